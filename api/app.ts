@@ -23,7 +23,7 @@ import { speakSpanish } from './http/validation';
 import { incomeRoutes } from './income/routes';
 import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
-import { historyRoutes } from './mentorships/history/routes';
+import { historyRoutes } from './mentorships/history';
 import { offerRoutes } from './mentorships/offers/routes';
 import { proposalRoutes } from './mentorships/proposals/routes';
 import { reportRoutes } from './mentorships/reports/routes';

@@ -1,8 +1,10 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
 import type { Caller, Reading, Services } from '~/api/context';
+/** The parts of an export that the extension `income` feeds (docs/contract.md, 'Income'). */
+import { eurosOf } from '~/api/contract/rules/price';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
   availabilityExceptions,
@@ -12,28 +14,33 @@ import {
   favourites,
   knownNetworks,
   mailTokens,
+  materials,
   mentorProfiles,
+  mentorships,
   profileViews,
   refreshFamilies,
+  sessionPayments,
+  studentCredits,
   users,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import { clockText } from '~/api/time';
 import { findCurrentUser } from '~/api/users/queries';
-import { creditPages, paymentPages } from './exportIncome';
 import {
+  inPages,
   mentorshipPages,
   messagePages,
   notificationPages,
   othersById,
+  ROWS_PER_PAGE,
   replyPages,
   reviewPages,
   roomMessagePages,
   studentNotePages,
   studentReviewPages,
+  withOthers,
 } from './exportLists';
-import { materialPages } from './exportMaterials';
 import { readPreferences } from './preferences';
 
 /** A mentor's hours and views, and any user's favourite mentors. */
@@ -214,4 +221,58 @@ async function* jsonText(first: object, lists: Record<string, AsyncIterable<unkn
     yield ']';
   }
   yield '}';
+}
+
+/** What a mentor wrote down of payments, by session. */
+export async function* paymentPages(ownId: number, db: Db) {
+  const { mentorshipId: mentorship, studentId: other, mentorId, state, way } = sessionPayments;
+  const { paidOn: paid_on, creditId: credit, updatedAt: updated_at } = sessionPayments;
+  const named = withOthers(db);
+  for (let after = { mentorship: 0, other: 0 }; ; ) {
+    const rows = await db
+      .select({ mentorship, other, state, paid_on, way, credit, updated_at })
+      .from(sessionPayments)
+      .where(and(eq(mentorId, ownId), sql`(${mentorship}, ${other}) > (${after.mentorship}, ${after.other})`))
+      .orderBy(asc(mentorship), asc(other))
+      .limit(ROWS_PER_PAGE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield await named(rows);
+    after = last;
+  }
+}
+
+/** Credits a mentor gave or a student has; `with` is the other person. */
+export function creditPages(userId: number, db: Db) {
+  const { id, mentorId, studentId, kind, sessions, priceCents: price, lastDay: last_day } = studentCredits;
+  const { mentorshipId: mentorship, createdAt: created_at } = studentCredits;
+  const given = eq(mentorId, userId);
+  const other = sql<number>`case when ${given} then ${studentId} else ${mentorId} end`;
+  const named = withOthers(db);
+  return inPages(
+    id,
+    (after) =>
+      db
+        .select({ id, other, kind, sessions, price, last_day, mentorship, created_at })
+        .from(studentCredits)
+        .where(and(or(given, eq(studentId, userId)), after)),
+    (rows) => named(rows.map((row) => ({ ...row, price: row.price === null ? null : eurosOf(row.price) }))),
+  );
+}
+
+/** Files that the user added (docs/contract.md, 'Materials'): where they are, without their contents. */
+export function materialPages(userId: number, db: Db) {
+  const { id, name, mime: type, size, uploaderId, mentorId, studentId, createdAt: created_at } = materials;
+  const other = sql<number | null>`case when ${eq(mentorId, userId)} then ${studentId} else ${mentorId} end`;
+  const mentorship = mentorships.identifier;
+  return inPages(
+    id,
+    (after) =>
+      db
+        .select({ id, name, type, size, mentorship, other, created_at })
+        .from(materials)
+        .leftJoin(mentorships, eq(mentorships.id, materials.mentorshipId))
+        .where(and(eq(uploaderId, userId), after)),
+    withOthers(db),
+  );
 }

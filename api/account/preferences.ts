@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { Caller } from '~/api/context';
 import type { preferencesPayload, preferences as shape } from '~/api/contract/account';
 import { MAIL_TYPES } from '~/api/contract/rules/notificationTypes';
-import { tellTime } from '~/api/db/clock';
 import { preferences } from '~/api/db/schema';
+import { tellTime } from '~/api/db/clock';
 import type { Db } from '~/api/db/types';
-import { readOwnRow } from '~/api/users/ownRow';
+import { readOwnRow } from '~/api/users/queries';
 import { mayChooseIndexing } from './may';
 
 type Preferences = z.infer<typeof shape>;

@@ -11,7 +11,7 @@ import { violates } from '~/api/db/sqlErrors';
 import { end, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { speakSpanish } from '~/api/http/validation';
-import { AdminError } from './adminError';
+import { AdminError } from './terminal';
 
 const account = z.object({
   username: usernameRule,

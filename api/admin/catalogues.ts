@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { badges, expertises, scopes } from '~/api/db/schema';
 import type { Db, Tx } from '~/api/db/types';
 import { speakSpanish, unstorableFields } from '~/api/http/validation';
-import { AdminError } from './adminError';
+import { AdminError } from './terminal';
 
 interface Line<T> {
   /** Line number in the file, from 1; the headings are line 1. */

@@ -5,11 +5,10 @@ import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
 import { activate, createUser, deactivate, generatePassword, problemOfPassword } from './accounts';
-import { AdminError } from './adminError';
 import { type Changes, importBadges, importExpertises } from './catalogues';
 import type { Loaded } from './portable/load';
 import { copyDatabase, exportToFile, importFromFile } from './portable/transfer';
-import type { Terminal } from './terminal';
+import { AdminError, type Terminal } from './terminal';
 
 const HELP_TITLES: Record<string, string> = {
   'Usage:': 'Uso:',

@@ -1,6 +1,11 @@
 import { createInterface, type Interface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
 
+/** An expected failure of the command line. The message is Spanish and is shown as it is, without a stack. */
+export class AdminError extends Error {
+  override name = 'AdminError';
+}
+
 export interface Terminal {
   /** True when a person can answer. */
   interactive: boolean;

@@ -1,17 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { ApiEnv, Limiters, Services } from '~/api/context';
+import type { ApiEnv, Limiters, Reading, Services } from '~/api/context';
 import type { loginPayload } from '~/api/contract/auth';
-import { users } from '~/api/db/schema';
+import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/kept';
+import { knownNetworks, users } from '~/api/db/schema';
 import { unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import { sha256 } from '~/api/sha256';
+import { DAY } from '~/api/time';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
-import { isKnownNetwork, rememberNetwork } from './knownNetworks';
 import { checkPassword } from './passwords';
 import {
   issueAccessToken,
@@ -166,4 +167,37 @@ async function issueTokens(
   const maxAge = Math.max(1, Math.floor((family.expiresAt.getTime() - now.getTime()) / 1000));
   writeRefreshCookie(c, { value: refresh, maxAge }, services);
   return { access, refresh };
+}
+
+/**
+ * The networks (IPv4 /24, IPv6 /48) that an account has logged in from: there its password is checked even when
+ * others have used up the limit of the address (docs/contract.md, 'Limits over time'; decision 25). A plain hash
+ * could be undone by trying all networks.
+ */
+interface Place {
+  userId: number;
+  address: string;
+}
+type Deps = Reading & { key: Uint8Array };
+
+const hashOf = ({ userId, address }: Place, key: Uint8Array) =>
+  createHmac('sha256', key)
+    .update(`${userId} ${widerNetworkOf(address)}`)
+    .digest('base64url');
+
+export async function rememberNetwork(place: Place, { db, now, key }: Deps): Promise<void> {
+  await db
+    .insert(knownNetworks)
+    .values({ userId: place.userId, network: hashOf(place, key), lastLogInAt: now })
+    .onConflictDoUpdate({
+      target: [knownNetworks.userId, knownNetworks.network],
+      set: { lastLogInAt: now },
+    });
+}
+
+export async function isKnownNetwork(place: Place, { db, now, key }: Deps): Promise<boolean> {
+  const { userId, network, lastLogInAt } = knownNetworks;
+  const since = new Date(now.getTime() - KNOWN_NETWORK_DAYS * DAY);
+  const same = and(eq(userId, place.userId), eq(network, hashOf(place, key)), gt(lastLogInAt, since));
+  return (await db.$count(knownNetworks, same)) > 0;
 }

@@ -9,7 +9,7 @@ import { answers, createRoutes, noContent, refused } from '~/api/http/routing';
 import { sessionsById } from '~/api/mentorships/facts';
 import { findMentorship } from '~/api/mentorships/queries';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
-import { readOwnRow } from '~/api/users/ownRow';
+import { readOwnRow } from '~/api/users/queries';
 import { endToken, readerOf, readFeed, renewToken } from './feed';
 import { calendarSession, sessionIcs } from './ics';
 

@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '~/api/startError';
-import type { Listen } from './listen';
 import { embeddedDb } from './pglite/client';
 import { type Engine, type EngineOptions, openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';
 import { listenOnServer } from './postgresListen';
-import type { Db, Tx } from './types';
+import type { Db, Listen, Tx } from './types';
 
 /** `server_version_num` of 15.0. */
 const OLDEST_SERVER = 150_000;

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import { FUNCTIONS } from './functions/version';
-import { functions, migrate, migrations } from './migrate';
-import { OLD_CHAIN } from './oldChain';
+import { functions, migrate, migrations, OLD_CHAIN } from './migrate';
 import { openPostgres } from './postgres';
 import * as schema from './schema';
 

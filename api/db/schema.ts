@@ -932,7 +932,7 @@ export const refreshFamilies = pgTable(
   ],
 );
 
-/** Networks that an account has logged in from, as a keyed hash: 90 days (api/auth/knownNetworks.ts). */
+/** Networks that an account has logged in from, as a keyed hash: 90 days (api/auth/sessions.ts). */
 export const knownNetworks = pgTable(
   'known_networks',
   {

@@ -4,11 +4,9 @@ import { PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR, isoDay } from '~/api/time';
-import { mentors } from './mentors';
+import { fill, firstOf, mentors, NOTES, students } from './cast';
 import type { People } from './people';
-import { firstOf, type KeptSession } from './sessions';
-import { students } from './students';
-import { fill, NOTES } from './wording';
+import type { KeptSession } from './sessions';
 
 /** Sessions of the last days are still to be paid. */
 const PAID_AFTER_DAYS = 6;

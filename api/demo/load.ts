@@ -3,7 +3,6 @@ import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { hashPassword } from '~/api/auth/passwords';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { createCalendar } from './calendar';
 import { insertDesk } from './desk';
 import { insertMaterials } from './materials';
 import { insertNotices } from './notices';
@@ -12,7 +11,7 @@ import { createRandom } from './random';
 import { insertReviews } from './reviews';
 import { insertSessions } from './sessions';
 import { insertTalks } from './talks';
-import { createOffer, createSeries, createTimetable } from './timetable';
+import { createCalendar, createOffer, createSeries, createTimetable } from './timetable';
 
 const SEED = 20_240_901;
 const OFFER_CODES = 2001;

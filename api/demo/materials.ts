@@ -5,10 +5,9 @@ import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { fileStore } from '~/api/materials/fileStore';
 import { DAY, HOUR } from '~/api/time';
-import { mentors } from './mentors';
+import { firstOf, mentors, students } from './cast';
 import type { People } from './people';
-import { firstOf, type KeptSession } from './sessions';
-import { students } from './students';
+import type { KeptSession } from './sessions';
 
 const SHEET = [
   'Derivadas: lo que hay que saber',

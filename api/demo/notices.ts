@@ -5,9 +5,10 @@ import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import { listText, many } from '~/api/wording';
+import { firstOf } from './cast';
 import type { People } from './people';
 import type { KeptReview } from './reviews';
-import { firstOf, type KeptSession } from './sessions';
+import type { KeptSession } from './sessions';
 
 /** Older ones are marked as read. */
 const UNREAD_DAYS = 4;

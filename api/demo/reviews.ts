@@ -2,12 +2,10 @@ import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR } from '~/api/time';
-import { mentors } from './mentors';
+import { type DemoStudent, fill, firstOf, mentors, REVIEWS, STUDENT_REVIEWS, students } from './cast';
 import type { People } from './people';
 import type { Random } from './random';
-import { firstOf, type KeptSession } from './sessions';
-import { type DemoStudent, students } from './students';
-import { fill, REVIEWS, STUDENT_REVIEWS } from './wording';
+import type { KeptSession } from './sessions';
 
 /** Most sessions older than this have a review; fewer of the recent ones do. */
 const REVIEWED_AFTER_DAYS = 21;

@@ -3,10 +3,10 @@ import { ANSWER_RULE, answerBy } from '~/api/contract/rules/sessions';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { HOUR } from '~/api/time';
+import { fill, firstOf, OFFER, REQUESTS } from './cast';
 import type { People } from './people';
 import type { Random } from './random';
 import type { DemoSession } from './timetable';
-import { fill, OFFER, REQUESTS } from './wording';
 
 export type KeptSession = Awaited<ReturnType<typeof insertSessions>>[number];
 
@@ -97,10 +97,4 @@ export async function insertSessions(
       ),
     );
   return kept;
-}
-
-export function firstOf<T>(list: readonly T[]): T {
-  const [first] = list;
-  if (first === undefined) throw new Error('an empty list');
-  return first;
 }

@@ -1,14 +1,12 @@
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { MINUTE } from '~/api/time';
-import type { Calendar } from './calendar';
-import { CONVERSATIONS, linesOf } from './conversations';
-import { mentors } from './mentors';
+import { fill, firstOf, mentors, students, TALKS } from './cast';
+import conversations from './conversations.json' with { type: 'json' };
 import type { People } from './people';
 import type { Random } from './random';
-import { firstOf, type KeptSession } from './sessions';
-import { students } from './students';
-import { fill, TALKS } from './wording';
+import type { KeptSession } from './sessions';
+import type { Calendar } from './timetable';
 
 const PAIRS = 45;
 /** No messages at night. */
@@ -30,15 +28,15 @@ export async function insertTalks(tx: Tx, input: Written, random: Random): Promi
 
 const pairOf = (student: { username: string }, mentor: { username: string }) =>
   `${student.username} ${mentor.username}`;
-const written = new Set(CONVERSATIONS.map(({ student, mentor }) => `${student} ${mentor}`));
+const written = new Set(conversations.map(({ student, mentor }) => `${student} ${mentor}`));
 
 function longTalks({ people, calendar }: Omit<Written, 'sessions'>): Message[] {
-  return CONVERSATIONS.flatMap((talk) => {
+  return conversations.flatMap((talk) => {
     const ids = {
       student: people.idOf(firstOf(students.filter(({ username }) => username === talk.student))),
       mentor: people.idOf(firstOf(mentors.filter(({ username }) => username === talk.mentor))),
     };
-    const lines = linesOf(talk);
+    const lines = talk.lines.map(lineOf);
     return lines.map(({ daysAgo, minute, isStudents, text }, index) =>
       message(ids, {
         isStudents,
@@ -48,6 +46,13 @@ function longTalks({ people, calendar }: Omit<Written, 'sessions'>): Message[] {
       }),
     );
   });
+}
+
+/** Of 'days ago, time | who | text'; minutes of the day on the marketplace's wall clock. */
+function lineOf(line: string) {
+  const [when = '', who, ...text] = line.split(' | ');
+  const [daysAgo = 1, hours = 0, minutes = 0] = when.split(/[ :]/).map(Number);
+  return { daysAgo, minute: hours * 60 + minutes, isStudents: who === 'S', text: text.join(' | ') };
 }
 
 function shortTalks({ sessions, people, calendar }: Written, random: Random): Message[] {

@@ -1,11 +1,27 @@
 /** Sessions without overlaps: people, times and states. Pure; the same for the same seed and day. */
 
+import { TZDate } from '@date-fns/tz';
 import { MINUTE } from '~/api/time';
-import type { Calendar } from './calendar';
-import { slotsOf } from './hours';
-import { type DemoMentor, mentors } from './mentors';
+import { type DemoMentor, type DemoStudent, mentors, students, type Week } from './cast';
 import type { Random } from './random';
-import { type DemoStudent, students } from './students';
+
+export type Calendar = ReturnType<typeof createCalendar>;
+
+/** Days relative to the day on which the data is created, in the marketplace's wall-clock time. */
+export function createCalendar(now: Date, timeZone: string) {
+  const today = new TZDate(now, timeZone);
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  return {
+    now,
+    /** Weekday of the day `offset` days from today: 0 Monday to 6 Sunday. */
+    weekday: (offset: number) => (new Date(Date.UTC(year, month, day + offset)).getUTCDay() + 6) % 7,
+    /** Wall-clock `minute` of the day `offset` days from today. */
+    instant: (offset: number, minute: number) =>
+      new Date(
+        new TZDate(year, month, day + offset, Math.floor(minute / 60), minute % 60, timeZone).getTime(),
+      ),
+  };
+}
 
 export type Stage = 'finished' | 'running' | 'confirmed' | 'pending';
 
@@ -173,4 +189,23 @@ function bookable(days: readonly [number, number], mentor: DemoMentor, calendar:
 function collide(a: DemoSession, b: DemoSession): boolean {
   const share = a.mentor === b.mentor || a.students.some((student) => b.students.includes(student));
   return share && a.start < b.end && b.start < a.end;
+}
+
+/** Days (0 Monday) and hours that each kind of week offers. */
+const WEEKS: Record<Week, string[]> = {
+  days: ['01234 9-13 16-20', '5 10-13'],
+  mornings: ['01234 9-14'],
+  afternoons: ['0123 15.5-20.5'],
+  evenings: ['0234 17-21.5'],
+  nights: ['013 20-24'],
+  weekends: ['4 17-20', '56 9-14 16-19'],
+};
+
+/** Start minutes of the half hours that a week offers on a day (0 Monday), in order. */
+export function slotsOf(week: Week, day: number): number[] {
+  const parts = WEEKS[week].map((part) => part.split(' ')).filter(([days]) => days?.includes(String(day)));
+  const spans = parts.flatMap(([, ...hours]) => hours.map((span) => span.split('-').map(Number)));
+  return spans.flatMap(([from = 0, until = 0]) =>
+    Array.from({ length: (until - from) * 2 }, (_, index) => from * 60 + index * 30),
+  );
 }

@@ -7,8 +7,9 @@ import type { Figures } from '~/api/contract/figures';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
-import { signalsOf } from '~/api/mentors/signals';
-import { lastWeeks, type Week } from './weeks';
+import { signalsOf } from '~/api/mentors/queries';
+/** Weeks of the marketplace's clock, the running one last. */
+import { DAY, dayOfWeek, isoDay, startOfDay, wallTimeOf } from '~/api/time';
 
 interface Asked {
   mentorId: number;
@@ -101,4 +102,23 @@ export async function figuresOf(
     reply_minutes: signals?.answer_minutes ?? null,
     views_total: since === null ? null : shown.reduce((sum, { views }) => sum + (views ?? 0), 0),
   };
+}
+
+export interface Week {
+  /** Its Monday and its Sunday, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  start: Date;
+}
+
+/** `end`: when the week after the last one begins. */
+export function lastWeeks(count: number, { now, timeZone }: { now: Date; timeZone: string }) {
+  const today = wallTimeOf(now, timeZone).day;
+  const monday = Date.parse(`${today}T00:00:00Z`) - dayOfWeek(today) * DAY;
+  const dayAfter = (weeks: number, days = 0) => isoDay(monday + (weeks * 7 + days) * DAY);
+  const weeks = Array.from({ length: count }, (_, index): Week => {
+    const from = dayAfter(index + 1 - count);
+    return { from, to: dayAfter(index + 1 - count, 6), start: startOfDay(from, timeZone) };
+  });
+  return { weeks, end: startOfDay(dayAfter(1), timeZone) };
 }

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ApiDeps, Live, LiveEvent, LiveNews } from '~/api/context';
-import type { Listen } from '~/api/db/listen';
 import { liveEvents } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
+import type { Db, Listen } from '~/api/db/types';
 import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
 

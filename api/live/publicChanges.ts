@@ -4,7 +4,7 @@
  */
 import { AsyncResource } from 'node:async_hooks';
 import { z } from 'zod';
-import type { Listen } from '~/api/db/listen';
+import type { Listen } from '~/api/db/types';
 
 const CHANNEL = 'public_changes';
 

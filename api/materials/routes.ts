@@ -13,9 +13,8 @@ import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import { addMaterial } from './add';
-import { byteRangeOf } from './byteRange';
 import { contentDisposition } from './fileName';
-import { fileStore, thumbnailKey } from './fileStore';
+import { byteRangeOf, fileStore, thumbnailKey } from './fileStore';
 import { deleteMaterial, getMaterial, listMaterials } from './queries';
 
 const LIST = '/api/materials/';

@@ -22,7 +22,7 @@ import { type Attempt, earlierResult, remember } from './idempotency';
 import { assertMayBookFor, openLimitOf } from './may';
 import { assertMayOfferTo } from './offers/offers';
 import { getMentorship, type MentorshipRow } from './queries';
-import { refuseWeeks } from './series/hours';
+import { refuseWeeks } from './series/weeks';
 
 type Payload = z.output<typeof mentorshipPayload>;
 type People = Awaited<ReturnType<typeof resolvePeople>>;

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
-import { REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
-import { tellTime } from '~/api/db/clock';
+import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { badgeSubject, reviewSubject, waitingSubject } from '~/api/db/noticeSubjects';
 import {
   badges,
@@ -15,13 +14,16 @@ import {
 } from '~/api/db/schema';
 import { withRetries } from '~/api/db/sqlErrors';
 import { end } from '~/api/db/times';
+import { tellTime } from '~/api/db/clock';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid, notFound } from '~/api/http/errors';
+import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import { matchesKey } from '~/api/mentorships/queries';
 import { SESSION_KEY } from '~/api/mentorships/sessionPath';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
-import { assertMayChange, assertMayReply, assertMayReview } from './may';
 import { lockPair, publishOrWait } from './publish';
+/** Who may write which review. Everybody may read all of them, so the error is a 403, not a 404. */
+
+import { isStaff, isStudent } from '~/api/contract/rules/roles';
 
 /** Sets the badges of a review. @throws 400 on `badges` when one does not exist */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
@@ -199,4 +201,27 @@ export async function setReply(
     if (text === null) await deleteReplyNotice(tx, review);
     else await notifyReply(tx, review, services);
   });
+}
+
+/** @throws 403 for everyone but students */
+export function assertMayReview(caller: Caller): void {
+  if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden escribir reseñas.');
+}
+
+/** Staff at any time, its author within the first 14 days. @throws 403 */
+export function assertMayChange(
+  { studentId, createdAt }: { studentId: number; createdAt: Date },
+  caller: Caller,
+  now: Date,
+): void {
+  if (isStaff(caller)) return;
+  if (studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
+  if (editableUntil(createdAt, now) === null) {
+    throw forbidden(`Una reseña se puede cambiar o borrar durante ${EDITABLE_DAYS} días.`);
+  }
+}
+
+/** @throws 403 for everyone but the mentor it is about */
+export function assertMayReply({ mentorId }: { mentorId: number }, caller: Caller): void {
+  if (mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
 }

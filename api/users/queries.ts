@@ -1,10 +1,12 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Caller, Reading } from '~/api/context';
+import type { Caller, Reading, Visit } from '~/api/context';
 import type { expertise } from '~/api/contract/common';
 import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
+import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { isOpenAccount } from '~/api/db/people';
 import {
+  calendarTokens,
   chatMessages,
   mentorPages,
   mentorProfiles,
@@ -18,8 +20,14 @@ import {
 import { anyOf, statement, statements } from '~/api/db/statement';
 import { type Instant, inForce, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { isPublic, mayReadAllProfiles } from './may';
+import { oncePerVisit } from '~/api/http/direct';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
+
+/** Staff read every profile; everyone else reads those of mentors, and of students they know. */
+export const mayReadAllProfiles = (reader: Caller | null): boolean => reader !== null && isStaff(reader);
+
+/** Mentors are public: visitors read them too. */
+export const isPublic = isMentor;
 
 /**
  * docs/contract.md, 'Scores and points'. Triggers sum up reviews and badges in `mentor_search` (left joined).
@@ -166,4 +174,23 @@ function expertisesOf(table: 'mentor_expertises' | 'student_interests') {
       'description', e.description, 'scope', e.scope, 'scope_display', s.label) order by t.position, e.id), '[]')
     from ${sql.identifier(table)} t join expertises e on e.id = t.expertise_id join scopes s on s.value = e.scope
     where t.user_id = ${users.id})`;
+}
+
+const read = statement('own row', (db) =>
+  db
+    .select({
+      /** Null for who has never changed them. */
+      preferences,
+      /** When the calendar got its secret address; null if it has none. */
+      calendarSince: calendarTokens.createdAt,
+    })
+    .from(users)
+    .leftJoin(preferences, eq(preferences.userId, users.id))
+    .leftJoin(calendarTokens, eq(calendarTokens.userId, users.id))
+    .where(eq(users.id, sql.placeholder('userId'))),
+);
+
+/** The little that an account keeps beside its profile. The calls of a visit read it once. */
+export function readOwnRow(userId: number, { db, visit }: { db: Db; visit?: Visit | undefined }) {
+  return oncePerVisit(visit, `own row of ${userId}`, async () => (await read(db, { userId }))[0]);
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import type { Listen } from '~/api/db/listen';
 import { functions, migrate, migrations } from '~/api/db/migrate';
 import { embeddedDb, guard } from '~/api/db/pglite/client';
 import { openPostgres } from '~/api/db/postgres';
 import { listenOnServer } from '~/api/db/postgresListen';
-import type { Db } from '~/api/db/types';
+import type { Db, Listen } from '~/api/db/types';
 import { createFromTemplate, type Template } from './databaseTemplate';
 import { migratedEngine } from './template';
 

@@ -1,9 +1,8 @@
 /** Another instance of the API on the PostgreSQL of a world: its own pool and its own ear. */
 import { pino } from 'pino';
-
-import type { Listen } from '~/api/db/listen';
 import { openPostgres } from '~/api/db/postgres';
 import { listenOnServer } from '~/api/db/postgresListen';
+import type { Listen } from '~/api/db/types';
 import { createLive } from '~/api/live/live';
 import { type AllServices, createServices } from '~/api/services';
 import type { World } from './world';

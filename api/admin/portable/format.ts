@@ -14,7 +14,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { AdminError } from '~/api/admin/adminError';
+import { AdminError } from '~/api/admin/terminal';
 import type { Db, Tx } from '~/api/db/types';
 import { listQueues, readJobs } from './jobs';
 import {

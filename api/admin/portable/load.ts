@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { AdminError } from '~/api/admin/adminError';
+import { AdminError } from '~/api/admin/terminal';
 import type { Database } from '~/api/db/connect';
-import { migrate, migrations } from '~/api/db/migrate';
-import { inNewNames, refuseOldChain } from '~/api/db/oldChain';
+import { inNewNames, migrate, migrations, refuseOldChain } from '~/api/db/migrate';
 import type { Db, Tx } from '~/api/db/types';
 import { damagedFile, type Job, type Piece, readDatabase } from './format';
 import { prepareJobs } from './jobs';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '~/api/db/connect';
-import { migrations } from '~/api/db/migrate';
-import { OLD_CHAIN } from '~/api/db/oldChain';
+import { migrations, OLD_CHAIN } from '~/api/db/migrate';
 import { users } from '~/api/db/schema';
 import { keptSecret } from '~/api/db/secret';
 import {

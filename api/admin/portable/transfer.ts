@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { AdminError } from '~/api/admin/adminError';
+import { AdminError } from '~/api/admin/terminal';
 import type { Database } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
 import { damagedFile, type Written, writeDatabase } from './format';

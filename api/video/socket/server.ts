@@ -1,6 +1,6 @@
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
-import type { Listen } from '~/api/db/listen';
+import type { Listen } from '~/api/db/types';
 import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
 import type { LiveServices } from '~/api/live/connections';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '~/api/context';
 import type { RoomFrame } from '~/api/contract/room';
-import type { Listen } from '~/api/db/listen';
-import type { Db } from '~/api/db/types';
+import type { Db, Listen } from '~/api/db/types';
 import { type Address, type Hub, localMembers, type RemoteMember, type Room } from '~/api/video/socket/hub';
 import { createIncoming, createOutgoing } from './exchange';
 import {

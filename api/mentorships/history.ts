@@ -1,15 +1,19 @@
+import { createRoute, z } from '@hono/zod-openapi';
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { Caller, Reading } from '~/api/context';
-import type { endedMentorship } from '~/api/contract/mentorships';
+import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Caller, Reading, Services } from '~/api/context';
+import { page } from '~/api/contract/common';
+import { endedDetail, endedMentorship } from '~/api/contract/mentorships';
 import { isMentor, isOffer, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import type { PageRequest } from '~/api/http/pagination';
-import { alternativesTo } from '~/api/mentorships/alternatives';
-import { type MentorshipRow, matchesKey, sessionColumns, viewsOf } from '~/api/mentorships/queries';
+import { type PageRequest, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { answers, createRoutes } from '~/api/http/routing';
 import { publicUsersById } from '~/api/users/queries';
+import { alternativesTo } from './alternatives';
+import { type MentorshipRow, matchesKey, sessionColumns, viewsOf } from './queries';
+import { sessionParams } from './sessionPath';
 
 type EndedView = z.infer<typeof endedMentorship>;
 type OwnReading = Reading & { caller: Caller };
@@ -110,4 +114,38 @@ function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: 
   return student
     ? { id, role: 'student' as const, full_name: student.full_name }
     : { id: null, role: 'staff' as const, full_name: '' };
+}
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/history/',
+  'x-extension': 'session-history',
+  summary: 'The caller’s sessions that ended before they took place, what ended last first',
+  middleware: signedIn,
+  request: { query: z.object(pageQuery) },
+  responses: answers(page(endedMentorship)),
+});
+const oneRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/history/{identifier}/',
+  'x-extension': 'session-history',
+  summary: 'One of them; to its student with up to three alternatives that can be booked now',
+  middleware: signedIn,
+  request: { params: sessionParams },
+  responses: answers(endedDetail),
+});
+
+/** docs/contract.md, 'History'. */
+export function historyRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
+  return createRoutes()
+    .openapi(listRoute, async (c) => {
+      const request = pageRequest(c.req.valid('query'));
+      const reading = { db, now: clock(), caller: c.get('caller') };
+      const { results, count } = await listEnded(request, reading);
+      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+    })
+    .openapi(oneRoute, async (c) => {
+      const reading = { db, now: clock(), timeZone, caller: c.get('caller') };
+      return c.json(await readEnded(c.req.valid('param').identifier, reading), 200);
+    });
 }

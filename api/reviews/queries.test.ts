@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Author, authorView, personView } from './rules';
+import { type Author, authorView, personView } from './queries';
 
 const lucia: Author = {
   id: 7,
