@@ -126,6 +126,15 @@ describe('import boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps the areas of routes apart', () => {
+    const areaOf = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1];
+    const wrong = importsOf('app/routes').filter(({ file, target }) => {
+      const area = areaOf(target);
+      return area !== undefined && area !== areaOf(file);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it('keeps components above the rules and the code of the server', () => {
     const below = ['app/.server', 'app/domain', 'app/protocols'];
     const mayLoad = [...below, 'app/paths', 'app/site', 'app/theme.css?raw', 'api/contract'];
