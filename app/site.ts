@@ -191,14 +191,16 @@ export const PAGES = [...FRAMED_PAGES, ...flat(FREE)];
 export const patternOf = (address: string) =>
   new RegExp(`^${address.replace(/[.*]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
-export interface NavItem extends Pick<Row, 'short' | 'counts' | 'extension'> {
+export interface NavItem extends Pick<Row, 'short' | 'counts'> {
   to: string;
   label: string;
   icon: IconName;
+  /** Shown where the API has its extension. */
+  optional?: boolean;
 }
 const itemsOf = (place: 'main' | 'more' | 'own') =>
   PAGES.flatMap(({ address, title = '', label = title, menu, short, counts, extension }): NavItem[] =>
-    menu?.[0] === place ? [{ to: address, label, icon: menu[1], short, counts, extension }] : [],
+    menu?.[0] === place ? [{ to: address, label, icon: menu[1], short, counts, optional: extension !== undefined || undefined }] : [],
   );
 const linksOf = (column: Row['footer']) =>
   PAGES.filter(({ footer }) => footer === column).map(({ address, title = '', label = title, extension }) => ({

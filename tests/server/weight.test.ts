@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FOOTER } from '~/app/site';
 import { logIn } from '~/tests/support/bookings';
 import { ask } from '~/tests/support/http';
 import { type RunningServer, startServer } from '~/tests/support/server';
@@ -11,7 +12,8 @@ import { type RunningServer, startServer } from '~/tests/support/server';
 const BUDGET = 14_000;
 const SUBJECT = 'algebra';
 const PAGES = ['/', '/materias', `/materias/${SUBJECT}`, '/mentors/marcos.mentor', '/faq'];
-const OTHERS = ['/materias?q=historia', '/materias/nada', '/mentors/nadie', '/help', '/contact', '/terms'];
+const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to);
+const OTHERS = ['/materias?q=historia', '/materias/nada', '/mentors/nadie', ...INFO];
 /** More than a page of mentors of one subject. */
 const TEACHERS = 13;
 

@@ -9,9 +9,9 @@ const menu = SITE_MENU;
 /** In the menu and in the bar at the foot of small screens. */
 export const MAIN_ITEMS = menu.main;
 
-/** In the menu below those; on small screens behind 'Más'. `offered`: the addresses that need an extension. */
+/** In the menu below those; on small screens behind 'Más'. `offered`: which of the optional ones. */
 export const otherItems = (offered: readonly string[]) =>
-  menu.more.filter(({ extension, to }) => !extension || offered.includes(to));
+  menu.more.filter(({ optional, to }) => !optional || offered.includes(to));
 
 export const OWN_ITEMS = menu.own;
 
