@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { pictures, users } from '~/api/db/schema';
 import { tellTime } from '~/api/db/clock';
+import { pictures, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { DAY } from '~/api/time';
 import type { Picture } from './upload';

@@ -2,9 +2,9 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Services, Sweep } from '~/api/context';
 import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
 import { BATCH, inBatches } from '~/api/db/batches';
+import { tellTime } from '~/api/db/clock';
 import { mentorshipStudents, mentorships, reviews, studentReviews } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
-import { tellTime } from '~/api/db/clock';
 import type { Db } from '~/api/db/types';
 import {
   notifyReview,

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
+import { tellTime } from '~/api/db/clock';
 import { badgeSubject, reviewSubject, waitingSubject } from '~/api/db/noticeSubjects';
 import {
   badges,
@@ -14,7 +15,6 @@ import {
 } from '~/api/db/schema';
 import { withRetries } from '~/api/db/sqlErrors';
 import { end } from '~/api/db/times';
-import { tellTime } from '~/api/db/clock';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import { matchesKey } from '~/api/mentorships/queries';

@@ -11,9 +11,9 @@ import {
 } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type { ProfilePayload } from '~/api/contract/users';
+import { tellTime } from '~/api/db/clock';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
 import { withRetries } from '~/api/db/sqlErrors';
-import { tellTime } from '~/api/db/clock';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { notFound, refuseProblems } from '~/api/http/errors';

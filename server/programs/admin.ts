@@ -1,7 +1,7 @@
 /** `node build/admin.js …`: the command line (`npm run admin -- …`). */
 import { CommanderError } from 'commander';
-import { AdminError, createTerminal } from '~/api/admin/terminal';
 import { createProgram } from '~/api/admin/program';
+import { AdminError, createTerminal } from '~/api/admin/terminal';
 import { StartError } from '~/api/startError';
 import { environment } from '~/app/.server/environment';
 import { createLog } from '~/app/.server/log';
