@@ -209,3 +209,39 @@ describe('the floors of the API', () => {
     expect(notDownward(API_FLOORS, importsOf('api'))).toEqual([]);
   });
 });
+
+/** The layers of the website, the lowest first; what two areas of pages need stands below them. */
+const APP_FLOORS = [
+  ['nonce', 'ui/iconNames'],
+  ['site'],
+  ['paths'],
+  ['domain'],
+  ['protocols'],
+  ['.server', 'connection'],
+  ['chat'],
+  ['ui'],
+  ['forms'],
+  ['ui/StepFrame', 'ui/mentors'],
+  ['sessions', 'slots'],
+  ['call'],
+  readdirSync(join(root, 'app/routes')).map((area) => `routes/${area}`),
+  ['root', 'routes'],
+  ['entry.client', 'entry.server'],
+].map((names) => names.map((name) => `app/${name}`));
+
+describe('the layers of the website', () => {
+  it('are imported downward, and no area of pages imports another', () => {
+    expect(notDownward(APP_FLOORS, importsOf('app'))).toEqual([]);
+  });
+
+  it('would name what breaks them', () => {
+    const wrong: Import[] = [
+      { file: 'app/routes/calendar/a.tsx', target: 'app/routes/profile/b', isType: true },
+      { file: 'app/sessions/c.ts', target: 'app/routes/mentorships/d', isType: false },
+      { file: 'app/domain/money/e.ts', target: 'app/ui/Icon', isType: false },
+      { file: 'app/forms/f.tsx', target: 'app/ui/mentors/Filters', isType: false },
+      { file: 'app/unknown/g.ts', target: 'zod', isType: false },
+    ];
+    expect(notDownward(APP_FLOORS, wrong)).toEqual(wrong.map(({ file, target }) => `${file} -> ${target}`));
+  });
+});

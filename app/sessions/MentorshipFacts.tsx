@@ -37,8 +37,8 @@ export function Topics({ names, label = 'Temas' }: { names: string[]; label?: st
 }
 
 /** Euros for the reader, and for the mentor of a request how they compare with their own price. */
-export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'offer'> }) {
-  const { payment, offer } = mentorship;
+export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'priceNotice'> }) {
+  const { payment, priceNotice } = mentorship;
   if (!payment) return null;
   return (
     <>
@@ -47,7 +47,9 @@ export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'paym
         <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
         <span className="text-md text-muted">{payment.how}</span>
       </p>
-      {offer && <p className={offer.isLow ? 'my-2 text-amber' : 'my-2 text-muted'}>{offer.text}</p>}
+      {priceNotice && (
+        <p className={priceNotice.isLow ? 'my-2 text-amber' : 'my-2 text-muted'}>{priceNotice.text}</p>
+      )}
     </>
   );
 }

@@ -50,7 +50,7 @@ const deps = (me: object) => ({
 describe('viewOf', () => {
   it('compares a request with its mentor’s price for the mentor, and nobody else', () => {
     const dear = { ...marta, profile: { price: 30 } };
-    const offer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).offer;
+    const offer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).priceNotice;
     expect(offer(dear)?.text).toContain('Te propone 25 €/h, por debajo de tu precio habitual (30 €/h)');
     expect(offer(dear, { confirmation: true })).toBeNull();
     expect(offer({ ...marta, profile: { price: 25 } })?.text).toBe('Es tu precio habitual (25 €/h).');

@@ -4,7 +4,7 @@ import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
 import { scoreSentence } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
-import { costText, hourlyText, offerNotice } from '~/app/domain/money/price';
+import { costText, hourlyText, priceNotice } from '~/app/domain/money/price';
 import { headingOf } from '~/app/domain/sessions/agenda';
 import { answerText } from '~/app/domain/sessions/answering';
 import { otherNames } from '~/app/domain/sessions/people';
@@ -159,8 +159,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     isOffer: mentorship.offered === true,
     seats: seatsOf(mentorship, me),
     payment: paymentOf(mentorship, me),
-    /** For the mentor of a request, if their own price is known; otherwise null. */
-    offer: offerOf(mentorship, viewer),
+    /** How the price of a request compares with its mentor's own, for that mentor; null if theirs is unknown. */
+    priceNotice: priceNoticeOf(mentorship, viewer),
     /** The viewer is its mentor; its only student. */
     isMine: mentor?.id === me.id,
     isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
@@ -226,7 +226,7 @@ function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: View
   };
 }
 
-function offerOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
+function priceNoticeOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Viewer, 'me' | 'now'>) {
   if (
     price === 0 ||
     session.offered ||
@@ -235,5 +235,5 @@ function offerOf({ mentor, price, ...session }: Mentorship, { me, now }: Pick<Vi
     !canConfirm(session, now)
   )
     return null;
-  return offerNotice(price, me.profile.price);
+  return priceNotice(price, me.profile.price);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { mentorship } from '~/api/contract/tolerant';
-import { calendarSites } from './dialogs/calendarSites';
+import { calendarSites } from './dialogs/ShareSection';
 import { calendarEvent } from './mentorshipView';
 
 const origin = 'https://mentorea.example';

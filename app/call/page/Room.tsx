@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { LiveReload } from '~/app/connection/LiveReload';
 import type { PagePolicy } from '~/app/domain/site/routeHandle';
+import { LiveReload } from '~/app/ui/LiveReload';
 import { CallPage } from './CallPage';
 import { Lobby } from './Lobby';
 import type { RoomPage } from './loadRoom';

@@ -77,8 +77,8 @@ export function lowPriceWarning(price: number | null, usual: number): string | n
   return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatHourly(usual)}).`;
 }
 
-/** The offer of a request against its mentor's own price, for the mentor. */
-export function offerNotice(price: number, usual: number): { text: string; brief: string; isLow: boolean } {
+/** How the price of a request compares with its mentor's own, for that mentor. */
+export function priceNotice(price: number, usual: number): { text: string; brief: string; isLow: boolean } {
   const own = formatHourly(usual);
   if (price === usual) return { text: `Es tu precio habitual (${own}).`, brief: 'Tu tarifa', isLow: false };
   const difference = formatHourly(Math.abs(eurosOf(centsOf(price - usual))));

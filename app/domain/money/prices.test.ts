@@ -3,8 +3,8 @@ import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price'
 import {
   judgePrice,
   lowPriceWarning,
-  offerNotice,
   priceDifference,
+  priceNotice,
   priceProblem,
   usualPriceOf,
 } from './price';
@@ -82,17 +82,17 @@ describe('the price of a booking', () => {
     expect(lowPriceWarning(20, 25)).toMatch(
       /^Precio por debajo del habitual: El mentor podría rechazar la mentoría/,
     );
-    expect(offerNotice(20, 25)).toEqual({
+    expect(priceNotice(20, 25)).toEqual({
       brief: '5 €/h menos que tu tarifa',
       text: 'Te propone 20 €/h, por debajo de tu precio habitual (25 €/h). Si la confirmas, aceptas ese precio.',
       isLow: true,
     });
-    expect(offerNotice(25, 25)).toEqual({
+    expect(priceNotice(25, 25)).toEqual({
       brief: 'Tu tarifa',
       text: 'Es tu precio habitual (25 €/h).',
       isLow: false,
     });
-    expect(offerNotice(30.5, 25)).toEqual({
+    expect(priceNotice(30.5, 25)).toEqual({
       brief: '5,50 €/h más que tu tarifa',
       text: 'Está por encima de tu precio habitual (25 €/h).',
       isLow: false,

@@ -6,8 +6,10 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { sitePath } from '~/api/contract/auth';
-import type { ApiError } from '~/app/.server/api/errors';
+import { type RegisterPayload, sitePath } from '~/api/contract/auth';
+import type { Api } from '~/app/.server/api/api';
+import { ApiError, fieldErrorsOf } from '~/app/.server/api/errors';
+import { isLost } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -27,7 +29,6 @@ import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
 import { HoneypotField } from './LinkRequestForm';
-import { registerAccount } from './registerAccount';
 
 export const handle = { hydrate: false };
 
@@ -231,4 +232,27 @@ function TermsLinks() {
       (se abren en otra pestaña).
     </>
   );
+}
+
+const MAYBE_MADE =
+  'Este nombre ya está en uso, quizá por tu intento de hace un momento: mira tu correo. Si no te llega el enlace de activación, elige otro nombre.';
+
+/**
+ * Registers an account. A lost answer is asked for again by sending the same once more (docs/contract.md, 'Repeating
+ * a request'): if both name and e-mail address are taken now, the first one arrived. Throws ApiError.
+ */
+async function registerAccount(
+  payload: RegisterPayload,
+  { auth }: { auth: Pick<Api['auth'], 'register'> },
+): Promise<void> {
+  try {
+    await auth.register(payload);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    await auth.register(payload).catch((second: unknown) => {
+      const { username, email, ...others } = fieldErrorsOf(second);
+      if (!username || Object.keys(others).length > 0) throw isLost(second) ? error : second;
+      if (!email) throw new ApiError({ kind: 'answer', status: 400, body: { username: [MAYBE_MADE] } });
+    });
+  }
 }

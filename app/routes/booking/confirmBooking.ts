@@ -1,13 +1,21 @@
 /** The answer to the summary's form: books what was seen, or says why not (docs/product.md, 'Booking wizard'). */
 import { data, redirect } from '@remix-run/node';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
-import type { Toast } from '~/app/.server/context';
+import { ApiError, describeFailure } from '~/app/.server/api/errors';
+import type { Context, Toast } from '~/app/.server/context';
 import { failureToast, successToast } from '~/app/.server/toasts';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { isSeries } from '~/app/domain/booking/repeating';
 import { rangeOf, slotTimeTexts } from '~/app/domain/slots/slots';
-import { type BookingResult, book } from './book';
-import { bookSeries } from './bookSeries';
+import {
+  type Booking,
+  type BookingDeps,
+  type BookingResult,
+  book,
+  bookedAs,
+  failedAs,
+  payloadOf,
+} from './book';
 import { requireSelectedMentor, type Wizard } from './wizard';
 
 export interface BookingRefusal {
@@ -96,4 +104,35 @@ function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
 
 export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
   return data({ toast: null, notice: null, options: null, ...refusal } satisfies BookingRefusal, { status });
+}
+
+export type SeriesDeps = BookingDeps & { api: { series: Pick<Context['api']['series'], 'book'> } };
+
+type SeriesResult =
+  | (ReturnType<typeof bookedAs> & { sessions: number })
+  /** Some of the weeks cannot be had any more. */
+  | { kind: 'weeks'; text: string }
+  | ReturnType<typeof failedAs>;
+
+/** `leftOut`: numbers of weeks, from 1. */
+export async function bookSeries(
+  { leftOut, ...booking }: Booking & { leftOut: number[] },
+  deps: SeriesDeps,
+): Promise<SeriesResult> {
+  const { draft } = booking;
+  const payload = { ...payloadOf(booking, deps), weeks: draft.weeks, left_out: leftOut };
+  const send = () => deps.api.series.book(payload, { idempotencyKey: draft.key });
+  try {
+    const made = await send().catch((error: unknown) => {
+      // Its key makes it safe to ask again what became of it.
+      if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return send();
+      throw error;
+    });
+    return { ...bookedAs(made[0] ?? null), sessions: draft.weeks - leftOut.length };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    deps.log.warn({ err: error }, 'a series could not be created');
+    if (error.status === 409) return { kind: 'weeks', text: describeFailure(error) };
+    return failedAs(error);
+  }
 }

@@ -8,9 +8,10 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import { contextOf } from '~/app/.server/requestContext';
+import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
 import { announce } from '~/app/ui/announce';
@@ -25,7 +26,6 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { NextButton } from '~/app/ui/StepFrame';
 import { loadMentors, type MentorList } from './loadMentors';
 import { MentorCard, MentorProfileDialog } from './MentorCard';
-import { RatingSlider } from './RatingSlider';
 import { WizardFrame, type WizardView } from './WizardFrame';
 import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
@@ -149,5 +149,35 @@ function MentorsFailure() {
         </EmptyState>
       </div>
     </>
+  );
+}
+
+/** Step 1's minimum rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
+function RatingSlider({ minRating }: { minRating: number | null }) {
+  const [value, setValue] = useState(minRating ?? 0);
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium">
+        Valoración mínima
+      </label>
+      <output htmlFor={id} className="float-right text-muted">
+        {ratingLabel(value)}
+      </output>
+      <input
+        id={id}
+        type="range"
+        name="min_rating"
+        min={0}
+        max={5}
+        step={0.5}
+        defaultValue={minRating ?? 0}
+        aria-valuetext={ratingLabel(value)}
+        className="h-11 w-full"
+        onChange={(event) => {
+          setValue(Number(event.currentTarget.value));
+        }}
+      />
+    </div>
   );
 }

@@ -64,7 +64,7 @@ interface HoursFormProps {
 }
 
 /**
- * A mentor's day by form: to block hours, to open more, to propose a session, and what is changed already. A day off
+ * A mentor's day by form: to block hours, to open more, to offer a session, and what is changed already. A day off
  * can only be freed.
  */
 export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {

@@ -1,16 +1,15 @@
 import { useActionData } from '@remix-run/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
-import { dayBlocks, hoursAround } from '~/app/domain/calendar/weekLayout';
+import { dayBlocks, type HourBlock, hoursAround } from '~/app/domain/calendar/weekLayout';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
-import { usedSpans, wholeDayClasses } from '~/app/sessions/calendar/DayHours';
+import { DayHours, HourAxis, usedSpans, wholeDayClasses } from '~/app/sessions/calendar/DayHours';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { WeekGrid, weekBlocks } from '~/app/sessions/calendar/WeekGrid';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { classes } from '~/app/ui/classes';
 import { TextLink } from '~/app/ui/TextLink';
 import type { changeHours } from './changeHours';
-import { DayView } from './DayView';
 import { HalfHours } from './HalfHours';
 import { HoursForm } from './HoursForm';
 import type { LoadedCalendar } from './loadCalendar';
@@ -95,6 +94,44 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
           </TextLink>
         </p>
       )}
+    </div>
+  );
+}
+
+interface DayViewProps {
+  day: CalendarDay;
+  blocks: readonly HourBlock[];
+  links: DialogLinks;
+  over: ReactNode;
+  /** Beside the hours, below them on phones. */
+  children: ReactNode;
+}
+
+/** One day, its hours to scale at every width. Named by the heading with the id `periodo`. */
+function DayView({ day, blocks, links, over, children }: DayViewProps) {
+  const { clockChange, hours } = day;
+  const notes = [
+    hours?.dayOff && 'Día libre: nadie puede reservar contigo.',
+    clockChange && `Cambio de hora. ${clockChange}.`,
+  ].filter(Boolean);
+  return (
+    <div className="cal-one">
+      <section aria-labelledby="periodo" className="min-w-0">
+        {notes.map((note) => (
+          <p key={note || ''} className="mb-2 text-muted">
+            {note}
+          </p>
+        ))}
+        <div className="cal-scale cal-single">
+          <HourAxis blocks={blocks} />
+          <div data-cell={day.day} className="cal-day">
+            <DayHours day={day} blocks={blocks} cell={{ links, scripts: false, tabIndex: undefined }}>
+              {over}
+            </DayHours>
+          </div>
+        </div>
+      </section>
+      {children}
     </div>
   );
 }

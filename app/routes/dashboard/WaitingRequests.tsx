@@ -25,7 +25,7 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, payment, pricePerHour, topics, left, answer, offer, others } =
+  const { day, hours, ownHours, duration, payment, pricePerHour, topics, left, answer, priceNotice, others } =
     request;
   const asker = request.isOffer ? request.mentor : request.students[0];
   return (
@@ -47,10 +47,10 @@ function RequestRow({ request, links }: RequestProps) {
             </Link>
             {ownHours && <p className="text-muted">{ownHours}</p>}
             <p className="text-muted">{payment ? `${duration} · ${payment.total}` : duration}</p>
-            {offer && (
+            {priceNotice && (
               <p>
                 <span className="font-serif font-semibold">{pricePerHour}</span>{' '}
-                <span className={offer.isLow ? 'text-amber' : 'text-muted'}>{offer.brief}</span>
+                <span className={priceNotice.isLow ? 'text-amber' : 'text-muted'}>{priceNotice.brief}</span>
               </p>
             )}
           </div>

@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withAreas } from '~/app/.server/api/expertises';
+import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { contextOf } from '~/app/.server/requestContext';
+import { sumsView } from '~/app/domain/money/incomeSums';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
-import { formatInstant, formatTime } from '~/app/domain/time/dates';
+import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
 import { BookableList } from '~/app/ui/BookableList';
 import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { loadNotificationsPanel } from '~/app/ui/notifications/loadNotifications';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -21,15 +24,13 @@ import { unlessDialogOnly } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TruncatedLists } from '~/app/ui/TruncationNotice';
 import { DashboardPanel } from './DashboardPanel';
-import { IncomePanel, loadMonth } from './IncomePanel';
 import { hasRecommended, loadRecommended } from './loadRecommended';
 import { loadUpcoming } from './loadUpcoming';
 import { loadWaiting } from './loadWaiting';
 import { NotificationsPanel } from './NotificationsPanel';
 import { ProfileCard } from './ProfileCard';
 import { RecommendedMentors } from './RecommendedMentors';
-import { SessionBrief } from './SessionBrief';
-import { TodayPanel } from './TodayPanel';
+import { SessionBrief, TodayPanel } from './TodayPanel';
 import { UpcomingSessions } from './UpcomingSessions';
 import { OffersPanel, WaitingPanel } from './WaitingRequests';
 
@@ -221,4 +222,27 @@ export default function Dashboard() {
       </DeferredPart>
     </>
   );
+}
+
+/** A mentor's month so far, and what is still to come of it; what is paid stands on the page of the income. */
+function IncomePanel({ view: { sums, counts, isExpecting } }: { view: MonthView }) {
+  return (
+    <Card>
+      <p className="font-serif text-3xl font-semibold tabular-nums">{sums.done}</p>
+      {isExpecting && (
+        <p className="mt-1">
+          <b className="tabular-nums">{`+ ${sums.expected}`}</b> por celebrar
+        </p>
+      )}
+      <p className="mt-2 text-muted">{counts}</p>
+    </Card>
+  );
+}
+
+type MonthView = Awaited<ReturnType<typeof loadMonth>>;
+
+/** Sums of the present month. @throws ApiError */
+async function loadMonth({ api, config, now }: Context) {
+  const summary = await api.income.summary(dayOf(now(), config.timeZone).slice(0, 7));
+  return { ...sumsView(summary), isExpecting: summary.expected > 0 };
 }

@@ -1,7 +1,9 @@
 import { isStaff } from '~/api/contract/rules/roles';
 import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { OwnCredit } from '~/api/contract/tolerantIncome';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { formatEuros } from '~/app/domain/money/money';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { personOf } from '~/app/domain/sessions/people';
 import { statusOf } from '~/app/domain/sessions/status';
@@ -15,7 +17,6 @@ import { readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import { findDialogMentorship, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
-import { ownCredits } from './ownCredits';
 
 const PAGE_SIZE = 6;
 
@@ -132,4 +133,21 @@ async function findNextWeek({ api, config }: Context) {
   if (!first) return null;
   const date = dayOf(first.init_date, config.timeZone);
   return { day: formatDay(date, "EEEE d 'de' MMMM"), monday: mondayOf(date) };
+}
+
+/** What a student has to their credit with their mentors, a sentence each (docs/product.md, 'Income'). */
+async function ownCredits({ user_type }: User, { api, log }: Context): Promise<string[]> {
+  const isOffered = user_type === 'alumno' && (await api.listCapabilities()).has('income');
+  if (!isOffered) return [];
+  const read = async () => (await api.income.myCredits()).map(ownCreditText);
+  return orLogged(read, log, 'the credits of a student could not be read', () => []);
+}
+
+/** 'Te quedan 2 clases del bono con Marcos Herrera, hasta el 31/12/2026.' */
+export function ownCreditText({ kind, left, price, last_day, mentor }: OwnCredit): string {
+  const end = last_day ? `, hasta el ${formatDay(last_day, 'dd/MM/yyyy')}` : '';
+  if (kind === 'makeup') return `Tienes una clase a recuperar con ${mentor.full_name}${end}.`;
+  const [verb, noun] = left === 1 ? ['queda', 'clase'] : ['quedan', 'clases'];
+  const paid = price === null ? '' : ` (${formatEuros(price)})`;
+  return `Te ${verb} ${left} ${noun} del bono con ${mentor.full_name}${paid}${end}.`;
 }

@@ -8,7 +8,6 @@ import {
 } from '@remix-run/react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { LiveReload } from '~/app/connection/LiveReload';
 import { isLeftOutOfReload } from '~/app/connection/reload';
 import { problemOf } from '~/app/domain/site/problems';
 import { useHydratedCookie } from '~/app/ui/browserCookies';
@@ -16,6 +15,7 @@ import { useFocusTitle } from '~/app/ui/focus';
 import { loadFrame } from '~/app/ui/frame/loadFrame';
 import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
 import { useUnread } from '~/app/ui/frame/unread';
+import { LiveReload } from '~/app/ui/LiveReload';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 

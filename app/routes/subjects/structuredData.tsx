@@ -2,7 +2,6 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { BreadcrumbList, Graph } from 'schema-dts';
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import * as paths from '~/app/paths';
-import type { loader as rootLoader } from '~/app/root';
 import { JsonLd, websiteId } from '~/app/ui/JsonLd';
 
 interface ListedMentors {
@@ -60,12 +59,12 @@ function trailOf(origin: string, url: string, subject?: ListedMentors['subject']
 
 /** What the page of a subject shows. */
 export function SubjectStructuredData(listed: ListedMentors) {
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin;
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   return origin === undefined ? null : <JsonLd graph={subjectGraph(origin, listed)} />;
 }
 
 export function SubjectsStructuredData() {
-  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin;
+  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   if (origin === undefined) return null;
   return (
     <JsonLd

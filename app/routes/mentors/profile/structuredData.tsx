@@ -2,7 +2,6 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { BreadcrumbList, Graph, ProfilePage, Review, Service } from 'schema-dts';
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import { pictureUrl } from '~/app/domain/site/pictures';
-import type { loader as rootLoader } from '~/app/root';
 import { JsonLd, websiteId } from '~/app/ui/JsonLd';
 import type { ProfileView, publicReviewView } from './profileView';
 
@@ -127,7 +126,7 @@ function withDigits(digits: number): Intl.NumberFormat {
 
 /** The page's structured data; nothing if search engines must not list it. */
 export function ProfileStructuredData({ profile }: { profile: ProfileView }) {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const root = useRouteLoaderData<Pick<GraphInput, 'origin' | 'pictureBase'>>('root');
   if (!root || !profile.indexed) return null;
   const reviews = profile.reviews.state === 'shown' ? profile.reviews.value.list : [];
   return <JsonLd graph={mentorGraph({ ...root, mentor: profile, reviews })} />;

@@ -55,7 +55,7 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
                     <span className="block font-semibold">{one.others}</span>
                     <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>
                     <span className="block text-md text-muted">
-                      {[one.topics.join(', '), one.payment?.total, one.offer?.brief]
+                      {[one.topics.join(', '), one.payment?.total, one.priceNotice?.brief]
                         .filter(Boolean)
                         .join(' · ')}
                     </span>

@@ -21,10 +21,10 @@ import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
-import { type HoursView, hoursView } from '~/app/routes/mentorships/move/loadMove';
 import { informationErrors, informationForm } from '~/app/sessions/informationForm';
 import { loadSeriesWeeks, type SeriesWeeks } from '~/app/slots/seriesWeeks';
 import { areLost, chosenIn, instantsOfSlots, LOST_SLOTS } from '~/app/slots/slotWeek';
+import { type HoursView, hoursView } from './loadMove';
 import type { Offer } from './openOffer';
 
 /** The form as it was typed, or the review of it. */

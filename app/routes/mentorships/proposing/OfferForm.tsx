@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@remix-run/react';
-import { useCallback, useState } from 'react';
+import { Link, useLocation, useNavigate } from '@remix-run/react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
 import { bookingPriceProblem, formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
 import { formatEuros } from '~/app/domain/money/money';
@@ -7,8 +7,8 @@ import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
-import { FormLink } from '~/app/forms/FormLink';
 import { fieldIds } from '~/app/forms/fieldIds';
+import { INTENT, MOVED } from '~/app/forms/formEdits';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -167,5 +167,33 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
         </section>
       </div>
     </StepFrame>
+  );
+}
+
+interface FormLinkProps {
+  to: string;
+  preventScrollReset?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A link inside a form whose other controls stay as they are on the next page. Without scripts it sends the form
+ * there, so that nothing typed is lost; its action answers with `movedEdit`.
+ */
+function FormLink({ to, preventScrollReset, ...rest }: FormLinkProps) {
+  const navigate = useNavigate();
+  return (
+    <button
+      {...rest}
+      type="submit"
+      name={INTENT}
+      value={MOVED}
+      formAction={to}
+      onClick={(event) => {
+        event.preventDefault();
+        navigate(to, { preventScrollReset });
+      }}
+    />
   );
 }

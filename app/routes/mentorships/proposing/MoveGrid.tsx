@@ -63,7 +63,7 @@ function CurrentHours({ view }: { view: MoveView }) {
           {now.own && ` · ${now.own}`}: {[now.duration, now.total].filter(Boolean).join(', ')}.
         </p>
         <p className="text-muted">
-          {view.offersPrice
+          {view.canProposePrice
             ? `Puedes cambiar también la duración y, después, el precio${price}; la sala se queda como está.`
             : `Puedes cambiar también la duración; la sala y el precio${price} se quedan como están.`}
           {view.asks &&

@@ -1,11 +1,11 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from '~/app/connection/reload';
+import { isRouterLoading } from '~/app/connection/routerFetch';
+import { canFollowEvents, followEvents } from '~/app/connection/sharedStream';
 import { type LiveKind, liveKindsOf } from '~/app/domain/site/routeHandle';
-import { announce } from '~/app/ui/announce';
-import { useLatest } from '~/app/ui/timing';
-import { createReloader, fetchData, type Reloader, type ReloadOutcome, reloadWith } from './reload';
-import { isRouterLoading } from './routerFetch';
-import { canFollowEvents, followEvents } from './sharedStream';
+import { announce } from './announce';
+import { useLatest } from './timing';
 
 /** Answers of a form, which a reload would remove. Not a failed part's note: a reload may mend it. */
 export const FORM_ANSWERS = [

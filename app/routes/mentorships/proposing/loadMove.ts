@@ -22,7 +22,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
   const week = await loadSlotWeek(session.mentor?.id ?? '', wanted, context, present);
   const chosen = keepIfFree(address.slots, week);
   const isLost = address.slots.length > 0 && chosen.length === 0;
-  const isSame = areSameSlots(chosen, present) && !move.offersPrice;
+  const isSame = areSameSlots(chosen, present) && !move.canProposePrice;
   const canReview = address.review && chosen.length > 0 && !isLost && !isSame;
   const asked = canReview ? instantsOfSlots(chosen, timeZone) : null;
   const { price } = session;
@@ -44,7 +44,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     way,
     /** Somebody else has to agree; '' for nobody. */
     asks: way === 'propose' || !isMentor ? otherSide({ session, isMentor }) : '',
-    offersPrice: move.offersPrice,
+    canProposePrice: move.canProposePrice,
     /** The later sessions of its series can be moved alike. */
     hasFollowing: move.hasFollowing,
     consequence: moveConsequence({ session, isMentor, notifies: context.config.ownApi, way }),

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
 import { expect, it } from 'vitest';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { PanelFailure } from '~/app/ui/Panel';
-import { ToastArea } from '~/app/ui/ToastArea';
 import { FORM_ANSWERS, shownContent } from './LiveReload';
+import { PanelFailure } from './Panel';
+import { ToastArea } from './ToastArea';
 
 const later = <T,>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 1, value));
 const panel = (title: string, served: number) => ({ ok: true, value: { items: [{ title }], served } });

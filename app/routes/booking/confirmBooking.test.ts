@@ -4,7 +4,7 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { SeriesPayload } from '~/app/.server/api/series';
 import { rangeOf } from '~/app/domain/slots/slots';
 import type { Booking } from './book';
-import { bookSeries, type SeriesDeps } from './bookSeries';
+import { bookSeries, type SeriesDeps } from './confirmBooking';
 
 const slots = ['2026-11-26T18:30', '2026-11-26T19:00'];
 const range = rangeOf(slots);

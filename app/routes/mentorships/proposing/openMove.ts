@@ -31,7 +31,7 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
     me,
     way,
     /** Before the confirmation its mentor may propose another price too, where one is told. */
-    offersPrice: way === 'propose' && isMentor && !session.confirmation && session.price > 0,
+    canProposePrice: way === 'propose' && isMentor && !session.confirmation && session.price > 0,
     hasFollowing: way === 'propose' && session.series !== null && session.series.week < session.series.weeks,
     /** Why this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),

@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = form.get('intent');
   const problem = slotProblem(sent);
   if (problem) return refuseMove(422, { error: problem, slots });
-  const sentPrice = move.offersPrice ? form.get('price') : null;
+  const sentPrice = move.canProposePrice ? form.get('price') : null;
   const price = typeof sentPrice === 'string' ? { text: sentPrice, asked: form.get(PRICE_ASKED) } : null;
   const following = move.hasFollowing && form.has('following');
   if (intent === 'move')
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent !== 'next') throw statusResponse(400);
   if (refusal)
     return refuseMove(refusal.status, { error: refusal.text, slots, toast: moveFailureToast(refusal.text) });
-  if (areSameSlots(slots, present) && !move.offersPrice) return refuseMove(422, { error: SAME, slots });
+  if (areSameSlots(slots, present) && !move.canProposePrice) return refuseMove(422, { error: SAME, slots });
   if (await areLost(slots, mentorId, move.context, present))
     return refuseMove(409, { error: LOST_SLOTS, slots });
   if (short) return refuseMove(422, { error: short, slots });

@@ -1,10 +1,16 @@
 import { createPath, type Location, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '~/app/ui/Button';
-import { Icon } from '~/app/ui/Icon';
-import { useTopDialog } from '~/app/ui/modalDialogs';
-import { holdUntilReached, isRouterLoading, lineState, subscribeToLine, tryAgain } from './routerFetch';
+import {
+  holdUntilReached,
+  isRouterLoading,
+  lineState,
+  subscribeToLine,
+  tryAgain,
+} from '~/app/connection/routerFetch';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import { useTopDialog } from './modalDialogs';
 
 /** 'Sin conexión' over the current page, until the pending request succeeds. */
 export function OfflineNotice() {

@@ -6,7 +6,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import type { SlotDeps } from '~/app/slots/slotWeek';
 
 type Opened = Awaited<ReturnType<typeof openOffer>>;
-/** A student that this mentor may propose a session to. */
+/** A student whom this mentor may offer a session. */
 export type Offer = Extract<Opened, { kind: 'open' }>;
 
 /**

@@ -59,7 +59,7 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
           {review.total && (
             <p className="text-muted">
               Total: {review.total}
-              {view.offersPrice && ' al precio de ahora'}
+              {view.canProposePrice && ' al precio de ahora'}
             </p>
           )}
         </>
@@ -102,7 +102,7 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
         <Icon name="arrow-down" className="mx-auto size-6 text-muted md:-rotate-90" />
         <HoursCard name="A" hours={review} />
       </div>
-      {view.offersPrice ? (
+      {view.canProposePrice ? (
         <div className="mt-6 max-w-60">
           <PriceField
             label="Precio por hora"
