@@ -118,33 +118,6 @@ describe('import boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps the routes on top', () => {
-    const wrong = importsOf('app').filter(
-      ({ file, target }) =>
-        !within(file, 'app/routes') && within(target, 'app/routes') && target !== 'app/routes',
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('keeps the areas of routes apart', () => {
-    const areaOf = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1];
-    const wrong = importsOf('app/routes').filter(({ file, target }) => {
-      const area = areaOf(target);
-      return area !== undefined && area !== areaOf(file);
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  it('keeps components above the rules and the code of the server', () => {
-    const below = ['app/.server', 'app/domain', 'app/protocols'];
-    const mayLoad = [...below, 'app/paths', 'app/site', 'app/theme.css?raw', 'api/contract'];
-    const wrong = below
-      .flatMap(importsOf)
-      .filter(({ target }) => within(target, 'app') || within(target, 'api'))
-      .filter(({ target }) => !mayLoad.some((folder) => within(target, folder)));
-    expect(wrong).toEqual([]);
-  });
-
   it('keeps the contract to zod alone', () => {
     const wrong = importsOf('api/contract').filter(
       ({ target }) => target !== 'zod' && !within(target, 'api/contract'),
