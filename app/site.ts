@@ -170,7 +170,7 @@ type AddressesOf<Table> = { [Base in keyof Table & string]: Below<Base, Table[Ba
 export type Address = AddressesOf<typeof FRAMED> | AddressesOf<typeof FREE>;
 
 /** A row as the server, the build and the tests read it. */
-export interface Page extends Omit<Row, 'children'> {
+interface Page extends Omit<Row, 'children'> {
   address: string;
 }
 
