@@ -17,7 +17,8 @@ let student: Browser;
 let mentor: Browser;
 let admin: Browser;
 beforeAll(async () => {
-  site = await startForeignSite();
+  // Its own: what it logs is read.
+  site = await startForeignSite({});
   const { state } = site.foreign;
   const find = (username: string) => {
     const found = state.people.find((one) => one.username === username);

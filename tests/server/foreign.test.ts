@@ -5,27 +5,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import type { Foreign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { type Habits, USUAL } from '~/tests/support/foreignShapes';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
-import { type RunningServer, startServer } from '~/tests/support/server';
 
 let foreign: Foreign;
-let site: RunningServer;
+let site: ForeignSite;
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startServer({ env: { API_URL: foreign.url } });
+  site = await startForeignSite();
+  ({ foreign } = site);
 });
 afterEach(() => {
   foreign.heal();
   foreign.state.bookings.length = 0;
 });
-afterAll(async () => {
-  await site?.stop();
-  await foreign?.close();
-});
+afterAll(() => site?.close());
 
 async function logIn(account: { username: string; password: string }): Promise<Browser> {
   const browser = new Browser(site.origin);

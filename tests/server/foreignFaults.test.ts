@@ -5,16 +5,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import type { Foreign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { FAULTS, type Fault } from '~/tests/support/foreignFaults';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { PATIENT } from '~/tests/support/patience';
-import { type RunningServer, startServer } from '~/tests/support/server';
 
 let foreign: Foreign;
-let site: RunningServer;
+let site: ForeignSite;
 let student: Browser;
 let mentor: Browser;
 /** page -> the calls it makes without failures. */
@@ -29,10 +29,10 @@ const PAGES = [
 const QUICK = FAULTS.filter((fault) => fault !== 'delay');
 
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startServer({ env: { API_URL: foreign.url } });
-  student = await logIn(STUDENT);
-  mentor = await logIn(MENTOR);
+  site = await startForeignSite();
+  ({ foreign } = site);
+  student = await site.logIn(STUDENT);
+  mentor = await site.logIn(MENTOR);
   await book(student, await toSummary(student));
   await toSummary(student);
   for (const path of PAGES) {
@@ -43,19 +43,9 @@ beforeAll(async () => {
   }
 });
 afterEach(async () => {
-  foreign.heal();
-  await untilWell();
+  await site.untilWell();
 });
-afterAll(async () => {
-  await site?.stop();
-  await foreign?.close();
-});
-
-async function logIn(account: { username: string; password: string }): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
-  return browser;
-}
+afterAll(() => site?.close());
 
 async function toSummary(browser: Browser): Promise<Page> {
   await browser.press(await browser.open(`${WIZARD}/mentor`), 'a Tomás Rey');
@@ -80,13 +70,6 @@ async function untilRead(): Promise<void> {
   };
   const areWell = async () => (await Promise.all(PAGES.map(isWell))).every(Boolean);
   await expect.poll(areWell, { ...PATIENT, interval: 500 }).toBe(true);
-}
-
-/** The circuit breaker of the log-in may have opened. */
-async function untilWell(): Promise<void> {
-  const body = new URLSearchParams(STUDENT);
-  const enter = async () => (await new Browser(site.origin).fetch('/login', { method: 'POST', body })).status;
-  await expect.poll(enter, PATIENT).toBe(302);
 }
 
 function expectRealPage(page: Page, fault: Fault): void {
@@ -117,7 +100,7 @@ describe('reading', () => {
         foreign.fail(call, fault);
         expectRealPage(await timed(6_000, () => student.open(path)), fault);
         foreign.heal();
-        student = student.cookies.has('refresh_token') ? student : await logIn(STUDENT);
+        student = student.cookies.has('refresh_token') ? student : await site.logIn(STUDENT);
       }
     }
   });

@@ -6,24 +6,24 @@ import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
-import { Browser } from '~/tests/support/foreignBrowser';
+import type { Foreign } from '~/tests/support/foreign';
+import type { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
-import { type RunningServer, startServer } from '~/tests/support/server';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 let foreign: Foreign;
-let site: RunningServer;
+let site: ForeignSite;
 let student: Browser;
 let mentor: Browser;
 
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startServer({ env: { API_URL: foreign.url } });
-  [student, mentor] = await Promise.all([logIn(STUDENT), logIn(MENTOR)]);
+  site = await startForeignSite();
+  ({ foreign } = site);
+  [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
   const { people, bookings } = foreign.state;
   const [tomas, lucia] = [MENTOR, STUDENT].map((who) => people.find((one) => one.username === who.username));
   if (!tomas || !lucia) throw new Error('Nobody there.');
@@ -45,16 +45,7 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(async () => {
-  await site?.stop();
-  await foreign?.close();
-});
-
-async function logIn(account: { username: string; password: string }): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
-  return browser;
-}
+afterAll(() => site?.close());
 
 it('counts, filters and searches all of it, not only the first page', async () => {
   const first = await student.open('/mentorships');

@@ -3,37 +3,28 @@
  * types without a profile.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
-import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import type { Foreign } from '~/tests/support/foreign';
+import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { ADMIN, MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
-import { type RunningServer, startServer } from '~/tests/support/server';
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 
 let foreign: Foreign;
-let site: RunningServer;
+let site: ForeignSite;
 let mentor: Browser;
 let student: Browser;
 
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startServer({ env: { API_URL: foreign.url } });
-  mentor = await logIn(MENTOR);
-  student = await logIn(STUDENT);
+  site = await startForeignSite();
+  ({ foreign } = site);
+  mentor = await site.logIn(MENTOR);
+  student = await site.logIn(STUDENT);
 });
 afterEach(() => foreign.heal());
-afterAll(async () => {
-  await site?.stop();
-  await foreign?.close();
-});
-
-async function logIn(account: { username: string; password: string }): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
-  return browser;
-}
+afterAll(() => site?.close());
 
 const personOf = ({ username }: { username: string }) => {
   const found = foreign.state.people.find((one) => one.username === username);
@@ -190,15 +181,15 @@ describe('a save that fails', () => {
   });
 
   it('a session that has ended keeps the form', async () => {
-    const browser = await logIn(MENTOR);
+    const browser = await site.logIn(MENTOR);
     const form = await browser.open('/profile/editar');
     foreign.expireAccess();
     foreign.state.refreshes.clear();
     const page = await browser.press(form, 'Guardar cambios', typedByMentor);
     expect(page.status).toBe(401);
     expect(typed(page, 'bio')).toEqual([BIO]);
-    mentor = await logIn(MENTOR);
-    student = await logIn(STUDENT);
+    mentor = await site.logIn(MENTOR);
+    student = await site.logIn(STUDENT);
   });
 });
 
@@ -223,7 +214,7 @@ describe('the view', () => {
 
 describe('an account that is neither a mentor nor a student', () => {
   it('is told so on every page, with ways on, and changes nothing', async () => {
-    const admin = await logIn(ADMIN);
+    const admin = await site.logIn(ADMIN);
     for (const path of ['/profile', '/profile/editar', '/profile/datos']) {
       const page = await admin.open(path);
       expect(page.html).toMatch(/<h1[^>]*>Tipo de usuario no soportado<\/h1>/);

@@ -66,6 +66,10 @@ export interface Foreign {
    */
   fail(call: string | RegExp, fault: Fault | Refusal, times?: number): void;
   heal(): void;
+  /** Milliseconds of the clock; 0: no fault has struck. */
+  lastFault: number;
+  /** As it was when it started; only for one without extensions. */
+  reset(): void;
   /** Every access token given so far is refused from now on. */
   expireAccess(): void;
   close(): Promise<void>;
@@ -102,6 +106,14 @@ export async function startForeign(): Promise<Foreign> {
       foreign.chat.heal();
       foreign.roomSocket.heal();
     },
+    lastFault: 0,
+    reset() {
+      foreign.heal();
+      state.reset();
+      foreign.chat.reset();
+      Object.assign(foreign, { habits: { ...USUAL }, accessLife: 300, extensions: [], events: null });
+      for (const list of [foreign.calls, foreign.asked]) list.length = 0;
+    },
     expireAccess: () => state.accesses.clear(),
     close: () => stop(server, sockets),
   };
@@ -114,6 +126,7 @@ export async function startForeign(): Promise<Foreign> {
     if (!rule && foreign.events?.take(request, response, state)) return;
     if (!rule) return void listener(request, response);
     rule.times -= 1;
+    foreign.lastFault = Date.now();
     if (rule.fault === 'slow') return void setTimeout(() => void listener(request, response), SLOW_MS);
     if (rule.fault === 'late') return void setTimeout(() => void listener(request, response), LATE_MS);
     if (isBend(rule.fault)) return void listener(markBend(request, rule.fault), response);

@@ -56,6 +56,12 @@ export class ForeignChat {
     this.fault = null;
   }
 
+  reset(): void {
+    this.heal();
+    this.breakOff();
+    for (const list of [this.handshakes, this.received, this.closed]) list.length = 0;
+  }
+
   get open(): number {
     return this.joined.size;
   }

@@ -2,12 +2,14 @@
  * The website (production build) in front of the stand-in of a foreign server, and people who use it without
  * JavaScript.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type Foreign, startForeign } from './foreign';
 import { Browser, type Page } from './foreignBrowser';
 import { type Person, person, STUDENT } from './foreignPeople';
 import { PATIENT } from './patience';
 import { startServer } from './server';
+import { sharedSite } from './sharedSite';
 
 export interface ForeignSite {
   foreign: Foreign;
@@ -17,18 +19,36 @@ export interface ForeignSite {
   newcomer(type: Person['user_type'], more?: Partial<Person>): Promise<{ who: Person; browser: Browser }>;
   /** The breaker may have opened: it tries again after 5 s. */
   untilWell(): Promise<void>;
-  /** What the website has logged so far. */
+  /** What the website has logged so far; nothing of one that is shared. */
   output(): string;
-  /** The website alone; resolves when it has ended. */
+  /** The website alone, unless it is shared; resolves when it has ended. */
   stop(): Promise<unknown>;
   close(): Promise<void>;
 }
 
+/** A website's breaker is open for so long after a call that failed. */
+const BREAKER_MS = 5_500;
+let shared: Promise<ForeignSite> | undefined;
+
+/**
+ * Without extensions the one that all files of a worker share, as it was at the start: a website is worth more than the
+ * few seconds until its breakers are closed. `more`, an empty object too, starts one of its own.
+ */
 export async function startForeignSite(
-  more: Partial<Pick<Foreign, 'events' | 'extensions'>> = {},
+  more?: Partial<Pick<Foreign, 'events' | 'extensions'>>,
 ): Promise<ForeignSite> {
-  const foreign = Object.assign(await startForeign(), more);
-  const server = await startServer({ env: { API_URL: foreign.url } });
+  if (more) return siteBefore(Object.assign(await startForeign(), more));
+  shared ??= startForeign().then(async (foreign) => siteBefore(foreign, await sharedSite(foreign.url)));
+  const site = await shared;
+  await wait(Math.max(0, site.foreign.lastFault + BREAKER_MS - Date.now()));
+  site.foreign.reset();
+  return site;
+}
+
+/** `running`: a website in front of it that others stop. */
+async function siteBefore(foreign: Foreign, running?: { origin: string }): Promise<ForeignSite> {
+  const own = running ? null : await startServer({ env: { API_URL: foreign.url } });
+  const server = { origin: running?.origin ?? own?.origin ?? '', output: () => own?.output() ?? '' };
   foreign.siteOrigin = server.origin;
   const logIn = async (account: { username: string; password: string }) => {
     const browser = new Browser(server.origin);
@@ -55,10 +75,10 @@ export async function startForeignSite(
       await expect.poll(enter, PATIENT).toBe(302);
     },
     output: server.output,
-    stop: () => server.stop(),
+    stop: async () => own?.stop(),
     async close() {
-      await server.stop();
-      await foreign.close();
+      await own?.stop();
+      if (own) await foreign.close();
     },
   };
 }

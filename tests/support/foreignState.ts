@@ -64,6 +64,13 @@ export class ForeignState {
 
   constructor(private readonly now: () => number) {}
 
+  /** As at the start, but for the numbers, which no two people ever share. */
+  reset(): void {
+    for (const list of [this.bookings, this.notices, this.reviews, this.messages]) list.length = 0;
+    for (const map of [this.activations, this.pictures, this.accesses, this.refreshes]) map.clear();
+    this.people.splice(0, this.people.length, ...people());
+  }
+
   next(): number {
     this.serial += 1;
     return this.serial;

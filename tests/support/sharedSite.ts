@@ -9,10 +9,11 @@ export interface SharedSite {
 
 /**
  * It believes `X-Forwarded-For` of this machine: `{ 'X-Forwarded-For': anyAddress() }` keeps out of the
- * limits of others.
+ * limits of others. With the address of a stand-in API it is a website in front of that.
  */
-export async function sharedSite(): Promise<SharedSite> {
-  const answer = await fetch(`${process.env.SHARED_SITES}/${process.env.VITEST_POOL_ID}`);
+export async function sharedSite(apiUrl = ''): Promise<SharedSite> {
+  const { SHARED_SITES, VITEST_POOL_ID } = process.env;
+  const answer = await fetch(`${SHARED_SITES}/${VITEST_POOL_ID}?${new URLSearchParams({ apiUrl })}`);
   if (!answer.ok) throw new Error(await answer.text());
   return (await answer.json()) as SharedSite;
 }

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startWithPeople } from '~/tests/support/peoplePool';
 import postgresForRun from '~/tests/support/postgresForRun';
-import type { RunningServer } from '~/tests/support/server';
+import { type RunningServer, startServer } from '~/tests/support/server';
 
 /** The pool of each worker's site: for `student` and `mentor` of marketplace.ts. */
 const PEOPLE = { students: 200, mentors: 150 };
@@ -16,7 +16,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const stopPostgres = await postgresForRun();
   const sites = new Map<string, Promise<RunningServer>>();
   const door = createServer(async ({ url = '' }, response) => {
-    const site = sites.get(url) ?? startWithPeople(PEOPLE, { env: { TRUST_PROXY: '127.0.0.1,::1' } });
+    const API_URL = new URL(url, 'http://door').searchParams.get('apiUrl');
+    const start = () =>
+      API_URL
+        ? startServer({ env: { API_URL } })
+        : startWithPeople(PEOPLE, { env: { TRUST_PROXY: '127.0.0.1,::1' } });
+    const site = sites.get(url) ?? start();
     sites.set(url, site);
     try {
       const { origin, port } = await site;
