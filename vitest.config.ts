@@ -31,8 +31,8 @@ const patient = {
  */
 const compiledOnce = '--liftoff-only';
 /**
- * Suites that run on the embedded engine too: SQL, locks, triggers and NOTIFY. `npm test` repeats all of them when the
- * change touches the database (`EMBEDDED_COPIES`), the long run repeats everything.
+ * Suites that run on the embedded engine too: SQL, locks, triggers and NOTIFY. `npm test` leaves most of them out
+ * when the change does not touch the database (`ONE_ENGINE`); the long run repeats everything.
  */
 const fewCopies = ['api/mentorships/race.db.test.ts', 'api/live/live.db.test.ts'];
 const copies = [
@@ -54,7 +54,7 @@ const copies = [
   // limits are counted in memory there
   'api/http/rates.db.test.ts',
 ];
-const embeddedToo = process.env.SOAK ? [databaseTests] : process.env.EMBEDDED_COPIES ? copies : fewCopies;
+const embeddedToo = process.env.SOAK ? [databaseTests] : process.env.ONE_ENGINE ? fewCopies : copies;
 
 /** Set by `npm test`: its suites transform each module once. Of one run only, so it is never out of date. */
 const { MODULE_CACHE } = process.env;

@@ -164,7 +164,7 @@ function cut(text, bytes) {
 /** Whether the embedded engine may behave otherwise after a change of these files. @param {string[]} files */
 export const touchesDatabase = (files) =>
   files.some((file) =>
-    /^(api\/db\/|tests\/support\/(database|engines|template)|package-lock\.json$)/.test(file),
+    /^(api\/(db|jobs|mail)\/|tests\/support\/(database|engines|template)|package-lock\.json$)/.test(file),
   );
 
 const sum = (list, value) => list.reduce((total, one) => total + value(one), 0);

@@ -11,12 +11,14 @@ interface OnEngine {
   open(clock?: () => Date): Promise<Database>;
 }
 
+const ENGINES = process.env.ONE_ENGINE ? (['postgres'] as const) : (['pglite', 'postgres'] as const);
+
 /**
  * The tests run on the embedded engine and on PostgreSQL, with a database of their own on each. Those on
- * PostgreSQL are skipped where it is not installed.
+ * PostgreSQL are skipped where it is not installed, those on the embedded engine by `ONE_ENGINE` (vitest.config.ts).
  */
 export function onBothEngines(title: string, tests: (on: OnEngine) => void): void {
-  describe.each(['pglite', 'postgres'] as const)(`${title} on %s`, (engine) => {
+  describe.each(ENGINES)(`${title} on %s`, (engine) => {
     let dataDir = '';
     let server: TestServer | null = null;
     beforeAll(async () => {
