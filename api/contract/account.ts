@@ -9,11 +9,12 @@ import { badge } from './badges';
 import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
 import { materialFile } from './materials';
-import { sessionReport } from './mentorships';
 import { notification } from './notifications';
 import { savedReply } from './replies';
+import { sessionReport } from './reports';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
+import { instantOrNull, orNull, tolerant } from './tolerant';
 import { currentUser } from './users';
 
 /** DELETE /api/auth/delete/ */
@@ -26,7 +27,7 @@ export const accountDeletePayload = z.object({
 
 export const logIn = z.object({
   id: z.uuid(),
-  current: z.boolean().describe('The one that asks.'),
+  current: z.boolean().describe('The log-in of this request.'),
   /** 'Firefox en Windows' */
   device: z.string(),
   created_at: instant,
@@ -159,7 +160,7 @@ export const accountExport = z.object({
   student_reviews_written: z.array(exportedStudentReview),
   student_reviews_received: z.array(exportedStudentReview),
   student_notes: z.array(exportedNote),
-  /** What a mentor wrote down of payments, and credits of either side. */
+  /** A mentor's payment records, and the credits of either side. */
   payments: z.array(
     incomeRow.pick({ mentorship: true, state: true, paid_on: true, way: true, credit: true }).extend({
       with: otherPerson,
@@ -171,7 +172,7 @@ export const accountExport = z.object({
       .pick({ id: true, kind: true, sessions: true, price: true, last_day: true, created_at: true })
       .extend({
         with: otherPerson,
-        mentorship: z.int().nullable().describe('Of `makeup`: id of the session that was called off.'),
+        mentorship: z.int().nullable().describe('For a `makeup`: id of the cancelled session.'),
       }),
   ),
   /** Files that the caller added, of a session or with the other person of a conversation (or its mentor). */
@@ -208,3 +209,25 @@ export const calendarToken = z.object({
   created_at: instant.nullable(),
   url: z.url().nullable().describe('Only in the answer to POST: the server keeps a hash of it.'),
 });
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+/** GET /api/auth/sessions/ */
+export const tolerantLogIn = tolerant(logIn, { created_at: instantOrNull, last_used_at: instantOrNull });
+
+/** GET, PATCH /api/auth/preferences/; `indexed` only for mentors. */
+export const tolerantPreferences = z.object({
+  mails: z.record(z.string(), z.boolean()).catch({}),
+  indexed: z.boolean().optional().catch(undefined),
+});
+
+/** GET, POST /api/calendar/token/ */
+export const tolerantCalendarToken = tolerant(calendarToken, {
+  url: orNull(z.url({ protocol: /^https?$/ })),
+});
+
+export type LogIn = z.output<typeof tolerantLogIn>;
+export type Preferences = z.output<typeof tolerantPreferences>;
+/** PATCH /api/auth/preferences/: may include types that only another server has. */
+export type PreferencesPayload = Partial<Preferences>;
+export type CalendarToken = z.output<typeof tolerantCalendarToken>;

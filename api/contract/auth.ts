@@ -10,7 +10,6 @@
 import { z } from 'zod';
 import { required } from './common';
 import { PASSWORD_MIN } from './rules/profile';
-import { staysAsItIs } from './rules/sitePath';
 
 export const tokenPair = z.object({
   access: z.string().describe('A JWT for five minutes.'),
@@ -47,6 +46,12 @@ export const newPassword = z
   .string({ error: 'La contraseña es obligatoria.' })
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
   .max(1024, 'La contraseña es demasiado larga.');
+
+/** A path of the website that a browser takes as it is written: no `..`, nothing that it would encode or drop. */
+export function staysAsItIs(path: string): boolean {
+  const origin = 'http://site.internal';
+  return URL.canParse(path, origin) && new URL(path, origin).href === `${origin}${path}`;
+}
 
 const NOT_OURS = 'La dirección no es de este sitio.';
 /** A path of the website, which checks it again before it leads there. */
@@ -111,3 +116,11 @@ export const passwordResetPayload = z.object({
 });
 
 export type RegisterPayload = z.infer<typeof registerPayload>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const accessToken = z.object({ access: z.string().min(1) });
+/** `refresh` may come in the body, in the cookie, or in both. */
+export const refreshed = accessToken.extend({ refresh: z.string().min(1).nullish() });
+/** The device token of a log-in response, if the server supports devices. */
+export const knownDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });

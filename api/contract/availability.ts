@@ -4,6 +4,7 @@ import { instant } from './common';
 import { mentorship } from './mentorships';
 import { HORIZON, MOST_A_DAY, NOTICE, PAUSES, WITHHELD } from './rules/mentorRules';
 import { MOST_AT_ONCE } from './rules/slots';
+import { lenientArray, numberOrZero, readTime, tolerant } from './tolerant';
 
 const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
 
@@ -104,7 +105,7 @@ export const availabilityExceptionPayload = z.object({
   end_time: time.describe(WALL_END),
 });
 
-/** Of a calendar elsewhere: what was left out when it was read last, and zones that were taken for the marketplace's. */
+/** Entries left out of the last reading of an external calendar, and zone names read as the marketplace's zone. */
 export const unreadEntries = z.object({
   count: z.int(),
   entries: z
@@ -112,20 +113,20 @@ export const unreadEntries = z.object({
       z.object({ title: z.string(), day: z.string().describe('YYYY-MM-DD as it is written; or empty.') }),
     )
     .describe('The first five.'),
-  zones: z.array(z.string()).describe('Up to five names that nobody knows.'),
+  zones: z.array(z.string()).describe('Up to five unknown names.'),
 });
 /** Extension `busy-import` (docs/contract.md, 'Calendars elsewhere'). */
 export const busyImport = z.object({
   active: z.boolean(),
-  host: z.string().describe('Of its address, which is never shown again; empty without one.'),
+  host: z.string().describe('Host of its address, which is never shown again; empty without one.'),
   ending: z.string().describe('The last four characters of the address.'),
-  periods: z.int().describe('How many stretches of time it takes from now on.'),
+  periods: z.int().describe('Number of busy periods from now on.'),
   read_at: instant.nullable(),
   failed_at: instant.nullable().describe('Null when the last reading went well.'),
   failure: z.string().describe('Why it failed, for people to read.'),
   unread: unreadEntries,
 });
-/** One stretch that the other calendar takes. */
+/** One busy period of the external calendar. */
 export const busyTime = z.object({ init_date: instant, end_date: instant });
 export const busyImportPayload = z.object({
   address: z
@@ -133,10 +134,64 @@ export const busyImportPayload = z.object({
     .trim()
     .min(1, 'Escribe la dirección de tu calendario.')
     .max(2_000, 'La dirección es demasiado larga.')
-    .describe('https (or webcal), private: who knows it reads the calendar.'),
+    .describe('https (or webcal), private: whoever has it can read the calendar.'),
 });
 
 /** Extension `absences`: several in one call, all or none. */
 export const availabilityExceptionsPayload = z.object({
   exceptions: z.array(availabilityExceptionPayload).min(1).max(MOST_AT_ONCE),
 });
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantAvailabilitySlot = tolerant(availabilitySlot, { day_of_week: z.number() });
+/** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
+export const tolerantFreeSlot = tolerant(freeSlot.omit({ day_of_week: true }));
+
+export type AvailabilitySlot = z.output<typeof tolerantAvailabilitySlot>;
+export type FreeSlot = z.output<typeof tolerantFreeSlot>;
+
+/** GET /api/availability/exceptions/: times HH:MM; a whole day is 00:00 to 00:00. */
+export const tolerantAvailabilityException = tolerant(availabilityException, {
+  /** Missing: `date` alone. */
+  until: z.iso.date().optional().catch(undefined),
+  start_time: readTime.catch('00:00'),
+  end_time: readTime.catch('00:00'),
+});
+
+/** Extension `busy-import`. */
+export const tolerantBusyImport = tolerant(busyImport, {
+  unread: unreadEntries.catch({ count: 0, entries: [], zones: [] }),
+});
+export const tolerantBusyTime = tolerant(busyTime);
+
+/** Extension `mentor-rules`. */
+const pause = { pause_minutes: numberOrZero };
+export const tolerantMentorRules = tolerant(mentorRules, pause);
+export const tolerantPublicMentorRules = tolerant(publicMentorRules, {
+  ...pause,
+  withheld: lenientArray(tolerant(publicMentorRules.shape.withheld.element.omit({ day_of_week: true }))),
+});
+
+/**
+ * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null if the server does
+ * not send them.
+ */
+export const newException = z
+  .object({
+    bookings: z
+      .array(z.object({ identifier: z.union([z.string(), z.number()]).transform(String) }))
+      .transform((all) => all.map(({ identifier }) => identifier))
+      .nullish()
+      .transform((all) => all ?? null),
+  })
+  .catch({ bookings: null });
+
+/** POST /api/availability/exceptions/bulk/ */
+export const newExceptions = z.array(newException).catch([{ bookings: null }]);
+
+export type BusyImport = z.output<typeof tolerantBusyImport>;
+export type MentorRules = z.output<typeof tolerantMentorRules>;
+export type PublicMentorRules = z.output<typeof tolerantPublicMentorRules>;
+export type AvailabilityException = z.output<typeof tolerantAvailabilityException>;
+export type ExceptionPayload = z.input<typeof availabilityExceptionPayload>;

@@ -1,6 +1,7 @@
 /** Badges (docs/contract.md, 'Badges'): what the API sends, and what staff send to change them. */
 import { z } from 'zod';
 import { required } from './common';
+import { filledText, lenientArray, numberOrNull, tolerant } from './tolerant';
 
 export const badge = z.object({
   id: z.int(),
@@ -50,3 +51,27 @@ export const badgePayload = z.object({
 });
 /** PATCH: omitted fields stay unchanged. */
 export const badgeChanges = z.object({ name, description, icon, points }).partial();
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantBadge = tolerant(badge, { name: filledText });
+
+/** How often the user has it; 1 if the server does not say. A count of 0 is malformed. */
+const countedBadge = tolerantBadge.extend({
+  count: numberOrNull.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
+});
+
+const total = numberOrNull.transform((v) => (v === null || v < 0 ? null : Math.round(v)));
+
+/** GET /api/badges/get_my_badges/; missing totals are counted. */
+export const tolerantBadgeSummary = z
+  .object({ badges: lenientArray(countedBadge), total_badges: total, unique_badges: total })
+  .transform(({ badges, total_badges, unique_badges }) => ({
+    badges,
+    total_badges: total_badges ?? badges.reduce((sum, one) => sum + one.count, 0),
+    unique_badges: unique_badges ?? badges.length,
+  }));
+
+export type Badge = z.output<typeof tolerantBadge>;
+export type CountedBadge = z.output<typeof countedBadge>;
+export type BadgeSummary = z.output<typeof tolerantBadgeSummary>;

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { checkedBy, instant } from './common';
 import { materialFile } from './materials';
 import { messageProblem, NO_MESSAGE } from './rules/limits';
-import { publicUser } from './users';
+import {
+  idOf,
+  instantOrNull,
+  lenientArray,
+  listOf,
+  orNull,
+  readCount,
+  readId,
+  readInstant,
+} from './tolerant';
+import { publicUser, tolerantUser } from './users';
 
 const id = z.int();
 
@@ -15,7 +25,7 @@ const clientId = z
 
 const content = z.string({ error: NO_MESSAGE }).check(checkedBy(messageProblem));
 
-/** What a socket receives for every stored message of its conversation, including its own. */
+/** Sent to every socket of the conversation for each stored message, the author's included. */
 export const chatFrame = z.object({
   id,
   sender: id,
@@ -30,15 +40,15 @@ export const chatFrame = z.object({
 
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
-/** What a socket receives when the other person has read messages of its user (extension `chat-read`). */
+/** Sent when the other person has read messages of the socket's user (extension `chat-read`). */
 export const chatRead = z.object({
-  read_up_to: id.describe('Id of a message: those of one’s own up to it have been read.'),
+  read_up_to: id.describe('Id of a message: the receiver’s own messages up to it have been read.'),
 });
 
 /** The answer to a refused frame. With `retry_after`, in seconds, the same frame may be sent again then. */
 export const chatErrorFrame = z.object({
   error: z.string().describe('For people to read, in Spanish.'),
-  client_id: z.string().optional().describe('Of the frame that was not accepted.'),
+  client_id: z.string().optional().describe('The `client_id` of the refused frame.'),
   retry_after: z.int().optional().describe('Seconds, when it came too soon or the server failed.'),
 });
 
@@ -98,3 +108,92 @@ export const chatPerson = publicUser.extend({
 export type ChatFrame = z.infer<typeof chatFrame>;
 export type ChatRead = z.infer<typeof chatRead>;
 export type ChatMessage = z.infer<typeof chatMessage>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+const idOrNull = orNull(readId).transform((v) => v || null);
+
+/** A message of the history or a sent one; invalid without sender, text or time. */
+export const chatEntry = z
+  .object({
+    id: idOrNull,
+    client_id: idOrNull,
+    sender: idOf,
+    content: z.string(),
+    created_at: readInstant,
+    is_read: orNull(z.boolean()),
+    file: orNull(
+      z.object({ id: readId, name: z.string(), size: z.number(), is_picture: orNull(z.boolean()) }),
+    ),
+  })
+  .transform(({ client_id, created_at, is_read, file, ...message }) => ({
+    ...message,
+    clientId: client_id,
+    createdAt: created_at,
+    ...(is_read && { isRead: true }),
+    ...(file && {
+      file: { id: file.id, name: file.name, size: file.size, isPicture: file.is_picture === true },
+    }),
+  }));
+
+export const chatHistory = listOf(chatEntry);
+
+/** A person to chat with. */
+export const chatPartner = tolerantUser.and(
+  z.object({
+    last_message_at: instantOrNull,
+    last_message: orNull(z.object({ sender: idOf, content: z.string() })),
+    present: orNull(z.boolean()),
+  }),
+);
+
+/** Extension `chat-unread`; a missing total is the sum over the people. */
+export const tolerantUnreadCounts = z
+  .object({
+    total: orNull(readCount),
+    people: lenientArray(z.object({ user: idOf, count: readCount, last_message_at: instantOrNull })),
+  })
+  .transform(({ total, people }) => ({
+    total: total ?? people.reduce((sum, one) => sum + one.count, 0),
+    people: people.map((one) => ({ id: one.user, count: one.count, lastMessageAt: one.last_message_at })),
+  }));
+
+export type ChatPartner = z.output<typeof chatPartner>;
+export type ChatUnread = z.output<typeof tolerantUnreadCounts>;
+
+// Frames of the sockets of chats and rooms, read by the API and by the relay of the website
+
+/** The frame as an object; null for anything else. */
+export function frameObject(text: string): object | null {
+  try {
+    const sent: unknown = JSON.parse(text);
+    return typeof sent === 'object' && !Array.isArray(sent) ? sent : null;
+  } catch {
+    return null;
+  }
+}
+
+export const NO_FRAME = 'El mensaje no es JSON válido.';
+
+/** The `client_id` that a frame names, if it is one. */
+export function clientIdOf(sent: object): string | undefined {
+  const id = 'client_id' in sent ? sent.client_id : undefined;
+  return typeof id === 'string' && id.length <= 100 ? id : undefined;
+}
+
+/** Answers a frame of the chat. `retryAfter` in seconds. */
+export function chatError(
+  error: string,
+  { clientId, retryAfter }: { clientId?: string | undefined; retryAfter?: number | undefined } = {},
+) {
+  return { error, client_id: clientId, retry_after: retryAfter };
+}
+
+/** A chat message, or the error frame for anything else. */
+export function readChatMessage(sent: object | null) {
+  if (!sent) return { kind: 'bad' as const, answer: chatError(NO_FRAME) };
+  const { data, error } = chatPayload.safeParse(sent);
+  if (data) return { kind: 'message' as const, content: data.message, clientId: data.client_id ?? undefined };
+  const text = error.issues[0]?.message ?? 'El mensaje no es válido.';
+  return { kind: 'bad' as const, answer: chatError(text, { clientId: clientIdOf(sent) }) };
+}

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { isVisible } from './rules/limits';
 import { PRICE_MAX, readPrice } from './rules/price';
 import { AREAS_MAX } from './rules/profile';
+import { readId, textOrEmpty, tolerant } from './tolerant';
 
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
@@ -80,3 +81,22 @@ export const euros = (problemOf: (price: number) => string | null) =>
 /** Null, or '' as forms send it, means none. */
 export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? null : v), schema.nullable());
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+/** A single word (a name_id, a name or an id) is used for both fields. */
+export const expertiseRef = z.union([
+  readId.transform((v) => ({ name_id: v, name: v })),
+  z
+    .object({ id: readId.optional(), name_id: z.string().optional(), name: z.string().optional() })
+    .transform((v) => ({
+      name_id: v.name_id || v.name || v.id || '',
+      name: v.name || v.name_id || v.id || '',
+    }))
+    .refine((v) => v.name_id !== ''),
+]);
+export const tolerantExpertise = tolerant(expertise, { id: textOrEmpty });
+export const tolerantCapabilities = tolerant(capabilities);
+
+export type Expertise = z.output<typeof tolerantExpertise>;
+export type ExpertiseRef = z.output<typeof expertiseRef>;

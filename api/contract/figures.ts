@@ -1,5 +1,6 @@
-/** What a mentor's weeks come to: extension `figures` (docs/contract.md, 'Figures'). */
+/** Totals of a mentor's weeks: extension `figures` (docs/contract.md, 'Figures'). */
 import { z } from 'zod';
+import { tolerant } from './tolerant';
 
 const LEAST = 4;
 const MOST = 52;
@@ -38,4 +39,10 @@ export const figures = z.object({
   views_total: z.int().nullable().describe('Of these weeks; null: nothing is counted.'),
 });
 
-export type Figures = z.infer<typeof figures>;
+export type FiguresJson = z.infer<typeof figures>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantFigures = tolerant(figures);
+
+export type Figures = z.output<typeof tolerantFigures>;

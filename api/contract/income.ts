@@ -1,8 +1,9 @@
-/** What a mentor writes down of money that is paid elsewhere: extension `income` (docs/contract.md, 'Income'). */
+/** A mentor's record of payments made elsewhere: extension `income` (docs/contract.md, 'Income'). */
 import { z } from 'zod';
 import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE } from './common';
 import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';
 import { priceRangeProblem } from './rules/price';
+import { idOf, instantOrNull, lenientArray, orNull, tolerant } from './tolerant';
 
 const TOTAL = 'Euros.';
 const DONE = 'Euros of what is over, and of packs that were sold.';
@@ -145,7 +146,7 @@ export const studentCredit = z.object({
   created_at: instant,
 });
 
-/** What a student owes and has with the calling mentor. */
+/** A student's debts and credits with the calling mentor. */
 export const studentBalance = z.object({
   pending: z.number().describe(PENDING),
   sessions_pending: z.int(),
@@ -206,11 +207,42 @@ export const ownCredit = studentCredit
     mentor: z.object({ id: z.int(), username: z.string(), full_name: z.string() }),
   });
 
-export type IncomeRow = z.infer<typeof incomeRow>;
-export type IncomeSummary = z.infer<typeof incomeSummary>;
-export type StudentCredit = z.infer<typeof studentCredit>;
-export type StudentBalance = z.infer<typeof studentBalance>;
-export type OwnCredit = z.infer<typeof ownCredit>;
+export type IncomeRowJson = z.infer<typeof incomeRow>;
+export type IncomeSummaryJson = z.infer<typeof incomeSummary>;
+export type StudentCreditJson = z.infer<typeof studentCredit>;
+export type StudentBalanceJson = z.infer<typeof studentBalance>;
+export type OwnCreditJson = z.infer<typeof ownCredit>;
 export type PaymentsPayload = z.output<typeof paymentsPayload>;
 export type CreditPayload = z.output<typeof creditPayload>;
 export type CreditChanges = z.output<typeof creditChanges>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+/** `alumno.id` is null for a deleted account, `paid_on` and texts are '' when there is none. */
+export const tolerantIncomeRow = tolerant(incomeRow, {
+  mentorship: idOf,
+  credit: orNull(idOf),
+  updated_at: instantOrNull,
+}).transform((one) => ({ ...one, identifier: one.identifier || one.mentorship }));
+
+export const tolerantIncomeSummary = tolerant(incomeSummary);
+
+/** `last_day` is '' without an end. */
+export const tolerantStudentCredit = tolerant(studentCredit);
+
+export const tolerantStudentBalance = tolerant(studentBalance, {
+  cancelled: lenientArray(
+    tolerant(studentBalance.shape.cancelled.element, {
+      mentorship: idOf,
+      credit: orNull(idOf),
+    }).transform((one) => ({ ...one, identifier: one.identifier || one.mentorship })),
+  ),
+});
+
+export const tolerantOwnCredit = tolerant(ownCredit);
+
+export type IncomeRow = z.output<typeof tolerantIncomeRow>;
+export type IncomeSummary = z.output<typeof tolerantIncomeSummary>;
+export type StudentCredit = z.output<typeof tolerantStudentCredit>;
+export type StudentBalance = z.output<typeof tolerantStudentBalance>;
+export type OwnCredit = z.output<typeof tolerantOwnCredit>;

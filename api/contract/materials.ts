@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { instant } from './common';
 import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from './rules/materials';
+import { tolerant } from './tolerant';
 
-/** What a message or a list says of a file. */
+/** A file as messages and lists describe it. */
 export const materialFile = z.object({
   id: z.int(),
   name: z.string().describe('With the extension of its content.'),
@@ -63,3 +64,10 @@ export const materialPayload = z
     ...place,
   })
   .refine(namesOne, ONE_PLACE);
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantMaterialList = tolerant(materialList);
+
+export type MaterialList = z.output<typeof tolerantMaterialList>;
+export type Material = MaterialList['results'][number];

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { freeSlot } from './availability';
-import { EUROS, expertise, instant, page, scope } from './common';
-import { LANGUAGE_CODES } from './rules/languages';
-import {
-  DAY_PARTS,
-  type MentorQuery,
-  parseNameIds,
-  SEARCH_ORDERS,
-  SUBJECT_ORDERS,
-  THIS_WEEK,
-} from './rules/search';
-import { language, publicMentor } from './users';
+import { EUROS, instant, page } from './common';
+import { LANGUAGE_CODES } from './rules/profile';
+import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS, THIS_WEEK } from './rules/search';
+import { instantOrNull, lenientArray, orNull, readCount, readTime, textOrEmpty, tolerant } from './tolerant';
+import { language, publicMentor, tolerantUser } from './users';
 
 /**
  * Mentor search, recommendations (docs/contract.md, 'Extensions', extensions `mentor-search` and
@@ -51,7 +45,7 @@ export const recommendedMentor = publicMentor.extend({
 });
 
 /** An empty field of a form is no filter. */
-const filled = <T extends z.ZodType>(schema: T) =>
+export const filled = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
 const numeric = (message: string) =>
   z
@@ -133,34 +127,100 @@ export const sitemapParts = z.object({
   parts: z.array(z.object({ page: z.int(), updated_at: instant })),
 });
 
+// As read of any server (docs/contract.md, 'Reading other servers')
+
 /**
- * Extension `subjects`: what mentors can be found for without a log-in. Only mentors who take bookings and let
- * search engines show them are counted and listed.
+ * How a client reads mentor search and recommendations of any server (docs/contract.md, 'Extensions'):
+ * missing fields are empty, never an error.
  */
 
-const subject = z.object({ name_id: z.string(), name: z.string(), count: count.describe('Its mentors.') });
+/** `start_time` HH:MM; with `part`, only that part of the day is known. */
+const tolerantNextFree = orNull(
+  z.object({ date: z.iso.date(), start_time: readTime, part: orNull(dayPart) }),
+);
 
-/** Every scope that has areas, each with all of them. */
-export const subjectGroup = scope.extend({ subjects: z.array(subject) });
+const tolerantFoundMentor = tolerantUser.and(z.object({ next_free: tolerantNextFree }));
 
-export const subjectMentor = publicMentor.extend({
-  free: z.array(freeSlot).describe('The first half hours that can be booked: at most 3, at most 2 a day.'),
+const counted = { count: readCount.catch(0) };
+const tolerantFacets = tolerant(mentorSearchPage.shape.facets, {
+  prices: lenientArray(z.object({ price_max: z.coerce.number(), ...counted })),
+  ratings: lenientArray(z.object({ min_rating: z.coerce.number(), ...counted })),
+  days: lenientArray(z.object({ day: z.int().min(0).max(6), ...counted })),
+  free: lenientArray(z.object({ free: z.string(), ...counted })),
+  languages: lenientArray(z.object({ language: z.enum(LANGUAGE_CODES), ...counted })),
 });
 
-/** What holds for all mentors of the area; null where none of them has one. */
-const subjectFacts = z.object({
-  price_min: z.number().nullable().describe(EUROS),
-  price_max: z.number().nullable().describe(EUROS),
-  rating: z.number().nullable().describe('Mean of the stars of all their reviews.'),
-  total_reviews: z.int(),
+/** A malformed entry only drops that entry. */
+export const foundPage = z
+  .object({
+    results: z.array(z.unknown()),
+    count: orNull(readCount),
+    facets: orNull(tolerantFacets),
+  })
+  .transform((page) => ({
+    mentors: lenientArray(tolerantFoundMentor).parse(page.results),
+    count: page.count ?? page.results.length,
+    facets: page.facets,
+  }));
+
+export const tolerantRecommendedMentor = tolerantUser.and(z.object({ reasons: lenientArray(z.string()) }));
+
+type FoundMentor = z.output<typeof tolerantFoundMentor>;
+export type NextFree = NonNullable<FoundMentor['next_free']>;
+export type FoundPage = z.output<typeof foundPage>;
+export type FoundFacets = NonNullable<FoundPage['facets']>;
+export type RecommendedMentor = z.output<typeof tolerantRecommendedMentor>;
+
+/**
+ * How a client reads the ranking of *any* server of the contract (docs/contract.md, 'Scores and points'): an
+ * entry needs at least a name.
+ */
+
+const tolerantPosition = z.coerce.number().int().min(1);
+
+/**
+ * The contract only guarantees name, picture, expertise and score: such an entry has neither id nor username
+ * ('' here).
+ */
+const namedOnlyMentor = z
+  .object({ username: textOrEmpty, first_name: textOrEmpty, full_name: textOrEmpty })
+  .loose()
+  .refine((one) => (one.full_name || one.first_name || one.username).trim() !== '')
+  .transform((one) => ({ id: '', ...one, username: one.username || '?' }) as z.input<typeof tolerantUser>)
+  .pipe(tolerantUser)
+  .transform((one) => ({ ...one, username: one.username === '?' ? '' : one.username }));
+
+export const tolerantRankedMentor = z
+  .union([tolerantUser, namedOnlyMentor])
+  .refine((one) => one.user_type === 'mentor' || one.user_type === 'other');
+
+const positionedMentor = z
+  .union([tolerantUser, namedOnlyMentor])
+  .and(z.object({ position: orNull(tolerantPosition) }));
+
+/** GET /api/ranking/?page= (extension `ranking-pages`, docs/contract.md, 'Scores and points'). */
+export const tolerantRankingPage = z.object({
+  /** `position`: null if the server only implies it by the order. */
+  results: lenientArray(positionedMentor),
+  count: readCount,
+  own: orNull(z.object({ position: tolerantPosition, page: tolerantPosition })),
 });
 
-export const subjectPage = page(subjectMentor).extend({
-  subject: expertise.pick({ name_id: true, name: true, description: true }),
-  scope,
-  facts: subjectFacts,
-});
+export type RankedMentor = z.output<typeof tolerantRankedMentor>;
 
-export const subjectQuery = z.object({
-  order: filled(z.enum(SUBJECT_ORDERS)).describe('`score` when it is left out.'),
+/** How the website reads the extension `sitemap` (sitemap.ts) of any server. */
+
+export const tolerantSitemapPage = z.object({
+  results: lenientArray(
+    z
+      .object({ username: z.string().min(1), updated_at: instantOrNull })
+      .transform(({ username, updated_at }) => ({ username, updatedAt: updated_at })),
+  ),
+});
+export const tolerantSitemapParts = z.object({
+  parts: lenientArray(
+    z
+      .object({ page: z.number().int().positive(), updated_at: instantOrNull })
+      .transform(({ page, updated_at }) => ({ page, updatedAt: updated_at })),
+  ),
 });

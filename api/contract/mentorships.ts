@@ -1,6 +1,7 @@
 /** Sessions (docs/contract.md, 'Sessions', 'Group sessions'), and what clients send to book or change one. */
 import { z } from 'zod';
-import { AREAS, checkedBy, EUROS, euros, instant, nameIds, page, text } from './common';
+import { AREAS, checkedBy, EUROS, euros, expertiseRef, instant, nameIds, text } from './common';
+import { sessionReport } from './reports';
 import {
   ADDITIONAL_INFORMATION_MAX,
   descriptionProblem,
@@ -10,44 +11,13 @@ import {
   ROOM_SIZE_MAX,
 } from './rules/limits';
 import { bookingPriceProblem } from './rules/price';
-import { REPORT_KINDS, REPORT_REASON_NAMES, REPORT_TEXT_MAX } from './rules/reports';
 import { MENTORSHIP_STATUSES, NO_MENTOR, REMINDER_KINDS, ROOM_CODE } from './rules/sessions';
-import { publicUser } from './users';
+import { lenientArray, numberOrNull, orNull, readCount, textOrEmpty, tolerant } from './tolerant';
+import { publicUser, tolerantUser } from './users';
 
 const OPEN = 'Always true in bookings of the website: it says nothing about who can join. See `listed`.';
 const LISTED =
   'A group session: other students find it among the open ones and join it, once it is confirmed.';
-
-/** Extension `session-reports` (docs/contract.md, 'After the end'). */
-export const sessionReport = z.object({
-  id: z.int(),
-  kind: z.enum(REPORT_KINDS),
-  by: z.int().describe('Id of who says it.'),
-  about: z.int().describe('Id of the other person.'),
-  reason: z.enum(REPORT_REASON_NAMES).nullable().describe('Of a problem.'),
-  text: z.string(),
-  created_at: instant,
-  answer: z.object({ text: z.string(), created_at: instant }).nullable(),
-  set_aside: z.boolean().describe('By staff: it has no effect any more.'),
-});
-
-const reportText = z.string().trim().max(REPORT_TEXT_MAX, `Como mucho ${REPORT_TEXT_MAX} caracteres.`);
-export const reportPayload = z
-  .object({
-    kind: z.enum(REPORT_KINDS, 'Elige qué ocurrió.'),
-    about: z.int().optional().describe('Id of a student: asked of the mentor of a group.'),
-    reason: z.enum(REPORT_REASON_NAMES, 'Elige un motivo.').optional().describe('Asked of a problem.'),
-    text: reportText.default('').describe('Asked of a problem.'),
-  })
-  .check(({ value, issues }) => {
-    if (value.kind !== 'problem') return;
-    const missing = (path: string, message: string) =>
-      issues.push({ code: 'custom', path: [path], message, input: value });
-    if (value.reason === undefined) missing('reason', 'Elige un motivo.');
-    if (value.text === '') missing('text', 'Cuenta qué pasó.');
-  });
-export const reportAnswerPayload = z.object({ text: reportText.min(1, 'Escribe tu respuesta.') });
-export const setAsidePayload = z.object({ set_aside: z.boolean() });
 
 export const mentorship = z.object({
   id: z.int(),
@@ -178,35 +148,6 @@ export const mentorshipUpdatePayload = z.looseObject({
   listed: z.boolean().optional().describe(LISTED),
 });
 
-export const ENDINGS = ['cancelled', 'declined', 'expired'] as const;
-
-/** Extension `session-history`: a session that ended before it took place. */
-export const endedMentorship = mentorship.extend({
-  ended: z.object({
-    kind: z.enum(ENDINGS).describe('`expired`: a request that nobody answered in time.'),
-    at: instant,
-    by: z
-      .object({
-        id: z.int().nullable(),
-        role: z.enum(['mentor', 'student', 'staff']),
-        full_name: z.string(),
-      })
-      .nullable()
-      .describe('Who ended it; null when it expired. Of staff neither id nor name.'),
-    reason: z.string().describe('In their words, or empty.'),
-    late: z.boolean().describe('Confirmed, and called off less than 12 hours before its start.'),
-    late_count: z
-      .int()
-      .optional()
-      .describe('For staff, of a late one: how many that person has called off late in all.'),
-  }),
-});
-export const endedDetail = endedMentorship.extend({
-  alternatives: z
-    .array(z.object({ mentor: publicUser, init_date: instant, end_date: instant }))
-    .describe('For its student: hours near the wanted ones, and mentors of the subject who are free then.'),
-});
-
 /** DELETE of a session, decline and leave. The people affected read it. */
 export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
@@ -222,36 +163,70 @@ export const acceptancePayload = z.object({
   proposal: z.int().positive().describe('Id of the proposal as it was read: another one is not accepted.'),
 });
 
-/** Extension `group-sessions` (docs/contract.md, 'Group sessions'). */
-
-/** As seen by people who are not in it: without room code, description and names of students. */
-export const openSession = mentorship
-  .pick({
-    id: true,
-    identifier: true,
-    init_date: true,
-    end_date: true,
-    price: true,
-    room_size: true,
-    status: true,
-    confirmation: true,
-    open: true,
-    listed: true,
-    mentor: true,
-    expertises: true,
-  })
-  .extend({
-    total_students: z.int(),
-    seats_left: z.int().min(0),
-    joined: z.boolean(),
-  });
-
-const count = z.int();
-/** Results of each value with the other filter applied; most frequent first, at most 100 of each. */
-export const openFacets = z.object({
-  expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
-  mentors: z.array(z.object({ id: z.int(), full_name: z.string(), count })),
-});
-export const openPage = page(openSession).extend({ facets: openFacets });
-
 export type MentorshipPayload = z.input<typeof mentorshipPayload>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+/** The same in a session that the caller is in and in one they may join. */
+export const sessionFields = {
+  identifier: z.union([z.string(), z.number()]).nullish(),
+  status: orNull(mentorship.shape.status),
+  mentor: orNull(tolerantUser),
+  expertises: lenientArray(expertiseRef),
+};
+export const identified = <T extends { id: string; identifier?: string | number | null }>(one: T) => ({
+  ...one,
+  identifier: String(one.identifier ?? one.id),
+});
+
+/** Only in a session that the caller is in. */
+export const ownSessionFields = {
+  ...sessionFields,
+  /** Id; '' if the server does not send it. */
+  booked_by: textOrEmpty,
+  alumnos: lenientArray(tolerantUser),
+  reports: lenientArray(
+    tolerant(sessionReport, {
+      by: textOrEmpty,
+      about: textOrEmpty,
+      answer: orNull(tolerant(sessionReport.shape.answer.unwrap())),
+    }),
+  ),
+  proposal: orNull(
+    tolerant(mentorship.shape.proposal.unwrap(), {
+      by: textOrEmpty,
+      accepted_by: lenientArray(textOrEmpty),
+    }),
+  ),
+  /** Numbers are needed to say which of them it is; else it is read as booked alone. */
+  series: orNull(mentorship.shape.series.unwrap()),
+};
+
+export const tolerantMentorship = tolerant(mentorship, ownSessionFields).transform(identified);
+
+export type Mentorship = z.output<typeof tolerantMentorship>;
+
+const countOrZero = readCount.catch(0);
+
+/** A page of sessions of any server with the extension `list-counts` (docs/contract.md, 'Extensions'). */
+export const mentorshipPage = z
+  .object({
+    results: z.array(z.unknown()),
+    count: readCount,
+    counts: z.object({
+      all: readCount,
+      confirmed: countOrZero,
+      pending: countOrZero,
+      upcoming: countOrZero,
+      ongoing: countOrZero,
+      finished: countOrZero,
+    }),
+  })
+  .transform(({ results, ...page }) => ({ ...page, items: lenientArray(tolerantMentorship).parse(results) }));
+
+/** Extension `session-reports`. */
+export const reportedPage = z
+  .object({ results: lenientArray(tolerantMentorship), count: numberOrNull })
+  .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
+
+export type CountedPage = z.output<typeof mentorshipPage>;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { instant } from './common';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
+import { filledText, lenientArray, readCount, textOrEmpty, tolerant } from './tolerant';
 
 export const notificationType = z.enum(NOTIFICATION_TYPES);
 
@@ -34,3 +35,28 @@ export const notificationCounts = z.partialRecord(notificationType, z.int());
 export const unreadCount = z.object({ unread: z.int() });
 
 export const markedAsRead = z.object({ updated: z.int() });
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantNotification = tolerant(notification, {
+  type: z.enum([...NOTIFICATION_TYPES, 'other']).catch('other'),
+  title: filledText,
+  description: textOrEmpty.transform((text) => text.trim()),
+});
+
+/** Extension `notification-pages` (docs/contract.md, 'Notifications'). */
+export const notificationPage = z
+  .object({
+    results: z.array(z.unknown()),
+    count: readCount,
+    unread: readCount,
+    counts: z.record(z.string(), readCount),
+  })
+  .transform(({ results, ...page }) => ({
+    ...page,
+    items: lenientArray(tolerantNotification).parse(results),
+  }));
+
+export const tolerantUnreadCount = z.object({ unread: readCount });
+
+export type Notification = z.output<typeof tolerantNotification>;

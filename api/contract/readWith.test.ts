@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { frozen } from './rules/frozen';
-import { lenientArray, readWith } from './tolerantValues';
+import { frozen, lenientArray, readWith } from './tolerant';
 
 const entry = z.object({ id: z.number().transform(String), tags: z.array(z.string()) });
 

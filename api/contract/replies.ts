@@ -1,8 +1,8 @@
 /** Texts that a person keeps for their messages (docs/contract.md, 'Saved replies'; extension `saved-replies`). */
 import { z } from 'zod';
 import { checkedBy, instant, line } from './common';
-import { isVisible } from './rules/limits';
-import { REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/replies';
+import { isVisible, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/limits';
+import { tolerant } from './tolerant';
 
 const NO_TITLE = 'Ponle un nombre.';
 const NO_TEXT = 'Escribe el texto.';
@@ -34,3 +34,8 @@ export const replyPayload = z.object({
 
 export type ReplyPayload = z.output<typeof replyPayload>;
 export type SavedReply = z.infer<typeof savedReply>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+/** A saved reply of any server that has them. */
+export const tolerantSavedReply = tolerant(savedReply);

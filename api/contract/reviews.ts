@@ -1,5 +1,4 @@
 /** Reviews (docs/contract.md, 'Reviews'): what the API sends, and what students and mentors send. */
-
 import { z } from 'zod';
 import { badge } from './badges';
 import { instant, PICTURE, required } from './common';
@@ -12,6 +11,17 @@ import {
   REVIEW_TEXT_MAX,
   REVIEW_TITLE_MAX,
 } from './rules/reviews';
+import {
+  filledText,
+  idOf,
+  instantOrNull,
+  lenientArray,
+  numberOrNull,
+  orNull,
+  readCount,
+  readId,
+  tolerant,
+} from './tolerant';
 
 const names = {
   first_name: z.string(),
@@ -74,14 +84,13 @@ export const reviewChanges = z.object({ ...fields, badges }).partial();
 
 export const replyPayload = z.object({ text: filled(NO_REPLY, REPLY_MAX) });
 
-export type Review = z.infer<typeof review>;
+export type ReviewJson = z.infer<typeof review>;
 export type ReviewPayload = z.output<typeof reviewPayload>;
 export type ReviewChanges = z.output<typeof reviewChanges>;
 
-/** Extension `review-summary` (docs/contract.md, 'Reviews'): totals of one mentor's reviews. */
-
 const count = z.int().min(0);
 
+/** Extension `review-summary`: totals of one mentor's reviews. */
 export const reviewSummary = z.object({
   count: count.describe('All reviews of the mentor, whatever is asked for besides.'),
   average: z.number().nullable().describe('Of all their marks; null without any.'),
@@ -95,4 +104,87 @@ export const reviewSummary = z.object({
     ),
 });
 
-export type ReviewSummary = z.infer<typeof reviewSummary>;
+export type ReviewSummaryJson = z.infer<typeof reviewSummary>;
+
+/** Extension `student-reviews`: what a mentor writes of a student after a session. */
+const person = z.object({ id: z.int().nullable(), username: z.string().nullable(), full_name: z.string() });
+
+export const studentReview = z.object({
+  id: z.int(),
+  mentorship: z.int().describe('Id of the session.'),
+  mentor: person,
+  alumno: person,
+  calification: z.int().min(1).max(5),
+  text: z.string(),
+  created_at: instant,
+  updated_at: instant.nullable(),
+  hidden_until: instant
+    .nullable()
+    .describe(
+      'When the student reads it at the latest, for its mentor and staff; null once it is published.',
+    ),
+});
+
+export const studentReviewChanges = reviewChanges.pick({ calification: true, text: true });
+
+export const studentReviewPayload = z.object({
+  mentorship: reference('Indica la mentoría.').describe('Its id or identifier.'),
+  alumno: z
+    .int({ error: 'Indica el estudiante.' })
+    .min(1, 'Indica el estudiante.')
+    .max(2 ** 31 - 1, 'Indica el estudiante.')
+    .describe('Id of the student.'),
+  calification: fields.calification,
+  text: fields.text,
+});
+
+export type StudentReviewJson = z.infer<typeof studentReview>;
+export type StudentReviewPayload = z.output<typeof studentReviewPayload>;
+export type StudentReviewChanges = z.output<typeof studentReviewChanges>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+const author = tolerant(review.shape.alumno);
+const NOBODY = author.parse({});
+const teacher = tolerant(review.shape.mentor);
+/** Badges sent as ids alone have no name to show. */
+const tolerantBadge = tolerant(badge, { id: orNull(readId), name: filledText });
+
+/**
+ * `mentor` is the mentor's id and `teacher` their data. A review without a rating from 1 to 5 or without a
+ * date is malformed. Badges are sent under either name: `badges` are those with a name.
+ */
+export const tolerantReview = tolerant(review, {
+  /** Id or identifier of the session, sent alone or in an object; null if unknown. */
+  mentorship: orNull(idOf),
+  mentor: z.union([readId.transform((one) => ({ ...NOBODY, id: one })), teacher]),
+  alumno: orNull(author).transform((one) => one ?? NOBODY),
+  calification: numberOrNull.pipe(z.number().min(1).max(5)).transform(Math.round),
+  badges: orNull(z.array(z.unknown())),
+  review_badges: orNull(z.array(z.unknown())),
+  hidden_until: instantOrNull,
+  reply: orNull(tolerant(review.shape.reply.unwrap(), { text: filledText, created_at: instantOrNull })),
+}).transform(({ mentor, badges, review_badges, ...rest }) => ({
+  ...rest,
+  mentor: mentor.id,
+  teacher: mentor,
+  badges: lenientArray(tolerantBadge).parse(badges ?? review_badges),
+  badge_ids: lenientArray(idOf).parse(badges ?? review_badges),
+}));
+
+export type Review = z.output<typeof tolerantReview>;
+
+/** Extension `review-summary`. */
+export const tolerantReviewSummary = tolerant(reviewSummary, {
+  count: readCount,
+  badges: lenientArray(tolerant(reviewSummary.shape.badges.element, { name: filledText })),
+});
+
+/** Extension `student-reviews`. */
+export const tolerantStudentReview = tolerant(studentReview, {
+  mentorship: idOf,
+  alumno: tolerant(studentReview.shape.alumno, { id: orNull(readId) }),
+  calification: numberOrNull.pipe(z.number().min(1).max(5)).transform(Math.round),
+});
+
+export type StudentReview = z.output<typeof tolerantStudentReview>;

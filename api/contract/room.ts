@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from './common';
 import { NO_MESSAGE, ROOM_CHAT_MAX } from './rules/limits';
 import type { RoomRole } from './rules/sessions';
+import { lenientArray, numberOrNull, numberOrZero, readInstant, tolerant } from './tolerant';
 import { publicUser } from './users';
 
 /** The room of a session (docs/contract.md, 'Rooms'; extension `video-room`). */
@@ -120,3 +121,45 @@ export type RoomSignal = z.infer<typeof roomSignal>;
 export type RoomRequest = z.infer<typeof roomRequest>;
 export type RoomMessage = z.infer<typeof roomMessage>;
 export type RoomFrame = z.infer<typeof roomFrame>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+const USUAL_HEARTBEAT = 15;
+/** Seconds: bounds that a page can keep up with and that still keep it inside. */
+const heartbeat = { least: 5, most: 60 };
+
+/** Not a moderator unless the server says so. */
+const role = z.enum(['moderator', 'participant']).catch('participant');
+
+export const tolerantRoomPerson = tolerant(roomPerson.omit({ entered_at: true }), {
+  username: z.string().min(1),
+  role,
+}).transform((person) => ({ ...person, full_name: person.full_name || person.username }));
+
+export const tolerantRoomPresence = lenientArray(tolerantRoomPerson);
+
+/** Invalid without a token or its times. */
+export const tolerantRoomEntry = z
+  .object({
+    token: z.string().min(1),
+    role,
+    opens_at: readInstant,
+    closes_at: readInstant,
+    heartbeat_seconds: numberOrNull,
+    /** Places for students; 0 if the server does not say. */
+    room_size: numberOrZero,
+    present: tolerantRoomPresence,
+  })
+  .transform(({ opens_at, closes_at, heartbeat_seconds, room_size, ...entry }) => ({
+    ...entry,
+    opensAt: opens_at,
+    closesAt: closes_at,
+    heartbeatSeconds: Math.min(
+      Math.max(heartbeat_seconds ?? USUAL_HEARTBEAT, heartbeat.least),
+      heartbeat.most,
+    ),
+    roomSize: room_size,
+  }));
+
+export type RoomPerson = z.output<typeof tolerantRoomPerson>;
+export type RoomEntry = z.output<typeof tolerantRoomEntry>;

@@ -1,9 +1,16 @@
 /** Extension `session-series` (docs/contract.md, 'Series'): the same hours for several weeks. */
 import { z } from 'zod';
 import { instant } from './common';
-import { mentorship, mentorshipPayload, proposalPayload, reasonPayload } from './mentorships';
+import {
+  mentorship,
+  mentorshipPayload,
+  proposalPayload,
+  reasonPayload,
+  tolerantMentorship,
+} from './mentorships';
 import { WITHHELD } from './rules/mentorRules';
-import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM, WEEK_REASONS } from './rules/series';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM, WEEK_REASONS } from './rules/sessions';
+import { lenientArray } from './tolerant';
 
 const weeks = z.int(SERIES_WEEKS_PROBLEM).min(SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM);
 
@@ -61,3 +68,15 @@ export const proposalsAnswer = z.object({
     .describe('Ids of proposals as they were read, about sessions of the series.'),
   accept: z.boolean().describe('False: turned down, or taken back if it is one’s own.'),
 });
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+/** Why a week cannot be booked may be a word that is not known here. */
+const seriesWeek = z.object({
+  week: z.number(),
+  init_date: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type SeriesWeek = z.output<typeof seriesWeek>;
+export const tolerantSeriesPreview = z.object({ weeks: z.array(seriesWeek) });
+export const seriesSessions = z.object({ sessions: lenientArray(tolerantMentorship) });

@@ -1,8 +1,9 @@
 /** The people a mentor teaches (extension `student-records`; docs/contract.md, 'Students of a mentor'). */
 import { z } from 'zod';
 import { instant } from './common';
-import { NOTE_MAX } from './rules/students';
-import { publicUser } from './users';
+import { NOTE_MAX } from './rules/limits';
+import { tolerant } from './tolerant';
+import { publicUser, tolerantUser } from './users';
 
 const sessionRef = z.object({ id: z.int(), identifier: z.uuid(), init_date: instant });
 
@@ -58,6 +59,17 @@ export const lastNote = studentEntry.shape.last_note.unwrap();
 export const savedNote = z.object({ note: studentNote.nullable() });
 
 export type StudentNotePayload = z.output<typeof studentNotePayload>;
-export type StudentEntry = z.infer<typeof studentEntry>;
-export type StudentRecord = z.infer<typeof studentRecord>;
-export type TaughtSession = z.infer<typeof taughtSession>;
+export type StudentEntryJson = z.infer<typeof studentEntry>;
+export type StudentRecordJson = z.infer<typeof studentRecord>;
+export type TaughtSessionJson = z.infer<typeof taughtSession>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantStudentEntry = tolerant(studentEntry, { student: tolerantUser });
+export const tolerantStudentRecord = tolerant(studentRecord, { student: tolerantUser });
+export const tolerantLastNote = tolerant(lastNote);
+export const tolerantTaughtSession = tolerant(taughtSession);
+
+export type StudentEntry = z.output<typeof tolerantStudentEntry>;
+export type StudentRecord = z.output<typeof tolerantStudentRecord>;
+export type TaughtSession = z.output<typeof tolerantTaughtSession>;

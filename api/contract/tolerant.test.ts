@@ -9,6 +9,7 @@ import * as badges from './badges';
 import * as chat from './chat';
 import * as common from './common';
 import * as figures from './figures';
+import * as groups from './groups';
 import * as income from './income';
 import * as mentors from './mentors';
 import * as mentorships from './mentorships';
@@ -16,18 +17,7 @@ import * as notifications from './notifications';
 import * as reviews from './reviews';
 import * as room from './room';
 import { STATUS_FILTERS } from './rules/sessions';
-import * as read from './tolerant';
-import * as readAccount from './tolerantAccount';
-import * as readBadges from './tolerantBadges';
-import * as readChat from './tolerantChat';
-import * as readFigures from './tolerantFigures';
-import * as readIncome from './tolerantIncome';
-import * as readMentors from './tolerantMentors';
-import * as readMentorships from './tolerantMentorships';
-import * as readNotifications from './tolerantNotifications';
-import * as readReviews from './tolerantReviews';
-import * as readRoom from './tolerantRoom';
-import { listOf } from './tolerantValues';
+import { listOf } from './tolerant';
 import * as users from './users';
 
 /**
@@ -50,68 +40,73 @@ const mentorshipPage = common
   .extend({ counts: z.object(Object.fromEntries(STATUS_FILTERS.map((one) => [one, z.int()]))) });
 
 const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Reading][] = [
-  ['user', users.currentUser, read.user],
-  ['public user', users.publicUser, read.user],
-  ['mentor', users.publicMentor, read.user],
-  ['area', common.expertise, read.expertise],
-  ['category', common.scope, read.scope],
-  ['session', mentorships.mentorship, read.mentorship],
+  ['user', users.currentUser, users.tolerantUser],
+  ['public user', users.publicUser, users.tolerantUser],
+  ['mentor', users.publicMentor, users.tolerantUser],
+  ['area', common.expertise, common.tolerantExpertise],
+  ['category', common.scope, common.scope],
+  ['session', mentorships.mentorship, mentorships.tolerantMentorship],
   [
     'page of sessions',
     mentorshipPage,
-    readMentorships.mentorshipPage,
+    mentorships.mentorshipPage,
     { unread: PAGE, renamed: { results: 'items' } },
   ],
   [
     'list of sessions',
     common.page(mentorships.mentorship),
-    listOf(read.mentorship),
+    listOf(mentorships.tolerantMentorship),
     { unread: ['previous'] },
   ],
-  ['group sessions', mentorships.openPage, readMentorships.openPage, { unread: PAGE }],
-  ['weekly slot', availability.availabilitySlot, read.availabilitySlot],
-  ['free slot', availability.freeSlot, read.freeSlot, { unread: ['day_of_week'] }],
-  ['exception', availability.availabilityException, readAccount.availabilityException],
-  ['capabilities', common.capabilities, read.capabilities],
-  ['tokens', auth.tokenPair, read.refreshed],
+  ['group sessions', groups.openPage, groups.tolerantOpenPage, { unread: PAGE }],
+  ['weekly slot', availability.availabilitySlot, availability.tolerantAvailabilitySlot],
+  ['free slot', availability.freeSlot, availability.tolerantFreeSlot, { unread: ['day_of_week'] }],
+  ['exception', availability.availabilityException, availability.tolerantAvailabilityException],
+  ['capabilities', common.capabilities, common.tolerantCapabilities],
+  ['tokens', auth.tokenPair, auth.refreshed],
   [
     'found mentors',
     mentors.mentorSearchPage,
-    readMentors.foundPage,
+    mentors.foundPage,
     { unread: [...PAGE, 'end_time', 'day_of_week'], renamed: { results: 'mentors' } },
   ],
-  ['recommended mentor', mentors.recommendedMentor, readMentors.recommendedMentor, { unread: ['affinity'] }],
-  ['ranking', mentors.rankingPage, readMentors.rankingPage, { unread: PAGE }],
-  ['site map', mentors.sitemapPage, readMentors.sitemapPage, { unread: [...PAGE, 'count'] }],
-  ['parts of the site map', mentors.sitemapParts, readMentors.sitemapParts, { unread: ['count'] }],
-  ['notification', notifications.notification, readNotifications.notification],
-  ['unread notifications', notifications.unreadCount, readNotifications.unreadCount],
-  ['badge', badges.badge, readBadges.badge],
-  ['own badges', badges.badgeSummary, readBadges.badgeSummary],
-  ['review', reviews.review, readReviews.review, { renamed: { mentor: 'teacher' } }],
-  ['summary of reviews', reviews.reviewSummary, readReviews.reviewSummary],
-  ['figures', figures.figures, readFigures.figures],
-  ['row of income', income.incomeRow, readIncome.incomeRow],
-  ['sums of income', income.incomeSummary, readIncome.incomeSummary],
-  ['balance of a student', income.studentBalance, readIncome.studentBalance],
-  ['credit', income.studentCredit, readIncome.studentCredit],
-  ['own credit', income.ownCredit, readIncome.ownCredit],
-  ['person of the chat', chat.chatPerson, readChat.chatPartner],
+  [
+    'recommended mentor',
+    mentors.recommendedMentor,
+    mentors.tolerantRecommendedMentor,
+    { unread: ['affinity'] },
+  ],
+  ['ranking', mentors.rankingPage, mentors.tolerantRankingPage, { unread: PAGE }],
+  ['site map', mentors.sitemapPage, mentors.tolerantSitemapPage, { unread: [...PAGE, 'count'] }],
+  ['parts of the site map', mentors.sitemapParts, mentors.tolerantSitemapParts, { unread: ['count'] }],
+  ['notification', notifications.notification, notifications.tolerantNotification],
+  ['unread notifications', notifications.unreadCount, notifications.tolerantUnreadCount],
+  ['badge', badges.badge, badges.tolerantBadge],
+  ['own badges', badges.badgeSummary, badges.tolerantBadgeSummary],
+  ['review', reviews.review, reviews.tolerantReview, { renamed: { mentor: 'teacher' } }],
+  ['summary of reviews', reviews.reviewSummary, reviews.tolerantReviewSummary],
+  ['figures', figures.figures, figures.tolerantFigures],
+  ['row of income', income.incomeRow, income.tolerantIncomeRow],
+  ['sums of income', income.incomeSummary, income.tolerantIncomeSummary],
+  ['balance of a student', income.studentBalance, income.tolerantStudentBalance],
+  ['credit', income.studentCredit, income.tolerantStudentCredit],
+  ['own credit', income.ownCredit, income.tolerantOwnCredit],
+  ['person of the chat', chat.chatPerson, chat.chatPartner],
   [
     'unread messages',
     chat.unreadCounts,
-    readChat.chatUnread,
+    chat.tolerantUnreadCounts,
     { unread: ['last_message'], renamed: { user: 'id' } },
   ],
-  ['message', chat.chatMessage, readChat.chatEntry, { unread: ['receiver', 'is_read', 'type'] }],
-  ['log-in', account.logIn, readAccount.logIn],
-  ['preferences', account.preferences, readAccount.preferences],
-  ['calendar feed', account.calendarToken, readAccount.calendarToken],
-  ['person in a room', room.roomPerson, readRoom.roomPerson, { unread: ['entered_at'] }],
+  ['message', chat.chatMessage, chat.chatEntry, { unread: ['receiver', 'is_read', 'type'] }],
+  ['log-in', account.logIn, account.tolerantLogIn],
+  ['preferences', account.preferences, account.tolerantPreferences],
+  ['calendar feed', account.calendarToken, account.tolerantCalendarToken],
+  ['person in a room', room.roomPerson, room.tolerantRoomPerson, { unread: ['entered_at'] }],
   [
     'entry to a room',
     room.roomEntry,
-    readRoom.roomEntry,
+    room.tolerantRoomEntry,
     { unread: ['expires_at', 'room_code', 'room_name', 'entered_at', 'heartbeat_seconds'] },
   ],
 ];
@@ -197,7 +192,7 @@ function sameValue(sent: unknown, kept: unknown): boolean {
 }
 
 it('tells a field that is not read', () => {
-  const forgetful = read.user.transform(({ username: _, ...rest }) => rest);
+  const forgetful = users.tolerantUser.transform(({ username: _, ...rest }) => rest);
   const [sample] = fc.sample(samplesOf(users.currentUser), 1);
   expect(lossesOf(sample, forgetful.parse(sample))).toEqual(['.username']);
 });
@@ -205,10 +200,10 @@ it('tells a field that is not read', () => {
 it('packs of a server that says no prices have none', () => {
   const pack = { id: 3, kind: 'pack', sessions: 5, left: 2, last_day: null, ended: false, mentorship: null };
   const created_at = '2026-11-02T10:00:00Z';
-  expect(readIncome.studentCredit.parse({ ...pack, created_at })).toMatchObject({ left: 2, price: null });
+  expect(income.tolerantStudentCredit.parse({ ...pack, created_at })).toMatchObject({ left: 2, price: null });
   const mentor = { id: 7, username: 'eva', full_name: 'Eva' };
-  expect(readIncome.ownCredit.parse({ ...pack, mentor })).toMatchObject({ left: 2, price: null });
-  expect(readIncome.incomeSummary.parse({ period: '2026-11', done: 20, paid: 20 })).toMatchObject({
+  expect(income.tolerantOwnCredit.parse({ ...pack, mentor })).toMatchObject({ left: 2, price: null });
+  expect(income.tolerantIncomeSummary.parse({ period: '2026-11', done: 20, paid: 20 })).toMatchObject({
     done: 20,
     packs: [],
     last_way: null,

@@ -1,130 +1,187 @@
 /**
- * How a client reads *any* server of the contract (docs/contract.md, 'Reading other servers', 'What a client
- * must tolerate'): unknown fields pass, missing and null become an empty value, decimals may be strings,
- * `expertises` may be name_ids, names or objects. The result has one regular shape, so that pages need not
- * check it. A field of a strict schema is read by its kind (`tolerantValues.ts`), or as it says here.
+ * How values of *any* server of the contract are read (docs/contract.md, 'Reading other servers'): missing and
+ * null become an empty value, numbers may be text. `tolerant` makes the reading of a whole strict schema.
  */
 import { z } from 'zod';
-import * as availability from './availability';
-import * as common from './common';
-import * as mentorships from './mentorships';
-import { ACADEMIC_LEVELS, type AcademicLevel, USER_TYPES } from './rules/profile';
-import { flag, id, lenientArray, numberOrNull, orNull, textOrEmpty, tolerant } from './tolerantValues';
-import * as users from './users';
 
-/** A single word (a name_id, a name or an id) is used for both fields. */
-const expertiseRef = z.union([
-  id.transform((v) => ({ name_id: v, name: v })),
-  z
-    .object({ id: id.optional(), name_id: z.string().optional(), name: z.string().optional() })
-    .transform((v) => ({
-      name_id: v.name_id || v.name || v.id || '',
-      name: v.name || v.name_id || v.id || '',
-    }))
-    .refine((v) => v.name_id !== ''),
-]);
-export const expertise = tolerant(common.expertise, { id: textOrEmpty });
-export const { scope } = common;
+/** The number, also in a text; null for anything else. */
+function numberIn(value: unknown): number | null {
+  const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof n === 'number' && Number.isFinite(n) ? n : null;
+}
+const isId = (value: unknown) =>
+  typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-const profileFields = tolerant(users.mentorProfile.extend(users.studentProfile.shape), {
-  expertises: lenientArray(expertiseRef),
-  interests: lenientArray(expertiseRef),
-  languages: lenientArray(users.language),
-  available: flag(true),
-  /** The default is for servers without such a setting. */
-  indexed: flag(true),
-  total_score: numberOrNull,
-  points: numberOrNull,
-  academic_level: textOrEmpty,
-}).transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) => ({
-  ...p,
-  academic_level_display:
-    p.academic_level_display || ACADEMIC_LEVELS[p.academic_level as AcademicLevel] || '',
-  expertises: mergeRefs(expertises, expertises_list, expertise_names),
-  interests: mergeRefs(interests, interests_list, []),
-}));
+// One step each, as pages read thousands of them.
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  z.transform((v: unknown): z.output<T> | null => {
+    const read = v === undefined || v === null ? undefined : schema.safeParse(v);
+    return read?.data ?? null;
+  });
+export const textOrEmpty = z.transform((v: unknown) => (isId(v) ? String(v) : ''));
+export const numberOrNull = z.transform(numberIn);
+export const numberOrZero = z.transform((v: unknown) => numberIn(v) ?? 0);
+/** Whole and not negative. */
+const countOrZero = z.transform((v: unknown) => Math.max(0, Math.round(numberIn(v) ?? 0)));
+/** Malformed without it. */
+export const readCount = z.coerce.number().int().min(0);
+export const flag = (fallback: boolean) =>
+  z.transform((v: unknown) => (typeof v === 'boolean' ? v : fallback));
+/** An instant, normalised to `…Z` with milliseconds. */
+export const readInstant = z.transform((v: unknown, ctx) => {
+  const at = typeof v === 'string' ? new Date(v) : null;
+  if (at && !Number.isNaN(at.getTime())) return at.toISOString();
+  ctx.addIssue({ code: 'custom', message: 'not a date' });
+  return z.NEVER;
+});
+export const instantOrNull = orNull(readInstant);
+export const readId = z.transform((v: unknown, ctx) => {
+  if (isId(v)) return String(v);
+  ctx.addIssue({ code: 'custom', message: 'not an id' });
+  return z.NEVER;
+});
+/** An id, or an object with one. */
+export const idOf = z.union([readId, z.object({ id: readId }).transform((one) => one.id)]);
+export const filledText = z.string().trim().min(1);
+/** HH:MM of `HH:MM[:SS[.fff]]`. */
+export const readTime = z
+  .string()
+  .regex(/^\d{2}:\d{2}/)
+  .transform((v) => v.slice(0, 5));
 
-function mergeRefs(refs: ExpertiseRef[], ids: string[], names: string[]): ExpertiseRef[] {
-  if (ids.length > 0 && ids.length === names.length) {
-    return ids.map((name_id, i) => ({ name_id, name: names[i] ?? name_id }));
-  }
-  const areIds = refs.every(({ name }) => /^\d+$/.test(name));
-  if (refs.length > 0 && !(areIds && ids.length > 0)) return refs;
-  return (ids.length > 0 ? ids : names).map((v) => ({ name_id: v, name: v }));
+const readings = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
+
+/**
+ * `schema.safeParse(value)`. What an API in this process keeps is frozen (`frozen`): it is read once, and what
+ * was read of it is frozen too.
+ */
+export function readWith<T extends z.ZodType>(schema: T, value: unknown): z.ZodSafeParseResult<z.output<T>> {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return schema.safeParse(value);
+  const known = readings.get(schema) ?? new WeakMap<object, unknown>();
+  readings.set(schema, known);
+  const before = known.get(value) as z.ZodSafeParseResult<z.output<T>> | undefined;
+  const read = before ?? schema.safeParse(value);
+  if (!before && read.success) known.set(value, frozen(read));
+  return read;
 }
 
-const EMPTY_PROFILE = profileFields.parse({});
+/** An array in which a malformed entry only drops that entry. */
+export function lenientArray<T extends z.ZodType>(entry: T) {
+  return z.transform((all: unknown) => {
+    const known: z.output<T>[] = [];
+    for (const one of Array.isArray(all) ? all : []) {
+      const read = readWith(entry, one);
+      if (read.success) known.push(read.data);
+    }
+    return known;
+  });
+}
 
-/** A user; `profile` is never null here, only empty. `profile_picture` is as sent ('' when missing). */
-export const user = tolerant(
-  // A mentor's dates: when they joined, and when their public page last changed.
-  users.currentUser.extend(users.publicMentor.pick({ date_joined: true, updated_at: true }).partial().shape),
-  {
-    /** Of a mentor, from a review. */
-    quote: orNull(z.object({ text: z.string().min(1), author: z.string().min(1) })),
-    signals: orNull(users.mentorSignals),
-    username: z.string().min(1),
-    user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
-    is_active: flag(true),
-    profile: orNull(profileFields).transform((v) => v ?? EMPTY_PROFILE),
-  },
-).transform((u) => ({
-  ...u,
-  full_name: u.full_name || `${u.first_name} ${u.last_name}`.trim() || u.username,
-}));
+/**
+ * The contract's paged list, or a plain array, as `{results, next, count, size}`. `size` is the number of
+ * entries on this page as sent, including malformed ones; `is_cut`: only the first part of it was read.
+ */
+export function listOf<T extends z.ZodType>(entry: T): ReturnType<typeof makeListOf<T>> {
+  const made = (lists.get(entry) as ReturnType<typeof makeListOf<T>> | undefined) ?? makeListOf(entry);
+  lists.set(entry, made);
+  return made;
+}
 
-export const availabilitySlot = tolerant(availability.availabilitySlot, { day_of_week: z.number() });
-/** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
-export const freeSlot = tolerant(availability.freeSlot.omit({ day_of_week: true }));
+const lists = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The same in a session that the caller is in and in one they may join. */
-export const sessionFields = {
-  identifier: z.union([z.string(), z.number()]).nullish(),
-  status: orNull(mentorships.mentorship.shape.status),
-  mentor: orNull(user),
-  expertises: lenientArray(expertiseRef),
+function makeListOf<T extends z.ZodType>(entry: T) {
+  const entries = lenientArray(entry);
+  return z
+    .union([
+      z.array(z.unknown()).transform((results) => ({ results, next: null, count: null, is_cut: false })),
+      z.object({
+        results: z.array(z.unknown()),
+        next: orNull(z.string()),
+        count: orNull(z.number()),
+        is_cut: flag(false),
+      }),
+    ])
+    .transform(({ results, next, count, is_cut }) => ({
+      results: entries.parse(results),
+      next,
+      count: count ?? results.length,
+      size: results.length,
+      is_cut,
+    }));
+}
+
+type MaybeRead<T> = T extends z.ZodISODateTime
+  ? string | null
+  : T extends z.ZodEnum
+    ? z.output<T> | null
+    : z.output<T> extends string
+      ? string
+      : Read<T> | null;
+type Read<T> = T extends z.ZodNullable<infer Inner> | z.ZodOptional<infer Inner>
+  ? MaybeRead<Inner>
+  : T extends z.ZodObject<infer Shape>
+    ? { [K in keyof Shape]: ReadField<Shape, K> }
+    : T extends z.ZodArray<infer Entry>
+      ? Read<Entry>[]
+      : z.output<T>;
+type ReadField<Shape, K extends keyof Shape> = K extends 'id'
+  ? string | Extract<z.output<Shape[K]>, null>
+  : Read<Shape[K]>;
+
+/**
+ * How a strict schema is read of any server. Ids become text; what is missing or malformed becomes '', 0,
+ * false, an empty list, or null where the schema allows null or nothing (but for texts). Only an id, a name, a
+ * date, a time or a word of a fixed list that is required and missing makes the whole malformed. `own`: the
+ * fields that are read otherwise.
+ */
+export function tolerant<Shape extends z.ZodRawShape, Own extends z.ZodRawShape = Record<never, never>>(
+  strict: z.ZodObject<Shape>,
+  own = {} as Own,
+) {
+  const derived = Object.entries(strict.shape).filter(([name]) => !(name in own));
+  const shape = Object.fromEntries(derived.map(([name, field]) => [name, readingOf(field, name)]));
+  return z.object({ ...shape, ...own }) as z.ZodObject<
+    { [K in Exclude<keyof Shape, keyof Own>]: z.ZodType<ReadField<Shape, K>> } & Own
+  >;
+}
+
+/** Fields that mean the same wherever they stand. */
+const BY_NAME: Record<string, z.ZodType> = {
+  id: readId,
+  name_id: z.string(),
+  name: z.string(),
+  start_time: readTime,
+  end_time: readTime,
 };
-export const identified = <T extends { id: string; identifier?: string | number | null }>(one: T) => ({
-  ...one,
-  identifier: String(one.identifier ?? one.id),
-});
 
-/** Only in a session that the caller is in. */
-export const ownSessionFields = {
-  ...sessionFields,
-  /** Id; '' if the server does not send it. */
-  booked_by: textOrEmpty,
-  alumnos: lenientArray(user),
-  reports: lenientArray(
-    tolerant(mentorships.sessionReport, {
-      by: textOrEmpty,
-      about: textOrEmpty,
-      answer: orNull(tolerant(mentorships.sessionReport.shape.answer.unwrap())),
-    }),
-  ),
-  proposal: orNull(
-    tolerant(mentorships.mentorship.shape.proposal.unwrap(), {
-      by: textOrEmpty,
-      accepted_by: lenientArray(textOrEmpty),
-    }),
-  ),
-  /** Numbers are needed to say which of them it is; else it is read as booked alone. */
-  series: orNull(mentorships.mentorship.shape.series.unwrap()),
-};
+function readingOf(schema: unknown, name: string): z.ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap();
+    const reading = inner instanceof z.ZodBoolean ? inner : readingOf(inner, name);
+    if (reading === countOrZero || reading === numberOrZero) return numberOrNull;
+    return reading === textOrEmpty || inner instanceof z.ZodISODate ? textOrEmpty : orNull(reading);
+  }
+  const known = BY_NAME[name];
+  if (known) return known;
+  if (schema instanceof z.ZodObject) return tolerant(schema);
+  if (schema instanceof z.ZodArray) {
+    const entry = schema.element as z.ZodType;
+    return lenientArray(entry instanceof z.ZodObject ? tolerant(entry) : entry);
+  }
+  if (schema instanceof z.ZodISODateTime) return readInstant;
+  if (schema instanceof z.ZodISODate || schema instanceof z.ZodEnum) return schema;
+  if (schema instanceof z.ZodNumberFormat) return countOrZero;
+  if (schema instanceof z.ZodNumber) return numberOrZero;
+  if (schema instanceof z.ZodBoolean) return flag(false);
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return textOrEmpty;
+  throw new Error(`${name} has no tolerant reading of its own.`);
+}
 
-export const mentorship = tolerant(mentorships.mentorship, ownSessionFields).transform(identified);
-
-export const accessToken = z.object({ access: z.string().min(1) });
-/** `refresh` may come in the body, in the cookie, or in both. */
-export const refreshed = accessToken.extend({ refresh: z.string().min(1).nullish() });
-/** The device token of a log-in response, if the server supports devices. */
-export const knownDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });
-export const capabilities = tolerant(common.capabilities);
-
-export type User = z.output<typeof user>;
-export type Profile = User['profile'];
-export type Expertise = z.output<typeof expertise>;
-export type ExpertiseRef = z.output<typeof expertiseRef>;
-export type AvailabilitySlot = z.output<typeof availabilitySlot>;
-export type FreeSlot = z.output<typeof freeSlot>;
-export type Mentorship = z.output<typeof mentorship>;
+/** The value, unchangeable in all its depth: it may be shared. */
+export function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) frozen(part);
+  }
+  return value;
+}

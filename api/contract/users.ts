@@ -1,16 +1,32 @@
 /** People (docs/contract.md, 'Users' and the profiles), and what they send to change themselves. */
 import { z } from 'zod';
-import { AREAS, EUROS, emptyAsNull, euros, expertise, instant, line, nameIds, PICTURE, text } from './common';
-import { LANGUAGE_CODES, languagesIn } from './rules/languages';
+import {
+  AREAS,
+  EUROS,
+  type ExpertiseRef,
+  emptyAsNull,
+  euros,
+  expertise,
+  expertiseRef,
+  instant,
+  line,
+  nameIds,
+  PICTURE,
+  text,
+} from './common';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
 import {
   ACADEMIC_LEVEL_VALUES,
+  ACADEMIC_LEVELS,
+  type AcademicLevel,
   BIO_MAX,
   introVideoAddress,
+  LANGUAGE_CODES,
   LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
+  languagesIn,
   linkedinAddress,
   MENTOR_TEXTS,
   mentorTexts,
@@ -18,6 +34,7 @@ import {
   NOT_A_BIRTH_DATE,
   USER_TYPES,
 } from './rules/profile';
+import { flag, lenientArray, numberOrNull, orNull, textOrEmpty, tolerant } from './tolerant';
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
 
@@ -162,3 +179,55 @@ export const picturePayload = z.object({
 });
 
 export type ProfilePayload = z.infer<typeof profilePayload>;
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
+  expertises: lenientArray(expertiseRef),
+  interests: lenientArray(expertiseRef),
+  languages: lenientArray(language),
+  available: flag(true),
+  /** The default is for servers without such a setting. */
+  indexed: flag(true),
+  total_score: numberOrNull,
+  points: numberOrNull,
+  academic_level: textOrEmpty,
+}).transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) => ({
+  ...p,
+  academic_level_display:
+    p.academic_level_display || ACADEMIC_LEVELS[p.academic_level as AcademicLevel] || '',
+  expertises: mergeRefs(expertises, expertises_list, expertise_names),
+  interests: mergeRefs(interests, interests_list, []),
+}));
+
+function mergeRefs(refs: ExpertiseRef[], ids: string[], names: string[]): ExpertiseRef[] {
+  if (ids.length > 0 && ids.length === names.length) {
+    return ids.map((name_id, i) => ({ name_id, name: names[i] ?? name_id }));
+  }
+  const areIds = refs.every(({ name }) => /^\d+$/.test(name));
+  if (refs.length > 0 && !(areIds && ids.length > 0)) return refs;
+  return (ids.length > 0 ? ids : names).map((v) => ({ name_id: v, name: v }));
+}
+
+const EMPTY_PROFILE = profileFields.parse({});
+
+/** A user; `profile` is never null here, only empty. `profile_picture` is as sent ('' when missing). */
+export const tolerantUser = tolerant(
+  // A mentor's dates: when they joined, and when their public page last changed.
+  currentUser.extend(publicMentor.pick({ date_joined: true, updated_at: true }).partial().shape),
+  {
+    /** Mentors only, from a review. */
+    quote: orNull(z.object({ text: z.string().min(1), author: z.string().min(1) })),
+    signals: orNull(mentorSignals),
+    username: z.string().min(1),
+    user_type: z.enum([...USER_TYPES, 'other']).catch('other'),
+    is_active: flag(true),
+    profile: orNull(profileFields).transform((v) => v ?? EMPTY_PROFILE),
+  },
+).transform((u) => ({
+  ...u,
+  full_name: u.full_name || `${u.first_name} ${u.last_name}`.trim() || u.username,
+}));
+
+export type User = z.output<typeof tolerantUser>;
+export type Profile = User['profile'];

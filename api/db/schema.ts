@@ -138,7 +138,7 @@ export const mentorProfiles = pgTable(
     ownPrice: boolean('own_price').notNull().default(false),
     /** Requests of students they have taught are confirmed at once. */
     confirmsKnown: boolean('confirms_known').notNull().default(false),
-    /** In which they teach, as in `LANGUAGES` (api/contract/rules/languages.ts), in that order. */
+    /** In which they teach, as in `LANGUAGES` (api/contract/rules/profile.ts), in that order. */
     languages: text('languages').array().notNull().default(sql`'{}'`),
     /** https address of a YouTube or Vimeo video, or ''. */
     introVideoUrl: text('intro_video_url').notNull().default(''),

@@ -1,6 +1,5 @@
 /** The demo people (people.json) and what they write (wording.json), where `{topic}` and `{name}` are filled in. */
-import type { Language } from '~/api/contract/rules/languages';
-import type { AcademicLevel } from '~/api/contract/rules/profile';
+import type { AcademicLevel, Language } from '~/api/contract/rules/profile';
 import people from './people.json' with { type: 'json' };
 import wording from './wording.json' with { type: 'json' };
 

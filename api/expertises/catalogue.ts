@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Visit } from '~/api/context';
 import type { expertise, scope } from '~/api/contract/common';
-import { frozen } from '~/api/contract/rules/frozen';
+import { frozen } from '~/api/contract/tolerant';
 import type { Db } from '~/api/db/types';
 import { listExpertises, listScopes } from './queries';
 

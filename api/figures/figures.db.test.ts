@@ -1,7 +1,7 @@
 /** A mentor's weeks (docs/contract.md, 'Figures'), on a clock that stands on Monday 19 October 2026. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Figures } from '~/api/contract/figures';
+import type { FiguresJson } from '~/api/contract/figures';
 import { mentorships, profileViews, reviews } from '~/api/db/schema';
 import { type Taught, teach } from '~/tests/support/taught';
 import { createWorld, type Person, type World } from '~/tests/support/world';
@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const figures = async (query = '', token = eva.token): Promise<Figures> => {
+const figures = async (query = '', token = eva.token): Promise<FiguresJson> => {
   const { status, body } = await world.call('GET', `/api/figures/${query}`, { token });
   expect(status).toBe(200);
   return body;
 };
 const lesson = (start: string, more: Partial<Parameters<typeof teach>[1]> = {}) =>
   teach(world, { mentor: eva, students: [ana], start, ...more });
-const weeksWith = (body: Figures, field: keyof Figures['weeks'][number]) =>
+const weeksWith = (body: FiguresJson, field: keyof FiguresJson['weeks'][number]) =>
   Object.fromEntries(body.weeks.filter((week) => week[field]).map((week) => [week.from, week[field]]));
 const seen = (day: string, views: number, mentor = eva) =>
   world.db.insert(profileViews).values({ mentorId: mentor.id, day, views });

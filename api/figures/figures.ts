@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { readHours } from '~/api/availability/queries';
 import { slotsOfRange } from '~/api/availability/slots';
 import type { Reading } from '~/api/context';
-import type { Figures } from '~/api/contract/figures';
+import type { FiguresJson } from '~/api/contract/figures';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
@@ -75,7 +75,7 @@ async function readWhole(mentorId: number, { db, now }: Reading): Promise<Whole>
 export async function figuresOf(
   { mentorId, count }: { mentorId: number; count: number },
   { timeZone, ...reading }: Reading & { timeZone: string },
-): Promise<Figures> {
+): Promise<FiguresJson> {
   const { weeks, end } = lastWeeks(count, { now: reading.now, timeZone });
   const sums = await readWeeks({ mentorId, weeks, end }, reading);
   const whole = await readWhole(mentorId, reading);

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import type { ApiEnv } from '~/api/context';
+import { waitText } from '~/api/contract/rules/inWords';
 import { fileTooLargeText } from '~/api/contract/rules/limits';
-import { waitText } from '~/api/contract/rules/waiting';
 import { sqlErrorOf } from '~/api/db/sqlErrors';
 
 /** Refusals (docs/contract.md, 'Refusals'), thrown anywhere below a route; `answerError` answers them. */

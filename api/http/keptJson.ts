@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '~/api/context';
-import { frozen } from '~/api/contract/rules/frozen';
+import { frozen } from '~/api/contract/tolerant';
 
 type Answering = Pick<Context<ApiEnv>, 'env' | 'json' | 'body'>;
 

@@ -1,7 +1,7 @@
 /** What a student owes a mentor, and has to their credit (docs/contract.md, 'Income'). */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reading, Services } from '~/api/context';
-import type { StudentBalance } from '~/api/contract/income';
+import type { StudentBalanceJson } from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { studentCredits } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
@@ -20,7 +20,7 @@ export interface Pair {
 const MOST_CANCELLED = 100;
 
 /** @throws 404 for a student whom the mentor never had a session with */
-export async function balanceOf(pair: Pair, { db, clock, timeZone }: Services): Promise<StudentBalance> {
+export async function balanceOf(pair: Pair, { db, clock, timeZone }: Services): Promise<StudentBalanceJson> {
   const reading = { db, now: clock() };
   if (!(await theyMet(pair, db)).ever) throw notFound();
   return {
@@ -53,9 +53,9 @@ export async function theyMet(
 export async function listCancelled(
   { mentorId, student }: Pair,
   { db, now }: Reading,
-): Promise<StudentBalance['cancelled']> {
+): Promise<StudentBalanceJson['cancelled']> {
   const since = new Date(now.getTime() - MAKEUP_DAYS * DAY);
-  type Row = StudentBalance['cancelled'][number];
+  type Row = StudentBalanceJson['cancelled'][number];
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select m.id as mentorship, m.identifier, lower(m.during)::text as init_date, coalesce(p.state = 'paid', false) as was_paid,
       c.id as credit

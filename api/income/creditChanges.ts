@@ -1,7 +1,7 @@
 /** A mentor gives a student credits, changes them, and takes them back (docs/contract.md, 'Income'). */
 import { and, eq } from 'drizzle-orm';
 import type { Reading, Services } from '~/api/context';
-import type { CreditChanges, CreditPayload, StudentCredit } from '~/api/contract/income';
+import type { CreditChanges, CreditPayload, StudentCreditJson } from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { centsOf } from '~/api/contract/rules/price';
 import { inTurn } from '~/api/db/locks';
@@ -21,7 +21,7 @@ export async function createCredit(
   payload: CreditPayload,
   mentorId: number,
   { db, clock, timeZone }: Services,
-): Promise<StudentCredit> {
+): Promise<StudentCreditJson> {
   const now = clock();
   const today = dayOf(now, timeZone);
   const pair = { mentorId, student: payload.alumno };
@@ -59,7 +59,7 @@ async function assertCancelled(mentorship: number, pair: Pair, reading: Reading)
   });
 }
 
-async function creditOf(id: number, today: string, db: Db): Promise<StudentCredit> {
+async function creditOf(id: number, today: string, db: Db): Promise<StudentCreditJson> {
   const [credit] = await listCredits(eq(studentCredits.id, id), today, db);
   if (!credit) throw new Error('A credit is gone.');
   return credit;
@@ -76,7 +76,7 @@ export function changeCredit(
   id: number,
   { sessions, price, last_day: lastDay }: CreditChanges,
   { mentorId, services }: { mentorId: number; services: Services },
-): Promise<StudentCredit> {
+): Promise<StudentCreditJson> {
   const today = dayOf(services.clock(), services.timeZone);
   return inTurn(mentorId, services, async (tx) => {
     const [credit] = await lockCredits(ownCredit(id, mentorId), tx);

@@ -1,6 +1,6 @@
 /** Sessions that a student has to their credit with a mentor (docs/contract.md, 'Income'). */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { OwnCredit, StudentCredit } from '~/api/contract/income';
+import type { OwnCreditJson, StudentCreditJson } from '~/api/contract/income';
 import { eurosOf } from '~/api/contract/rules/price';
 import { fullNameOf, personColumns } from '~/api/db/people';
 import { mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
@@ -28,7 +28,11 @@ export const dayOf = (at: Date, timeZone: string): string => wallTimeOf(at, time
 const MOST_CREDITS = 200;
 
 /** Newest first. `today`: YYYY-MM-DD. */
-export async function listCredits(where: SQL | undefined, today: string, db: Db): Promise<StudentCredit[]> {
+export async function listCredits(
+  where: SQL | undefined,
+  today: string,
+  db: Db,
+): Promise<StudentCreditJson[]> {
   const rows = await db
     .select({
       credit: studentCredits,
@@ -62,7 +66,7 @@ const priceOf = ({ priceCents }: { priceCents: number | null }) =>
   priceCents === null ? null : eurosOf(priceCents);
 
 /** What the student can still use, with any mentor: what ends first comes first. */
-export async function listOwnCredits(studentId: number, today: string, db: Db): Promise<OwnCredit[]> {
+export async function listOwnCredits(studentId: number, today: string, db: Db): Promise<OwnCreditJson[]> {
   const rows = await db
     .select({
       id: studentCredits.id,

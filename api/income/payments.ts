@@ -1,7 +1,7 @@
 /** What a mentor writes down of payments, for several rows at once (docs/contract.md, 'Income'). */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
-import type { IncomeRow, PaymentsPayload } from '~/api/contract/income';
+import type { IncomeRowJson, PaymentsPayload } from '~/api/contract/income';
 import { inTurn } from '~/api/db/locks';
 import { fullNameOf, personColumns } from '~/api/db/people';
 import { mentorshipStudents, mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
@@ -27,7 +27,7 @@ export async function writePayments(
   { sessions: asked, ...payment }: PaymentsPayload,
   mentorId: number,
   services: Services,
-): Promise<IncomeRow[]> {
+): Promise<IncomeRowJson[]> {
   const now = services.clock();
   const today = dayOf(now, services.timeZone);
   const paidOn = payment.paid_on ?? today;

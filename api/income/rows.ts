@@ -4,7 +4,7 @@
  */
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
-import type { IncomeRow } from '~/api/contract/income';
+import type { IncomeRowJson } from '~/api/contract/income';
 import type { PaymentState } from '~/api/contract/rules/income';
 import { eurosOf, totalCents } from '~/api/contract/rules/price';
 import { fullNameOf, type Named, personColumns } from '~/api/db/people';
@@ -28,7 +28,7 @@ export const stateColumn = sql<PaymentState>`coalesce(${sessionPayments.state}, 
 
 /** `name_id` and name, in the order they were chosen. */
 const topicsColumn = sql<
-  IncomeRow['expertises']
+  IncomeRowJson['expertises']
 >`(select coalesce(json_agg(json_build_object('name_id', e.name_id, 'name', e.name) order by t.position, e.id), '[]')
   from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;
 
@@ -57,7 +57,7 @@ export async function listRows(
   mentorId: number,
   filter: RowFilter,
   { size, offset, db, now }: Pick<PageRequest, 'size' | 'offset'> & Reading,
-): Promise<{ results: IncomeRow[]; count: number }> {
+): Promise<{ results: IncomeRowJson[]; count: number }> {
   const where = conditionOf(mentorId, filter);
   const results = await readRows(where, { size, offset, db, now });
   const [all] = await db
@@ -70,7 +70,7 @@ export async function listRows(
 }
 
 /** Those that the condition names. */
-export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRow[]> =>
+export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRowJson[]> =>
   readRows(conditionOf(mentorId, { also }), { size: 1_000, offset: 0, ...reading });
 
 export const isPaymentOfSeat = and(
@@ -81,7 +81,7 @@ export const isPaymentOfSeat = and(
 async function readRows(
   where: SQL | undefined,
   { size, offset, db, now }: Pick<PageRequest, 'size' | 'offset'> & Reading,
-): Promise<IncomeRow[]> {
+): Promise<IncomeRowJson[]> {
   const rows = await db
     .select({
       id: mentorships.id,
@@ -124,7 +124,7 @@ async function readRows(
 }
 
 /** A deleted account is 'Usuario eliminado', without id, username and picture. */
-export function studentView({ id, username, pictureHash, ...person }: Student): IncomeRow['alumno'] {
+export function studentView({ id, username, pictureHash, ...person }: Student): IncomeRowJson['alumno'] {
   const gone = person.deletedAt !== null;
   return {
     id: gone ? null : id,

@@ -1,7 +1,7 @@
 /** Rows and sums (docs/contract.md, 'Income'), on a clock that stands on Monday 19 October 2026. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { IncomeRow, IncomeSummary } from '~/api/contract/income';
+import type { IncomeRowJson, IncomeSummaryJson } from '~/api/contract/income';
 import { expertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import { type Taught, teach } from '~/tests/support/taught';
 import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
@@ -21,12 +21,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const summary = async (period: string, by = eva): Promise<IncomeSummary> => {
+const summary = async (period: string, by = eva): Promise<IncomeSummaryJson> => {
   const { status, body } = await world.call('GET', `/api/income/?period=${period}`, { token: by.token });
   expect(status).toBe(200);
   return body;
 };
-const rows = async (query = '', by = eva): Promise<IncomeRow[]> => {
+const rows = async (query = '', by = eva): Promise<IncomeRowJson[]> => {
   const { status, body } = await world.call('GET', `/api/income/sessions/${query}`, { token: by.token });
   expect(status).toBe(200);
   return body.results;

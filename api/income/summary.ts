@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
-import type { IncomeSummary } from '~/api/contract/income';
+import type { IncomeSummaryJson } from '~/api/contract/income';
 import type { PaymentWay } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
 import { timestamptz } from '~/api/db/times';
@@ -128,7 +128,7 @@ const STUDENT = sql`json_build_object('id', u.id, 'username', u.username, 'first
 
 type StudentSums = Sums & { student: Student; sessions: number; minutes: number };
 
-async function readStudents(asked: Asked, { db, now }: Reading): Promise<IncomeSummary['students']> {
+async function readStudents(asked: Asked, { db, now }: Reading): Promise<IncomeSummaryJson['students']> {
   const { rows } = await db.execute<StudentSums & Record<string, unknown>>(sql`
     select ${STUDENT}, ${SUMS},
       count(r.id)::int as sessions, sum(minutes)::int as minutes
@@ -154,7 +154,7 @@ const earnedOf = ({ done, expected }: Sums) => ({ done: eurosOf(done), expected:
 export async function summaryOf(
   { mentorId, name, period }: { mentorId: number; name: string; period: Period },
   reading: Reading,
-): Promise<IncomeSummary> {
+): Promise<IncomeSummaryJson> {
   const parts = await readParts({ mentorId, period }, reading);
   const students = await readStudents({ mentorId, period }, reading);
   const all = parts.find((part) => part.kind === 'all');

@@ -3,7 +3,7 @@
  * SEED=n repeats a run.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IncomeRow, IncomeSummary, StudentBalance } from '~/api/contract/income';
+import type { IncomeRowJson, IncomeSummaryJson, StudentBalanceJson } from '~/api/contract/income';
 import {
   createRandomIncome,
   type RandomIncome,
@@ -189,7 +189,7 @@ const periods = () => [
 test('sums, bars, students and areas of years and months', async () => {
   for (const mentor of made.mentors) {
     for (const period of periods()) {
-      const answer = await get<IncomeSummary>(mentor, `?period=${period}`);
+      const answer = await get<IncomeSummaryJson>(mentor, `?period=${period}`);
       const { bars, students, expertises, packs, last_way, ...sums } = answer;
       const expected = expectedSummary(mentor, period);
       expect(sums).toEqual(expected.sums);
@@ -216,9 +216,9 @@ test('sums, bars, students and areas of years and months', async () => {
 
 test('the rows are the same, page by page', async () => {
   for (const mentor of made.mentors.slice(0, 4)) {
-    const found: IncomeRow[] = [];
+    const found: IncomeRowJson[] = [];
     for (let page = 1, next: string | null = 'first'; next !== null; page++) {
-      const answer: { results: IncomeRow[]; next: string | null; count: number } = await get(
+      const answer: { results: IncomeRowJson[]; next: string | null; count: number } = await get(
         mentor,
         `sessions/?page_size=500&page=${page}`,
       );
@@ -239,7 +239,7 @@ test('the rows are the same, page by page', async () => {
 test('balances: what is pending, and what is left of credits', async () => {
   for (const mentor of made.mentors.slice(0, 4)) {
     for (const [student, rows] of groups(rowsOf(mentor), (row) => row.student)) {
-      const { pending, sessions_pending, credits } = await get<StudentBalance>(
+      const { pending, sessions_pending, credits } = await get<StudentBalanceJson>(
         mentor,
         `balances/${student}/`,
       );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { frozen } from '~/api/contract/rules/frozen';
+import { frozen } from '~/api/contract/tolerant';
 import { mentorships, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
-import type { openSession } from '~/api/contract/mentorships';
+import type { openSession } from '~/api/contract/groups';
 import { NO_SEATS } from '~/api/contract/rules/sessions';
 import { lockStudents } from '~/api/db/locks';
 import { findPeople, fullNameOf, isOpenAccount } from '~/api/db/people';

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mentorship, openPage, openSession } from '~/api/contract/mentorships';
+import { openPage, openSession } from '~/api/contract/groups';
+import { mentorship } from '~/api/contract/mentorships';
 import { liveEvents } from '~/api/db/schema';
 import { again, bookSession } from '~/tests/support/booked';
 import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';

@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Reading, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
-import { endedDetail, endedMentorship } from '~/api/contract/mentorships';
+import { endedDetail, endedMentorship } from '~/api/contract/history';
 import { isMentor, isOffer, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';

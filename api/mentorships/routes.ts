@@ -3,13 +3,12 @@ import { signedIn } from '~/api/auth/callers';
 import { dayParam } from '~/api/availability/slots';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
+import { openPage, openSession } from '~/api/contract/groups';
 import { areaFilter } from '~/api/contract/mentors';
 import {
   mentorship,
   mentorshipPayload,
   mentorshipUpdatePayload,
-  openPage,
-  openSession,
   reasonPayload,
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Caller } from '~/api/context';
 import type { badge } from '~/api/contract/badges';
-import type { Review, ReviewSummary } from '~/api/contract/reviews';
+import type { ReviewJson, ReviewSummaryJson } from '~/api/contract/reviews';
 import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isStaff } from '~/api/contract/rules/roles';
 import { shortNameOf } from '~/api/contract/rules/shortName';
@@ -21,7 +21,7 @@ export interface Author extends Named {
 }
 
 /** The full author for logged-in readers; only 'Lucía G.' for anonymous ones. */
-export function authorView(author: Author, { anonymous }: { anonymous: boolean }): Review['alumno'] {
+export function authorView(author: Author, { anonymous }: { anonymous: boolean }): ReviewJson['alumno'] {
   if (author.deletedAt !== null) return { ...personView(author), id: null, username: null };
   if (!anonymous) return personView(author);
   const { name: first_name, initial: last_name } = shortNameOf({ ...personView(author), full_name: '' });
@@ -132,7 +132,7 @@ export async function listReviews(
   filter: ReviewFilter,
   { size: limit, offset }: PageRequest,
   { db, reader }: Reader,
-): Promise<{ results: Review[]; count: number }> {
+): Promise<{ results: ReviewJson[]; count: number }> {
   const shape = { fields: FIELDS.filter((field) => filter[field] !== undefined) };
   const values = { ...filter, ...readerValues(reader) };
   const rows = await readPage(db, shape, { ...values, limit, offset });
@@ -143,7 +143,7 @@ export async function listReviews(
   return { results, count: first?.count ?? 0 };
 }
 
-export async function findReview(id: number, { db, reader }: Reader): Promise<Review | null> {
+export async function findReview(id: number, { db, reader }: Reader): Promise<ReviewJson | null> {
   const [row] = await readOne(db, { id, ...readerValues(reader), limit: 1, offset: 0 });
   return row ? viewOf(row, reader === null) : null;
 }
@@ -196,8 +196,8 @@ const summaryOf = statement('reviews_summary', (db) => {
     .select({
       count: sql<number>`summary.count`,
       average: sql<number | null>`summary.average`,
-      stars: sql<Partial<ReviewSummary['stars']>>`summary.stars`,
-      badges: sql<ReviewSummary['badges']>`summary.badges`,
+      stars: sql<Partial<ReviewSummaryJson['stars']>>`summary.stars`,
+      badges: sql<ReviewSummaryJson['badges']>`summary.badges`,
     })
     .from(sql`${summary} summary`);
 });
@@ -209,7 +209,7 @@ const summaryOf = statement('reviews_summary', (db) => {
 export async function summarize(
   { mentor, calification = 0, badge = 0 }: ReviewFilter & { mentor: number },
   db: Db,
-): Promise<ReviewSummary> {
+): Promise<ReviewSummaryJson> {
   const [row] = await summaryOf(db, { mentor, calification, badge });
   if (!row) throw new Error('A summary without an answer.');
   return { ...row, stars: { ...NO_STARS, ...row.stars } };

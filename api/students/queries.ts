@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
+import type { StudentOrder } from '~/api/contract/rules/search';
 import { searchWords } from '~/api/contract/rules/search';
-import type { StudentOrder } from '~/api/contract/rules/students';
-import type { StudentEntry, StudentRecord, TaughtSession } from '~/api/contract/students';
+import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/api/contract/students';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { publicUsersById } from '~/api/users/queries';
@@ -90,7 +90,7 @@ const refOf = (ref: SessionRef | null) => ref && { ...ref, init_date: iso(ref.in
 const noteOf = (note: { text: string; updated_at: string } | null) =>
   note && { text: note.text, updated_at: iso(note.updated_at) };
 
-async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecord & { total: number })[]> {
+async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecordJson & { total: number })[]> {
   const people = await publicUsersById(
     rows.map((row) => row.student_id),
     reading,
@@ -120,7 +120,7 @@ export async function listStudents(
   wanted: Omit<Wanted, 'studentId'>,
   request: PageRequest,
   reading: Reading,
-): Promise<{ results: StudentEntry[]; count: number }> {
+): Promise<{ results: StudentEntryJson[]; count: number }> {
   const { rows } = await readRows(wanted, request, reading);
   // A page beyond the last one has no row that says how many there are.
   const first = rows.length > 0 || request.offset === 0 ? rows : null;
@@ -136,7 +136,7 @@ export async function listStudents(
 export async function findStudent(
   wanted: { mentorId: number; studentId: number },
   reading: Reading,
-): Promise<StudentRecord | null> {
+): Promise<StudentRecordJson | null> {
   const { rows } = await readRows(wanted, { size: 1, offset: 0 }, reading);
   const [view] = await viewsOf(rows, reading);
   if (!view) return null;
@@ -163,7 +163,7 @@ export async function listTaughtSessions(
   { mentorId, studentId }: { mentorId: number; studentId: number },
   { size, offset }: PageRequest,
   { db, now }: Reading,
-): Promise<{ results: TaughtSession[]; count: number } | null> {
+): Promise<{ results: TaughtSessionJson[]; count: number } | null> {
   const own = sql`from mentorships join mentorship_students s on s.mentorship_id = mentorships.id
       and s.student_id = ${studentId}
     where mentorships.mentor_id = ${mentorId} and ((s.left_at is null and ${inForce(now)}) or exists (

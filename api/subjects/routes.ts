@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
 import type { ApiApp } from '~/api/context';
-import { subjectGroup, subjectPage, subjectQuery } from '~/api/contract/mentors';
 import { eurosOf } from '~/api/contract/rules/price';
 import type { SubjectOrder } from '~/api/contract/rules/search';
+import { subjectGroup, subjectPage, subjectQuery } from '~/api/contract/subjects';
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';

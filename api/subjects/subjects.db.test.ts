@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '~/api/app';
-import { subjectGroup, subjectPage } from '~/api/contract/mentors';
+import { subjectGroup, subjectPage } from '~/api/contract/subjects';
 import { createServices } from '~/api/services';
 import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
 

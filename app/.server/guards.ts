@@ -1,6 +1,6 @@
 /** Access (docs/product.md, 'Who may enter'): the first line of loaders and actions for the logged-in. */
 import { redirect } from '@remix-run/node';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';

@@ -1,4 +1,4 @@
-import { staysAsItIs } from '~/api/contract/rules/sitePath';
+import { staysAsItIs } from '~/api/contract/auth';
 import * as paths from '~/app/paths';
 
 /**

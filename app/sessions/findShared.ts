@@ -1,5 +1,5 @@
-import type { Mentorship } from '~/api/contract/tolerant';
-import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import type { OpenSession } from '~/api/contract/groups';
+import type { Mentorship } from '~/api/contract/mentorships';
 import type { Api } from '~/app/.server/api/api';
 import { orProblem } from '~/app/.server/api/errors';
 

@@ -1,6 +1,8 @@
+import type { ExpertiseRef } from '~/api/contract/common';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import type { ExpertiseRef, Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { scoreSentence } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';

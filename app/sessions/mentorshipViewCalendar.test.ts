@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { calendarSites } from './dialogs/ShareSection';
 import { calendarEvent } from './mentorshipView';
 
@@ -9,7 +9,7 @@ const addresses = (
   capabilities: string[] = ['calendar-feed'],
   now = '2026-10-20T00:00:00Z',
 ) => {
-  const session = mentorship.parse({
+  const session = tolerantMentorship.parse({
     id: 12,
     identifier: 'a/b',
     init_date: '2026-10-26T18:00:00+01:00',

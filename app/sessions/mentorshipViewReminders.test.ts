@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { reminderTexts } from './mentorshipView';
 
 const START = '2026-11-26T17:30:00Z';
 const texts = (reminders: unknown, now: string, more: object = {}) =>
   reminderTexts(
-    mentorship.parse({ id: 1, init_date: START, end_date: START, confirmation: true, reminders, ...more }),
+    tolerantMentorship.parse({
+      id: 1,
+      init_date: START,
+      end_date: START,
+      confirmation: true,
+      reminders,
+      ...more,
+    }),
     { now: new Date(now), timeZone: 'Europe/Madrid' },
   );
 const day = { kind: '24h', sent_at: '2026-11-25T17:30:05Z' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship as mentorshipSchema, user as userSchema } from '~/api/contract/tolerant';
+import { tolerantMentorship as mentorshipSchema } from '~/api/contract/mentorships';
+import { tolerantUser as userSchema } from '~/api/contract/users';
 import { viewOf } from './mentorshipView';
 import { nextSessionOf } from './nextSession';
 

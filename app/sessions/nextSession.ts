@@ -1,6 +1,7 @@
 /** The card of the session that runs or comes next (docs/product.md, 'Dashboard'). */
+
+import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import type { Mentorship } from '~/api/contract/tolerant';
 import { nextOf } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';

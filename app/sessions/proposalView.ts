@@ -1,4 +1,4 @@
-import type { Mentorship } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { hourlyText } from '~/app/domain/money/price';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';

@@ -1,5 +1,6 @@
 /** What is said of a session after its end, in words (docs/product.md, 'After the end'). */
 
+import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import {
   isAnswerable,
@@ -9,7 +10,7 @@ import {
   type ReportKind,
 } from '~/api/contract/rules/reports';
 import { isStaff } from '~/api/contract/rules/roles';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { personOf } from '~/app/domain/sessions/people';
 import { formatDateTime } from '~/app/domain/time/dates';
 

@@ -3,9 +3,9 @@
  * 'Sessions').
  */
 
+import type { Mentorship } from '~/api/contract/mentorships';
 import { mayList, wayOut } from '~/api/contract/rules/roles';
 import { type MentorshipStatus, roomPhase } from '~/api/contract/rules/sessions';
-import type { Mentorship } from '~/api/contract/tolerant';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { peopleOf, personOf } from '~/app/domain/sessions/people';
 import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';

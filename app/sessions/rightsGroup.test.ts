@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { mentorship, user } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
+import { tolerantUser } from '~/api/contract/users';
 import { groupOf } from './rights';
 
 const person = (id: number, user_type: string) => ({ id, username: `persona${id}`, user_type });
 const [marta, ana, luis] = [person(1, 'mentor'), person(2, 'alumno'), person(3, 'alumno')];
 const session = (fields: object = {}) =>
-  mentorship.parse({
+  tolerantMentorship.parse({
     id: 5,
     init_date: '2026-11-26T17:30:00Z',
     end_date: '2026-11-26T18:30:00Z',
@@ -24,7 +25,7 @@ const seenBy = (
   capabilities = ['group-sessions'],
 ) =>
   groupOf(session(fields), {
-    me: user.parse(me),
+    me: tolerantUser.parse(me),
     now: new Date(now),
     timeZone: 'Europe/Madrid',
     zones: { market: 'Europe/Madrid', visitor: null },

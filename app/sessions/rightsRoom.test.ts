@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mentorship as mentorshipSchema, user as userSchema } from '~/api/contract/tolerant';
+import { tolerantMentorship as mentorshipSchema } from '~/api/contract/mentorships';
+import { tolerantUser as userSchema } from '~/api/contract/users';
 import { roomAccessOf } from './rights';
 
 const mentor = { id: 7, username: 'marta', full_name: 'Marta Ruiz', user_type: 'mentor' };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import type { Context } from '~/app/.server/context';
 import { findDialogMentorship } from './viewer';
 
 const session = (id: number) =>
-  mentorship.parse({
+  tolerantMentorship.parse({
     id,
     identifier: `s-${id}`,
     init_date: '2026-11-26T17:30:00Z',

@@ -1,4 +1,5 @@
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';

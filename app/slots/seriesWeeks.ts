@@ -1,5 +1,5 @@
 /** The weeks of a series before it is sent: which can be had, and why the others cannot (docs/product.md, 'Series'). */
-import type { SeriesWeek } from '~/api/contract/tolerantMentorships';
+import type { SeriesWeek } from '~/api/contract/series';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { isSeries, ONCE } from '~/app/domain/booking/repeating';

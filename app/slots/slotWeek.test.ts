@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FreeSlot } from '~/api/contract/tolerant';
+import type { FreeSlot } from '~/api/contract/availability';
 import { ApiError } from '~/app/.server/api/errors';
 import { loadSlotWeek } from './slotWeek';
 

@@ -1,6 +1,7 @@
 /** A week of a mentor's slots, for booking and moving (docs/product.md, 'Booking wizard'). */
+
+import type { PublicMentorRules } from '~/api/contract/availability';
 import { withheldText } from '~/api/contract/rules/mentorRules';
-import type { PublicMentorRules } from '~/api/contract/tolerantAccount';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { consecutiveSlots, pressSlot, shortNotice, slotsIn } from '~/app/domain/slots/alternatives';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { tolerantRoomEntry } from '~/api/contract/room';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
-import { roomEntry } from '~/api/contract/tolerantRoom';
-import { id } from '~/api/contract/tolerantValues';
+import { readId } from '~/api/contract/tolerant';
 import { type Call, createDeadlines, path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
 import { type Answer, createExchange } from '~/app/.server/api/exchange';
@@ -30,7 +30,7 @@ export function createAskApi(platform: Platform): AskApi {
   };
 }
 
-const me = z.object({ id });
+const me = z.object({ id: readId });
 
 export function createIdentity(askApi: AskApi) {
   const ids = new LRUCache<string, string>({ max: 20_000 });
@@ -59,7 +59,7 @@ export async function enterRoom(identifier: string, asker: Asker, askApi: AskApi
   const call = { method: 'POST', path: path`/api/mentorships/${identifier}/room/`, limit: LIMIT_MS } as const;
   const answer = await askApi(call, asker).catch(() => null);
   if (!answer) return { refused: CLOSE.failed };
-  const entry = answer.status < 300 ? roomEntry.safeParse(answer.body) : null;
+  const entry = answer.status < 300 ? tolerantRoomEntry.safeParse(answer.body) : null;
   return entry?.success ? { token: entry.data.token } : { refused: refusalOf(answer) };
 }
 

@@ -1,6 +1,6 @@
 /** What passes between a page and an API elsewhere, and how chats and rooms differ in it. */
 import type { WebSocket } from 'ws';
-import { chatError, frameObject, readChatMessage } from '~/api/contract/chatFrames';
+import { chatError, frameObject, readChatMessage } from '~/api/contract/chat';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
 import type { Platform } from '~/app/.server/platform';

@@ -1,7 +1,7 @@
 /** The preview picture for shared links to a mentor's profile. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { cardPath } from '~/app/.server/card/cards';
 import { tokenOf } from '~/tests/support/demoToken';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
@@ -44,7 +44,7 @@ describe('with our own API', () => {
     const headers = { Authorization: `Bearer ${token}`, ...type };
     expect((await fetch(site.origin + path, { method, headers, body })).status).toBe(200);
   };
-  const current = async () => cardPath(user.parse(await (await ask(`/api/mentors/${NAME}/`)).json()));
+  const current = async () => cardPath(tolerantUser.parse(await (await ask(`/api/mentors/${NAME}/`)).json()));
 
   it('is a picture of 1200 by 630, kept for long at the address of its version', async () => {
     const address = await current();
@@ -101,7 +101,7 @@ describe('with our own API', () => {
   });
 
   it('is drawn for a crowd without an error, and the site goes on answering', async () => {
-    const list = user.array().parse(await (await ask('/api/mentors/')).json());
+    const list = tolerantUser.array().parse(await (await ask('/api/mentors/')).json());
     // As many as the demo marketplace has mentors; the real site has many more.
     const all = list.slice(0, 40).flatMap((mentor) => [cardPath(mentor), cardPath(mentor)]);
     const [answers, health] = await Promise.all([

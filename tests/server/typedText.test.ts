@@ -1,7 +1,7 @@
 /** What was typed stays when the place it was meant for is gone (docs/product.md, 'Students of a mentor' and 'Chat'). */
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { REPLIES_MAX } from '~/api/contract/rules/replies';
+import { REPLIES_MAX } from '~/api/contract/rules/limits';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { sharedSite } from '~/tests/support/sharedSite';
 

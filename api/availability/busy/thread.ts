@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { Services } from '~/api/context';
-import { waitText } from '~/api/contract/rules/waiting';
+import { waitText } from '~/api/contract/rules/inWords';
 import { createWatchdog } from '~/api/db/pglite/watchdog';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { tooBusy } from '~/api/http/errors';

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import type { ReplyPayload, SavedReply } from '~/api/contract/replies';
-import { REPLIES_MAX } from '~/api/contract/rules/replies';
+import { REPLIES_MAX } from '~/api/contract/rules/limits';
 import { inTurn } from '~/api/db/locks';
 import { savedReplies } from '~/api/db/schema';
 import { violates } from '~/api/db/sqlErrors';

@@ -1,8 +1,15 @@
 import type { WebSocket } from 'ws';
 import type { ChatUser } from '~/api/chat/may';
 import type { ChatServices } from '~/api/chat/store';
-import { type ChatFrame, type ChatRead, chatPing, chatRenewal } from '~/api/contract/chat';
-import { chatError, frameObject, readChatMessage } from '~/api/contract/chatFrames';
+import {
+  type ChatFrame,
+  type ChatRead,
+  chatError,
+  chatPing,
+  chatRenewal,
+  frameObject,
+  readChatMessage,
+} from '~/api/contract/chat';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
 import { Refusal } from '~/api/http/errors';

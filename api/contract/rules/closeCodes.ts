@@ -22,7 +22,7 @@ export const ROOM_FULL_REASONS = ['room full', 'no place'];
 
 export type Close = [code: number, reason: string];
 
-/** What this server closes with. */
+/** The close codes that this server sends. */
 export const CLOSE = {
   left: [1000, 'left'],
   stopping: [CLOSE_CODE.stopping, 'server stopping'],

@@ -13,7 +13,7 @@ export const answerRule = ({ hours, hoursBeforeStart }: AnswerRule) =>
 
 export const MOVING_RULE = `Otra hora se propone hasta ${LATE_HOURS} horas antes de que empiece, y no cambia nada hasta que la otra parte la acepta. En un grupo la propone el mentor, y la aceptan todos.`;
 
-/** What calling off means, before booking and when it is done. @param isLate now, of this session */
+/** The effect of cancelling, stated before booking and in the dialog. @param isLate for this session, now */
 export const cancellingRule = (isLate = false) =>
   isLate
     ? `Faltan menos de ${LATE_HOURS} horas para que empiece: una vez confirmada, cancelarla queda en el historial como una cancelación tardía.`
@@ -28,3 +28,13 @@ export const LEAVING_RULE =
 export const REPORTS_RULE = `Durante ${REPORT_DAYS} días desde que termina, cualquiera de los dos puede decir en sus detalles que el otro no se presentó o que hubo un problema, y el otro tiene ${ANSWER_DAYS} días para dar su versión. Lo leen los dos y el equipo del sitio.`;
 
 export const HIDDEN_RULE = `Lo que escribe cada parte se publica cuando han escrito las dos, o a los ${HIDDEN_DAYS} días de la mentoría.`;
+
+/** A waiting time, rounded up, as the end of a sentence; null = unknown. */
+export function waitText(seconds: number | null): string {
+  if (seconds === null) return 'dentro de unos minutos';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'dentro de un minuto';
+  if (minutes < 60) return `dentro de ${minutes} minutos`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'dentro de una hora' : `dentro de ${hours} horas`;
+}

@@ -1,6 +1,6 @@
-/** What a mentor writes down of money that is paid elsewhere (docs/contract.md, 'Income'). */
+/** A mentor's record of payments made elsewhere (docs/contract.md, 'Income'). */
 
-/** Of a session and a student. Without a word of the mentor's it is `pending`. */
+/** Payment state of one student's session; `pending` until the mentor says otherwise. */
 export const PAYMENT_STATES = ['pending', 'paid', 'free', 'credit'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

@@ -17,7 +17,7 @@ export const OPEN_REQUESTS_MAX = 10;
 export const OPEN_OFFERS_MAX = 20;
 export const NO_DESCRIPTION = 'La descripción es obligatoria';
 
-/** What is wrong with the description, or null. */
+/** The description's problem, or null. */
 export function descriptionProblem(text: string): string | null {
   if (!isVisible(text)) return NO_DESCRIPTION;
   return text.length > ADDITIONAL_INFORMATION_MAX
@@ -55,7 +55,7 @@ export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024;
 /** `most` in bytes, said in whole megabytes of either kind. */
 export const fileTooLargeText = (most: number) =>
   `El archivo es demasiado grande. El tamaño máximo es ${Math.floor(most / 1_000_000)}MB.`;
-/** Of the website's form without scripts: with them the picture is cut before it is sent. */
+/** Only for the form without scripts: with them the picture is cropped before it is sent. */
 export const PICTURE_TOO_LARGE = `${fileTooLargeText(PICTURE_MAX_BYTES)} Redúcela, o sube una captura de pantalla de la foto.`;
 export const PICTURE_NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
 /** The photos of iPhones, by their first bytes, one character each. */
@@ -68,3 +68,13 @@ export const PICTURE_IS_HEIC = 'Es una foto HEIC, que aquí no se puede leer: en
 export const SITEMAP_PART = 1000;
 /** Minimum length of a biography for search engines to list the profile. */
 export const SITEMAP_BIO = 50;
+
+// A mentor's students (docs/contract.md, 'Students of a mentor').
+/** Characters of a mentor's private note. */
+export const NOTE_MAX = 4000;
+
+// Saved replies (docs/contract.md, 'Saved replies'): limits that the website's forms and the API share.
+export const REPLY_TITLE_MAX = 60;
+/** Half of a message: room for what is written around it. */
+export const REPLY_TEXT_MAX = 2_000;
+export const REPLIES_MAX = 30;

@@ -4,7 +4,7 @@ const MEGABYTE = 1_000_000;
 export const MATERIAL_MAX_BYTES = 10 * MEGABYTE;
 /** All files of a mentor's sessions and conversations together. */
 export const MATERIALS_QUOTA_BYTES = 200 * MEGABYTE;
-/** What one student may add to a mentor's files. */
+/** One student's share of a mentor's files. */
 export const STUDENT_QUOTA_BYTES = 50 * MEGABYTE;
 /** Files of one session or conversation. */
 export const MATERIALS_MOST = 200;
@@ -29,5 +29,5 @@ export const FILE_TYPES = {
 } as const satisfies Record<string, readonly string[]>;
 export type FileType = keyof typeof FILE_TYPES;
 
-/** What people read of the accepted types. */
+/** The accepted types in words. */
 export const FILE_TYPES_TEXT = 'PDF, JPEG, PNG, WebP, Word, Excel, PowerPoint, OpenDocument o texto';

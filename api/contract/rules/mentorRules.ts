@@ -1,4 +1,4 @@
-/** What mentors ask of bookings (docs/contract.md, 'Rules of a mentor'). */
+/** A mentor's rules for bookings (docs/contract.md, 'Rules of a mentor'). */
 import { formatHourly } from './price';
 
 export const PAUSES = [0, 15, 30] as const;
@@ -25,7 +25,7 @@ export function noticeText(hours: number): string {
   return hours % 24 === 0 ? `${hours === 24 ? '24 horas' : `${hours / 24} días`}` : `${hours} horas`;
 }
 
-/** What the rule asks, as the end of 'Este mentor …'. */
+/** The rule in words, as the end of 'Este mentor …'. */
 export function withheldText(reason: Withheld, rules: HourRules): string {
   const weeks = rules.horizonWeeks ?? 0;
   return {

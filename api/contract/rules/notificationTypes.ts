@@ -40,7 +40,7 @@ export const MAIL_TYPES = [
 ] as const satisfies readonly NotificationType[];
 export type MailType = (typeof MAIL_TYPES)[number];
 
-/** What a mail of the type is about, for the unsubscribe page. */
+/** The subject of a mail of this type, for the unsubscribe page. */
 export const MAIL_SUBJECTS: Record<NotificationType, string> = {
   session_update: 'cambios en tus mentorías',
   message: 'mensajes sin leer',

@@ -10,7 +10,7 @@ export function priceRangeProblem(price: number): string | null {
   return price > PRICE_MAX ? 'El precio es demasiado alto' : null;
 }
 
-/** What is wrong with a mentor's own price, or null; 0 is one. */
+/** The problem of a mentor's own price, or null; 0 is valid. */
 export function mentorPriceProblem(price: number): string | null {
   const problem = priceRangeProblem(price);
   if (problem !== null) return problem;
@@ -19,7 +19,7 @@ export function mentorPriceProblem(price: number): string | null {
     : `El precio debe ir en pasos de ${cents.format(PRICE_STEP)} €`;
 }
 
-/** What is wrong with the price of a booking, or null. */
+/** The problem of a booking's price, or null. */
 export function bookingPriceProblem(price: number): string | null {
   return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
 }

@@ -1,4 +1,4 @@
-/** What can be said of the other side after a session (docs/contract.md, 'After the end'). */
+/** Reports about the other side after a session (docs/contract.md, 'After the end'). */
 
 export const REPORT_KINDS = ['absent', 'problem'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

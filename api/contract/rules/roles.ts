@@ -37,7 +37,7 @@ type Asked = Pick<SessionPeople, 'mentorId' | 'bookedById'>;
 export const isOffer = ({ mentorId, bookedById }: Asked): boolean =>
   bookedById !== null && bookedById !== undefined && bookedById === mentorId;
 
-/** Who confirms or declines a request: the mentor, but the student of an offer. */
+/** Confirms or declines a request: its mentor, or for an offer its student. */
 export const answererOf = (session: SessionPeople): Id | null | undefined =>
   isOffer(session) ? session.studentIds[0] : session.mentorId;
 

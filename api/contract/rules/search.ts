@@ -1,10 +1,11 @@
 /** Searches of mentors and sessions: the filters that exist, for the website's address and the API alike. */
-import { LANGUAGE_CODES, type Language } from './languages';
+
 import { PRICE_MAX, readPrice } from './price';
+import { LANGUAGE_CODES, type Language } from './profile';
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating', 'newest'] as const;
-/** Of the mentors of one area (extension `subjects`). */
+/** Orders of a subject's mentors (extension `subjects`). */
 export const SUBJECT_ORDERS = ['score', 'rating', 'price_asc', 'newest'] as const;
 /** Thresholds of the facets, in euros and stars: values for `price_max` and `min_rating`. */
 export const PRICE_CHOICES = [10, 15, 20, 25, 30, 40, 50] as const;
@@ -31,7 +32,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Of a text search of sessions; all must match (extension `list-counts`). */
+/** The words of a text search of sessions; all must match (extension `list-counts`). */
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter((word) => word !== '');
   return [...new Set(words)].slice(0, MAX_WORDS);
@@ -87,7 +88,7 @@ const MAX_AREAS = 40;
 /** Total length once joined: the API accepts 2,000 characters. */
 const MAX_AREA_LENGTH = 48;
 
-/** Of a repeated parameter the first counts, but all areas do. Invalid values are no filter. */
+/** The first of a repeated parameter counts, except for areas. Invalid values are ignored. */
 export function readMentorQuery(params: URLSearchParams): { query: MentorQuery; problems: QueryProblems } {
   const problems: QueryProblems = {};
   /** Null if it is missing; `said` is the message beside the field if `read` cannot parse it. */
@@ -170,3 +171,20 @@ const isDate = (text: string) =>
 function oneOf<const T extends string>(values: readonly T[]) {
   return (text: string) => values.find((one) => one === text) ?? null;
 }
+
+// By what mentors are ordered, recommended and described (docs/contract.md, 'Scores and points', 'Signals').
+/** Reviews at the mean of all that are added to a mentor's own, in the order: as in db/functions/mentorSearch.sql. */
+export const VIRTUAL_REVIEWS = 5;
+export const POINTS_PER_SESSION = 10;
+
+/** Weights of a recommendation's parts; they add up to 100. */
+export const RECOMMENDED_BY = { areas: 30, subjects: 25, reviews: 15, level: 10, price: 10, times: 10 };
+/** Newcomers get a small bonus: listed for fewer days and with fewer reviews than these. */
+export const NEWCOMER = { days: 60, reviews: 3 };
+
+/** Requests that a mentor's signals are made of. */
+export const SIGNALS = { fewest: 5, latest: 20 };
+
+/** By what a mentor's students are listed. */
+export const STUDENT_ORDERS = ['next', 'name', 'hours'] as const;
+export type StudentOrder = (typeof STUDENT_ORDERS)[number];

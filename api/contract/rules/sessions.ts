@@ -40,7 +40,7 @@ export const MAX_SESSION_MS = MAX_HOURS * HOUR;
 export const MAX_SLOTS = (MAX_HOURS * 60) / SLOT_MINUTES;
 export const TOO_LONG = `Una mentoría puede durar como mucho ${MAX_HOURS} horas`;
 
-/** What is wrong with the hours, for any mentor: messages per field, empty when they are valid. */
+/** Problems of the hours that any mentor would have: messages per field, empty when they are valid. */
 export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Record<string, string[]> {
   const length = end.getTime() - start.getTime();
   const ahead = start.getTime() - now.getTime();
@@ -141,3 +141,11 @@ export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor p
 export const NO_MENTOR = 'No se ha seleccionado un mentor';
 export const NO_SEATS = 'No quedan plazas';
 export const ROOM_FULL = 'La sala está llena.';
+
+/** How many weeks a series may span (docs/contract.md, 'Series'). */
+export const SERIES_WEEKS_MIN = 2;
+export const SERIES_WEEKS_MAX = 12;
+export const SERIES_WEEKS_PROBLEM = `Elige entre ${SERIES_WEEKS_MIN} y ${SERIES_WEEKS_MAX} semanas.`;
+
+/** Why a week of a series cannot be booked, besides what a mentor's rules withhold. */
+export const WEEK_REASONS = ['past', 'not-offered', 'taken', 'own'] as const;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
-import type { reportPayload } from '~/api/contract/mentorships';
+import type { reportPayload } from '~/api/contract/reports';
 import { isAnswerable, isReportable, REPORT_DAYS } from '~/api/contract/rules/reports';
 import { isStaff } from '~/api/contract/rules/roles';
 import { feedbackSubject, studentWaitingSubject, waitingSubject } from '~/api/db/noticeSubjects';

@@ -2,13 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
-import {
-  mentorship,
-  reportAnswerPayload,
-  reportPayload,
-  sessionReport,
-  setAsidePayload,
-} from '~/api/contract/mentorships';
+import { mentorship } from '~/api/contract/mentorships';
+import { reportAnswerPayload, reportPayload, sessionReport, setAsidePayload } from '~/api/contract/reports';
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';

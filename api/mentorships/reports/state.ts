@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller } from '~/api/context';
-import type { sessionReport } from '~/api/contract/mentorships';
+import type { sessionReport } from '~/api/contract/reports';
 import { isStaff } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import { isMarkedAbsent } from '~/api/db/times';

@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import { wayOut } from '~/api/contract/rules/roles';
-import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
+import { SERIES_WEEKS_MAX } from '~/api/contract/rules/sessions';
 import { mentorships } from '~/api/db/schema';
 import { inForce, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';

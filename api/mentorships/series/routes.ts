@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { mentorshipPayload } from '~/api/contract/mentorships';
-import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM } from '~/api/contract/rules/series';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM } from '~/api/contract/rules/sessions';
 import {
   followingCancellation,
   followingProposal,

@@ -2,9 +2,9 @@
 import { and, count, desc, eq, isNotNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller } from '~/api/context';
+import type { StudentReviewJson } from '~/api/contract/reviews';
 import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isStaff } from '~/api/contract/rules/roles';
-import type { StudentReview } from '~/api/contract/studentReviews';
 import { fullNameOf } from '~/api/db/people';
 import { mentorships, studentReviews, users } from '~/api/db/schema';
 import { end } from '~/api/db/times';
@@ -44,7 +44,7 @@ export async function listStudentReviews(
   wanted: Wanted,
   { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
   { caller, db }: { caller: Caller; db: Db },
-): Promise<{ results: StudentReview[]; count: number }> {
+): Promise<{ results: StudentReviewJson[]; count: number }> {
   const where = conditionOf(wanted, caller);
   const rows = await db
     .select({ review: studentReviews, sessionEnd: end, mentor: person(mentor), student: person(student) })

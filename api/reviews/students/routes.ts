@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
-import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api/contract/studentReviews';
+import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api/contract/reviews';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';

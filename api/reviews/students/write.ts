@@ -1,9 +1,9 @@
 /** A mentor's review of a student (docs/contract.md, 'Writing reviews'). */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
+import type { StudentReviewChanges, StudentReviewPayload } from '~/api/contract/reviews';
 import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
-import type { StudentReviewChanges, StudentReviewPayload } from '~/api/contract/studentReviews';
 import { studentReviewSubject, studentWaitingSubject } from '~/api/db/noticeSubjects';
 import { mentorshipStudents, mentorships, notifications, studentReviews } from '~/api/db/schema';
 import { withRetries } from '~/api/db/sqlErrors';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { clientIdOf, frameObject, NO_FRAME } from '~/api/contract/chatFrames';
+import { clientIdOf, frameObject, NO_FRAME } from '~/api/contract/chat';
 import { type RoomFrame, roomRequest } from '~/api/contract/room';
 import type { Refusal } from '~/api/http/errors';
 

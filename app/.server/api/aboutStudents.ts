@@ -1,5 +1,5 @@
 /** What mentors write of students: extension `student-reviews`. Check for it first. */
-import { type StudentReview, studentReview } from '~/api/contract/tolerantReviews';
+import { type StudentReview, tolerantStudentReview } from '~/api/contract/reviews';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { onlyFromServer, readList } from './lists';
@@ -16,9 +16,9 @@ export function createAboutStudents(client: Client) {
   return {
     /** Of one session by its id: those the caller may read. */
     list: (session: string): Promise<StudentReview[]> =>
-      readList(client, studentReview, { path: address, query: { mentorship: session } }),
+      readList(client, tolerantStudentReview, { path: address, query: { mentorship: session } }),
     /** All that the caller may read, newest first. */
-    page: (wanted: PageQuery) => onlyFromServer(client, studentReview, { path: address }, wanted),
+    page: (wanted: PageQuery) => onlyFromServer(client, tolerantStudentReview, { path: address }, wanted),
     /** 409 if there is one of that student already. */
     create: (words: Words & { mentorship: string; alumno: string }) =>
       client.tell('POST', address, {

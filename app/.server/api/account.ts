@@ -1,5 +1,10 @@
 /** The caller's account (docs/contract.md, 'Calls: accounts and profiles'). */
-import { calendarToken, logIn, type PreferencesPayload, preferences } from '~/api/contract/tolerantAccount';
+import {
+  type PreferencesPayload,
+  tolerantCalendarToken,
+  tolerantLogIn,
+  tolerantPreferences,
+} from '~/api/contract/account';
 import { path } from './call';
 import type { Client } from './client';
 import { readList } from './lists';
@@ -9,14 +14,14 @@ export function createAccount(client: Client) {
   const ownPreferences = path`/api/auth/preferences/`;
   return {
     /** Extension `sessions`: open log-ins, most recently used first. */
-    listSessions: () => readList(client, logIn, { path: sessions }),
+    listSessions: () => readList(client, tolerantLogIn, { path: sessions }),
     endSession: async (id: string) => client.tell('DELETE', path`/api/auth/sessions/${id}/`),
     /** Ends every log-in except this one. */
     endOtherSessions: () => client.tell('DELETE', sessions),
     /** Extension `preferences`. */
-    getPreferences: () => client.read(preferences, { path: ownPreferences }),
+    getPreferences: () => client.read(tolerantPreferences, { path: ownPreferences }),
     updatePreferences: (json: PreferencesPayload) =>
-      client.read(preferences, { method: 'PATCH', path: ownPreferences, json }),
+      client.read(tolerantPreferences, { method: 'PATCH', path: ownPreferences, json }),
     /** Extension `data-export`: one JSON document. The stream errors if the API's answer breaks off. */
     openExport: () => client.download({ path: path`/api/auth/export/` }),
     /** When refused, the error's `mentorships` lists what blocks the deletion. */
@@ -47,9 +52,9 @@ export function createPasswords(client: Client) {
 export function createCalendar(client: Client) {
   const address = path`/api/calendar/token/`;
   return {
-    getToken: () => client.read(calendarToken, { path: address }),
+    getToken: () => client.read(tolerantCalendarToken, { path: address }),
     /** Issues a new address and revokes the old one. The address is returned only here. */
-    renewToken: () => client.read(calendarToken, { method: 'POST', path: address }),
+    renewToken: () => client.read(tolerantCalendarToken, { method: 'POST', path: address }),
     endToken: () => client.tell('DELETE', address),
   };
 }

@@ -3,9 +3,10 @@ import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { RegisterPayload } from '~/api/contract/auth';
+import { knownDevice, refreshed } from '~/api/contract/auth';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
-import { knownDevice, refreshed, type User, user } from '~/api/contract/tolerant';
 import type { ProfilePayload } from '~/api/contract/users';
+import { tolerantUser, type User } from '~/api/contract/users';
 import type { RefreshOutcome, Tokens } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
 import { path } from './call';
@@ -77,11 +78,11 @@ interface Credentials {
 export function createAuth({ client, session, readFrame, userAgent, log }: AuthDeps) {
   let me: Promise<User> | null = null;
 
-  const readMe = () => client.read(user, { path: path`/api/auth/me/` });
+  const readMe = () => client.read(tolerantUser, { path: path`/api/auth/me/` });
 
   /** An update's answer becomes the cached user; if the answer is not a user, it is fetched. */
   const remember = (answer: Answer) => {
-    const updated = user.safeParse(answer.body);
+    const updated = tolerantUser.safeParse(answer.body);
     me = updated.success ? Promise.resolve(updated.data) : readMe();
     return me;
   };

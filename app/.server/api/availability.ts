@@ -1,16 +1,18 @@
-import { type AvailabilitySlot, availabilitySlot, freeSlot } from '~/api/contract/tolerant';
 import {
-  availabilityException,
-  busyImport,
-  busyTime,
+  type AvailabilitySlot,
   type ExceptionPayload,
   type MentorRules,
-  mentorRules,
   newException,
   newExceptions,
   type PublicMentorRules,
-  publicMentorRules,
-} from '~/api/contract/tolerantAccount';
+  tolerantAvailabilityException,
+  tolerantAvailabilitySlot,
+  tolerantBusyImport,
+  tolerantBusyTime,
+  tolerantFreeSlot,
+  tolerantMentorRules,
+  tolerantPublicMentorRules,
+} from '~/api/contract/availability';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
@@ -27,7 +29,7 @@ interface DateRange {
 /** What can be booked with a mentor. */
 export function createAvailability({ client, has }: ResourceDeps) {
   const inRange = (address: string, { from, to }: DateRange) =>
-    readList(client, freeSlot, { path: address, query: { start_date: from, end_date: to } });
+    readList(client, tolerantFreeSlot, { path: address, query: { start_date: from, end_date: to } });
 
   return {
     listFree: async (mentorId: string, range: DateRange) =>
@@ -43,7 +45,10 @@ export function createAvailability({ client, has }: ResourceDeps) {
       orElse(async () => {
         if (!(await has('mentor-rules'))) return null;
         const address = path`/api/availability/mentor/${mentorId}/rules/`;
-        return client.read(publicMentorRules, { path: address, query: { start_date: from, end_date: to } });
+        return client.read(tolerantPublicMentorRules, {
+          path: address,
+          query: { start_date: from, end_date: to },
+        });
       }, null),
   };
 }
@@ -55,12 +60,12 @@ export function createSchedule(client: Client) {
   return {
     /** The week split into half hours, in order, whatever slot lengths the server sends. */
     listWeekly: async () =>
-      halfHoursOf(await readList(client, availabilitySlot, { path: path`/api/availability/` })),
+      halfHoursOf(await readList(client, tolerantAvailabilitySlot, { path: path`/api/availability/` })),
     /** Replaces the whole week with these half hours. */
     saveWeekly: (availability: AvailabilitySlot[]) =>
       client.tell('POST', path`/api/availability/bulk_update/`, { availability }),
     /** From today on. */
-    listExceptions: () => readList(client, availabilityException, { path: exceptions }),
+    listExceptions: () => readList(client, tolerantAvailabilityException, { path: exceptions }),
     /** Identifiers of the booked sessions inside the hours taken off; null when the server does not say. */
     async addException(json: ExceptionPayload) {
       return (await client.read(newException, { method: 'POST', path: exceptions, json })).bookings;
@@ -73,15 +78,19 @@ export function createSchedule(client: Client) {
       return told.includes(null) ? null : [...new Set(told.flatMap((some) => some ?? []))];
     },
     /** Extension `mentor-rules`: the caller's own. */
-    readRules: () => client.read(mentorRules, { path: path`/api/availability/rules/` }),
+    readRules: () => client.read(tolerantMentorRules, { path: path`/api/availability/rules/` }),
     saveRules: (json: MentorRules) => client.tell('PUT', path`/api/availability/rules/`, json),
     /** Extension `busy-import`: the caller's other calendar. */
-    findBusy: () => client.read(busyImport, { path: busy }),
+    findBusy: () => client.read(tolerantBusyImport, { path: busy }),
     /** The hours it takes, in order. */
     listBusy: ({ from, to }: DateRange) =>
-      readList(client, busyTime, { path: `${busy}hours/`, query: { start_date: from, end_date: to } }),
-    saveBusy: (address: string) => client.read(busyImport, { method: 'PUT', path: busy, json: { address } }),
-    readBusyNow: () => client.read(busyImport, { method: 'POST', path: `${busy}read/` }),
+      readList(client, tolerantBusyTime, {
+        path: `${busy}hours/`,
+        query: { start_date: from, end_date: to },
+      }),
+    saveBusy: (address: string) =>
+      client.read(tolerantBusyImport, { method: 'PUT', path: busy, json: { address } }),
+    readBusyNow: () => client.read(tolerantBusyImport, { method: 'POST', path: `${busy}read/` }),
     removeBusy: async () => client.tell('DELETE', busy),
     removeException: async (id: string) => client.tell('DELETE', path`/api/availability/exceptions/${id}/`),
   };

@@ -1,8 +1,8 @@
 /** Badges (docs/contract.md, 'Calls: reviews and badges'). */
 
 import type { Logger } from 'pino';
-import { type Badge, type BadgeSummary, badge, badgeSummary } from '~/api/contract/tolerantBadges';
-import type { Review } from '~/api/contract/tolerantReviews';
+import { type Badge, type BadgeSummary, tolerantBadge, tolerantBadgeSummary } from '~/api/contract/badges';
+import type { Review } from '~/api/contract/reviews';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
@@ -44,8 +44,8 @@ interface BadgeDeps extends ResourceDeps {
 export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps) {
   const logged = <T>(ask: () => Promise<T>, none: T) =>
     orLogged(ask, log, 'badges could not be read', () => none);
-  const list = () => logged(() => readList(client, badge, { path: path`/api/badges/` }), []);
-  const summary = () => client.read(badgeSummary, { path: path`/api/badges/get_my_badges/` });
+  const list = () => logged(() => readList(client, tolerantBadge, { path: path`/api/badges/` }), []);
+  const summary = () => client.read(tolerantBadgeSummary, { path: path`/api/badges/get_my_badges/` });
 
   async function derived(): Promise<BadgeSummary> {
     const reviews: Review[] = [];

@@ -1,5 +1,6 @@
 /** The API's extensions: what a server offers beyond the contract. */
-import { capabilities, type User } from '~/api/contract/tolerant';
+import { tolerantCapabilities } from '~/api/contract/common';
+import type { User } from '~/api/contract/users';
 import { within } from './attempt';
 import { path } from './call';
 import type { Client } from './client';
@@ -62,7 +63,7 @@ export function createCapabilities(client: Client, cache: CapabilityCache) {
   const read = async (): Promise<Names | null> => {
     try {
       const answer = await client.sendAs({}, { path: path`/api/capabilities/` });
-      const names = capabilities.safeParse(answer.body);
+      const names = tolerantCapabilities.safeParse(answer.body);
       return names.success ? new Set(names.data.extensions) : null;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

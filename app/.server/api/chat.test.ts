@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatHistory } from '~/api/contract/tolerantChat';
+import { chatHistory } from '~/api/contract/chat';
 import type { ChatEntry } from '~/app/domain/chat/entry';
 import { cutHistory } from './chat';
 

@@ -1,13 +1,15 @@
 /** The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'). Ids are strings. */
-import { ANY_MENTOR } from '~/api/contract/rules/search';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+
 import {
   type ChatUnread,
   chatEntry,
   chatHistory,
   chatPartner,
-  chatUnread,
-} from '~/api/contract/tolerantChat';
+  tolerantUnreadCounts,
+} from '~/api/contract/chat';
+import type { Mentorship } from '~/api/contract/mentorships';
+import { ANY_MENTOR } from '~/api/contract/rules/search';
+import type { User } from '~/api/contract/users';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
 import { type ChatEntry, orderEntries } from '~/app/domain/chat/entry';
 import { recentFirst, searchPeople } from '~/app/domain/chat/people';
@@ -178,7 +180,9 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
     const frame = await deps.readFrame();
     if (frame) return frame.messages;
     if (!(await has('chat-unread'))) return null;
-    return nullOn404(() => client.read(chatUnread, { path: path`/api/chat/unread/`, limit: UNREAD_MS }));
+    return nullOn404(() =>
+      client.read(tolerantUnreadCounts, { path: path`/api/chat/unread/`, limit: UNREAD_MS }),
+    );
   }
 
   return {

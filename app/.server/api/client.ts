@@ -1,6 +1,6 @@
 /** Calls on behalf of the session (docs/contract.md, 'Log-ins and tokens'). */
 import type { z } from 'zod';
-import { readWith } from '~/api/contract/tolerantValues';
+import { readWith } from '~/api/contract/tolerant';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { Call } from './call';
 import type { OpenDownload } from './download';

@@ -1,7 +1,8 @@
 /** Areas of knowledge (docs/contract.md, 'Knowledge areas'). */
 
+import { type Expertise, type ExpertiseRef, scope, tolerantExpertise } from '~/api/contract/common';
 import { fold } from '~/api/contract/rules/search';
-import { type Expertise, type ExpertiseRef, expertise, scope, type User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import type { ExpertiseOption, TopicName } from '~/app/domain/mentors/topics';
 import { path } from './call';
@@ -11,7 +12,7 @@ import { readList } from './lists';
 
 export function createExpertises(client: Client) {
   return {
-    list: () => readList(client, expertise, { path: path`/api/expertises/` }),
+    list: () => readList(client, tolerantExpertise, { path: path`/api/expertises/` }),
     listScopes: () => readList(client, scope, { path: path`/api/expertises/scopes/` }),
   };
 }

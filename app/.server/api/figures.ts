@@ -1,5 +1,5 @@
 /** What a mentor's weeks come to: extension `figures`. Check for it first. */
-import { type Figures, figures } from '~/api/contract/tolerantFigures';
+import { type Figures, tolerantFigures } from '~/api/contract/figures';
 import { path } from './call';
 import type { Client } from './client';
 
@@ -7,6 +7,6 @@ export function createFigures(client: Client) {
   return {
     /** Of the last weeks, 4 to 52, the running one last. */
     ofWeeks: (weeks: number): Promise<Figures> =>
-      client.read(figures, { path: path`/api/figures/`, query: { weeks: String(weeks) } }),
+      client.read(tolerantFigures, { path: path`/api/figures/`, query: { weeks: String(weeks) } }),
   };
 }

@@ -1,18 +1,19 @@
 /** A mentor's account of what is paid elsewhere, and a student's credits: extension `income`. Check for it first. */
-import type { PaymentState, PaymentWay } from '~/api/contract/rules/income';
+
 import {
   type IncomeRow,
   type IncomeSummary,
-  incomeRow,
-  incomeSummary,
   type OwnCredit,
-  ownCredit,
   type StudentBalance,
   type StudentCredit,
-  studentBalance,
-  studentCredit,
-} from '~/api/contract/tolerantIncome';
-import { listOf } from '~/api/contract/tolerantValues';
+  tolerantIncomeRow,
+  tolerantIncomeSummary,
+  tolerantOwnCredit,
+  tolerantStudentBalance,
+  tolerantStudentCredit,
+} from '~/api/contract/income';
+import type { PaymentState, PaymentWay } from '~/api/contract/rules/income';
+import { listOf } from '~/api/contract/tolerant';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -59,17 +60,17 @@ export function createIncome(client: Client) {
   return {
     /** Sums of a year (`yyyy`) or a month (`yyyy-MM`), in euros. */
     summary: (period: string): Promise<IncomeSummary> =>
-      client.read(incomeSummary, { path: path`/api/income/`, query: { period } }),
+      client.read(tolerantIncomeSummary, { path: path`/api/income/`, query: { period } }),
 
     /** Rows, latest start first. */
     page: ({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> =>
-      onlyFromServer(client, incomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
+      onlyFromServer(client, tolerantIncomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
 
     /** All rows of a period ('': of all times), for a file; at most `MOST_ROWS`. */
     all: (period: string, student?: string): Promise<IncomeRow[]> =>
       readList(
         client,
-        incomeRow,
+        tolerantIncomeRow,
         { path: rows, query: { ...queryOf({ period, student }), page_size: String(PAGE_SIZE) } },
         { most: MOST_ROWS },
       ),
@@ -95,16 +96,16 @@ export function createIncome(client: Client) {
         ...(credit && { credit: idAsSent(credit) }),
       };
       const call = { method: 'PUT', path: path`/api/income/payments/`, json } as const;
-      return (await client.read(listOf(incomeRow), call)).results;
+      return (await client.read(listOf(tolerantIncomeRow), call)).results;
     },
 
     /** What a student owes the calling mentor and has to their credit; null if they never had a session. */
     balance: (student: string): Promise<StudentBalance | null> =>
-      nullOn404(() => client.read(studentBalance, { path: path`/api/income/balances/${student}/` })),
+      nullOn404(() => client.read(tolerantStudentBalance, { path: path`/api/income/balances/${student}/` })),
 
     /** 404: no student of the caller's; 409: made up for already; 400 on `mentorship`, `sessions`, `price`, `last_day`. */
     createCredit: ({ alumno, ...rest }: NewCredit): Promise<StudentCredit> =>
-      client.read(studentCredit, {
+      client.read(tolerantStudentCredit, {
         method: 'POST',
         path: credits,
         json: {
@@ -119,13 +120,13 @@ export function createIncome(client: Client) {
       id: string,
       json: { sessions?: number; price?: number | null; last_day?: string | null },
     ): Promise<StudentCredit> =>
-      client.read(studentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
+      client.read(tolerantStudentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
 
     /** 409 when it has been used. */
     removeCredit: async (id: string) => client.tell('DELETE', path`/api/income/credits/${id}/`),
 
     /** The calling student's, with any mentor: not ended, with sessions left; what ends first comes first. */
-    myCredits: (): Promise<OwnCredit[]> => readList(client, ownCredit, { path: path`/api/credits/` }),
+    myCredits: (): Promise<OwnCredit[]> => readList(client, tolerantOwnCredit, { path: path`/api/credits/` }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Lists: read whole, once per request, or page by page if the server pages them. */
 import type { z } from 'zod';
-import { listOf } from '~/api/contract/tolerantValues';
+import { listOf } from '~/api/contract/tolerant';
 import { oncePer } from '~/app/.server/oncePer';
 import { pageOf } from '~/app/domain/site/pagination';
 import type { Call } from './call';

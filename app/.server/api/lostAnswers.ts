@@ -1,4 +1,4 @@
-import type { Mentorship } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { ApiError, orElse } from './errors';
 
 /** The request was sent, and the answer does not say whether the change was made. */

@@ -1,6 +1,7 @@
 /** Files of sessions and conversations: extension `materials`. Check for it first. */
+
+import { type MaterialList, tolerantMaterialList } from '~/api/contract/materials';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
-import { type MaterialList, materialList } from '~/api/contract/tolerantMaterials';
 import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -16,7 +17,7 @@ export function createMaterials(client: Client) {
   return {
     /** Newest first; null where the caller has no part. */
     find: (place: MaterialPlace): Promise<MaterialList | null> =>
-      nullOn404(() => client.read(materialList, { path: all, query: place })),
+      nullOn404(() => client.read(tolerantMaterialList, { path: all, query: place })),
 
     /** 400 on `file`; 409: nothing can be added, or the space is used up; 413. */
     async add(place: MaterialPlace, file: File): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { bestFirst } from './mentors';
 
 const mentor = (username: string, profile: object, full_name = username) =>
-  user.parse({ id: 1, username, full_name, user_type: 'mentor', profile });
+  tolerantUser.parse({ id: 1, username, full_name, user_type: 'mentor', profile });
 
 it('by score, then by the number of reviews, then by name, whatever is missing', () => {
   const given = [

@@ -1,8 +1,9 @@
 /** Mentors: list, single mentor, search, favourites. */
+
+import { type FoundPage, foundPage, tolerantRecommendedMentor } from '~/api/contract/mentors';
 import { type MentorQuery, mentorParameters } from '~/api/contract/rules/search';
-import { type User, user } from '~/api/contract/tolerant';
-import { type FoundPage, foundPage, recommendedMentor } from '~/api/contract/tolerantMentors';
-import { listOf } from '~/api/contract/tolerantValues';
+import { listOf } from '~/api/contract/tolerant';
+import { tolerantUser, type User } from '~/api/contract/users';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
@@ -35,12 +36,12 @@ export function createMentors(deps: ResourceDeps & Areas) {
   const { client, has } = deps;
   const call = { path: path`/api/mentors/` };
   const everyone = async (limits?: { most: number }) =>
-    withAreas(await readList(client, user, call, limits), deps);
+    withAreas(await readList(client, tolerantUser, call, limits), deps);
 
   async function findUser(username: string): Promise<User | null> {
     if (username.trim() === '') return null;
     if (await has('mentor-by-username'))
-      return nullOn404(() => client.read(user, { path: path`/api/mentors/${username}/` }));
+      return nullOn404(() => client.read(tolerantUser, { path: path`/api/mentors/${username}/` }));
     const wanted = username.toLowerCase();
     const wantedOf = (all: User[]) => all.find((one) => one.username.toLowerCase() === wanted) ?? null;
     const found = wantedOf(await everyone());
@@ -62,7 +63,8 @@ export function createMentors(deps: ResourceDeps & Areas) {
     },
 
     /** Extension `recommendations`: best match first, each with reasons. */
-    listRecommended: () => readList(client, recommendedMentor, { path: path`/api/mentors/recommended/` }),
+    listRecommended: () =>
+      readList(client, tolerantRecommendedMentor, { path: path`/api/mentors/recommended/` }),
     list: async () => (await everyone()).filter(isMentor),
     /** By username; null if there is none. A server may return someone who is not a mentor. */
     findUser,
@@ -73,7 +75,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
     /** The best `count` mentors that search engines may show, or fewer, in one short read. */
     async listBest(count: number): Promise<User[]> {
       const searches = await has('mentor-search');
-      const found = await client.read(listOf(user), {
+      const found = await client.read(listOf(tolerantUser), {
         path: searches ? path`/api/mentors/search/` : call.path,
         query: searches ? { page_size: String(count + SPARE) } : {},
         limit: BEST_MS,
@@ -88,7 +90,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
 /** Saved mentors: extension `favourites`. Check for it first: without it each call is a 404. */
 export function createFavourites(client: Client) {
   const listMentors = async () =>
-    (await readList(client, user, { path: path`/api/favourites/` })).filter(isMentor);
+    (await readList(client, tolerantUser, { path: path`/api/favourites/` })).filter(isMentor);
 
   return {
     listMentors,

@@ -1,6 +1,6 @@
+import { type Mentorship, mentorshipPage, tolerantMentorship } from '~/api/contract/mentorships';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
-import { type Mentorship, mentorship, type User } from '~/api/contract/tolerant';
-import { mentorshipPage } from '~/api/contract/tolerantMentorships';
+import type { User } from '~/api/contract/users';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { nextFirst, soonestFirst } from '~/app/domain/sessions/agenda';
 import { isMyAnswer, soonestDue } from '~/app/domain/sessions/answering';
@@ -41,7 +41,9 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
   const counts = () => has('list-counts');
 
   async function list(query: Record<string, string> = {}): Promise<Mentorship[]> {
-    return (await readList(client, mentorship, { path: address, query })).sort(soonestFirst).reverse();
+    return (await readList(client, tolerantMentorship, { path: address, query }))
+      .sort(soonestFirst)
+      .reverse();
   }
 
   /** A page, what is next first. Null if the server does not order and count after all. */

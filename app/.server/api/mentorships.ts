@@ -1,13 +1,10 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
+
+import { tolerantOpenPage, tolerantOpenSession } from '~/api/contract/groups';
+import { endedPage, tolerantEndedDetail } from '~/api/contract/history';
 import type { MentorshipPayload } from '~/api/contract/mentorships';
-import { type Mentorship, mentorship, user } from '~/api/contract/tolerant';
-import {
-  endedDetail,
-  endedPage,
-  openPage,
-  openSession,
-  reportedPage,
-} from '~/api/contract/tolerantMentorships';
+import { type Mentorship, reportedPage, tolerantMentorship } from '~/api/contract/mentorships';
+import { tolerantUser } from '~/api/contract/users';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
@@ -50,13 +47,13 @@ function createGroups(client: Client) {
       pageOrLast(wanted, async (page) => {
         const filter = { ...(area && { expertises: area }), ...(mentor && { mentor }) };
         const query = { ...numbered(page, wanted.size), ...filter };
-        const answer = await client.read(openPage, { path: path`/api/mentorships/open/`, query });
+        const answer = await client.read(tolerantOpenPage, { path: path`/api/mentorships/open/`, query });
         return { items: answer.results, count: answer.count, facets: answer.facets };
       }),
 
     /** One of them by identifier or id, even if it is full, has begun or is over. */
     findOpen: (key: string) =>
-      nullOn404(() => client.read(openSession, { path: path`/api/mentorships/open/${key}/` })),
+      nullOn404(() => client.read(tolerantOpenSession, { path: path`/api/mentorships/open/${key}/` })),
 
     /** Takes a place. Joining twice is not an error. */
     join: async (identifier: string) => client.tell('POST', path`/api/mentorships/${identifier}/join/`),
@@ -66,7 +63,7 @@ function createGroups(client: Client) {
       identifier: string,
       listed: boolean,
     ): Promise<Pick<Mentorship, 'listed' | 'confirmation'>> =>
-      client.read(mentorship, {
+      client.read(tolerantMentorship, {
         method: 'PATCH',
         path: path`/api/mentorships/${identifier}/`,
         json: { listed },
@@ -90,11 +87,11 @@ export function createMentorships(deps: MentorshipDeps) {
 
   /** The contract allows this by id only (docs/contract.md, 'Calls: sessions'); our server takes both. */
   const read = (key: string) =>
-    nullOn404(() => client.read(mentorship, { path: path`/api/mentorships/${key}/` }));
+    nullOn404(() => client.read(tolerantMentorship, { path: path`/api/mentorships/${key}/` }));
   const isOurs = async () => (await deps.listCapabilities()).size > 0;
   const post = async (address: string, json: object, headers = {}) => {
     const answer = await client.send({ method: 'POST', path: address, json, headers });
-    return mentorship.safeParse(answer.body).data ?? null;
+    return tolerantMentorship.safeParse(answer.body).data ?? null;
   };
 
   return {
@@ -124,7 +121,7 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `session-offers`: students whom the calling mentor may offer a session; of that name, if any. */
     listTaught: (username = '') =>
-      readList(client, user, {
+      readList(client, tolerantUser, {
         path: path`/api/mentorships/taught/`,
         query: username === '' ? {} : { username },
       }),
@@ -165,7 +162,9 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** One of them with its alternatives; null if it is none of the caller's. */
     findEnded: (identifier: string) =>
-      nullOn404(() => client.read(endedDetail, { path: path`/api/mentorships/history/${identifier}/` })),
+      nullOn404(() =>
+        client.read(tolerantEndedDetail, { path: path`/api/mentorships/history/${identifier}/` }),
+      ),
 
     /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>

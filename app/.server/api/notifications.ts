@@ -1,10 +1,10 @@
 /** The caller's notifications, unread first, then the newest. */
 import {
   type Notification,
-  notification,
   notificationPage,
-  unreadCount,
-} from '~/api/contract/tolerantNotifications';
+  tolerantNotification,
+  tolerantUnreadCount,
+} from '~/api/contract/notifications';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import {
   countByKind,
@@ -68,7 +68,7 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
   let unread: Promise<number> | null = null;
 
   async function list(): Promise<Notification[]> {
-    const all = await readList(client, notification, { path: path`/api/notifications/` });
+    const all = await readList(client, tolerantNotification, { path: path`/api/notifications/` });
     return all.map(withSafeLink).sort(unreadFirst);
   }
 
@@ -77,7 +77,7 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
     if (frame) return frame.notifications;
     const call = { path: path`/api/notifications/unread/`, limit };
     const found = (await counts())
-      ? await orElse(() => client.read(unreadCount, call), null, 404, 502)
+      ? await orElse(() => client.read(tolerantUnreadCount, call), null, 404, 502)
       : null;
     return found ? found.unread : unreadAmong(await list());
   }

@@ -1,8 +1,8 @@
 /** Mentors, the best first (docs/contract.md, 'Scores and points'). */
 
 import type { Logger } from 'pino';
-import { type RankedMentor, rankedMentor, rankingPage } from '~/api/contract/tolerantMentors';
-import { listOf } from '~/api/contract/tolerantValues';
+import { type RankedMentor, tolerantRankedMentor, tolerantRankingPage } from '~/api/contract/mentors';
+import { listOf } from '~/api/contract/tolerant';
 import { isInPoints } from '~/app/domain/mentors/scores';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
@@ -41,8 +41,8 @@ export function createRanking(deps: ResourceDeps & Areas & { log: Logger }) {
     top: (count: number) =>
       logged(async (): Promise<RankedEntry[]> => {
         const { results } = (await hasPages())
-          ? await client.read(rankingPage, { ...call, query: numbered(1, count) })
-          : await client.read(listOf(rankedMentor), { ...call, isList: true });
+          ? await client.read(tolerantRankingPage, { ...call, query: numbered(1, count) })
+          : await client.read(listOf(tolerantRankedMentor), { ...call, isList: true });
         return named(placed(results, 0).slice(0, count));
       }, []),
 
@@ -51,13 +51,13 @@ export function createRanking(deps: ResourceDeps & Areas & { log: Logger }) {
       logged(
         async (): Promise<RankingPage> => {
           if (!(await hasPages())) {
-            const found = cut(await readList(client, rankedMentor, call), wanted);
+            const found = cut(await readList(client, tolerantRankedMentor, call), wanted);
             return { ...found, items: await named(found.items) };
           }
           const { size } = wanted;
           return pageOrLast(wanted, async (page) => {
             const query = numbered(page, size);
-            const { results, count, own } = await client.read(rankingPage, { ...call, query });
+            const { results, count, own } = await client.read(tolerantRankingPage, { ...call, query });
             return { items: placed(results, (page - 1) * size), count, own, rule: 'bayesian' as const };
           });
         },

@@ -1,5 +1,5 @@
 /** A mentor's reviews (docs/contract.md, 'Calls: reviews and badges'). */
-import { type Review, review, reviewSummary } from '~/api/contract/tolerantReviews';
+import { type Review, tolerantReview, tolerantReviewSummary } from '~/api/contract/reviews';
 import {
   ANY_REVIEW,
   averageOf,
@@ -30,20 +30,20 @@ export function createReviews(deps: ReviewDeps) {
   const address = path`/api/reviews/`;
 
   const allOf = async (mentor: string) =>
-    (await readList(client, review, { path: address })).filter((one) => one.mentor === mentor);
+    (await readList(client, tolerantReview, { path: address })).filter((one) => one.mentor === mentor);
   const newestOf = async (mentor: string) => (await allOf(mentor)).sort(newestFirst);
 
   const fitting = (mentor: string, filter: ReviewFilter) => (one: Review) =>
     one.mentor === mentor && fitsFilter(one, filter);
   const askPage = (mentor: string, filter: ReviewFilter, wanted: PageQuery) => {
     const call = { path: address, query: { mentor, ...queryOf(filter) } };
-    const asked = { entry: review, call, fits: fitting(mentor, filter) };
+    const asked = { entry: tolerantReview, call, fits: fitting(mentor, filter) };
     return orElse(() => pageFromServer(client, asked, wanted), NO_PAGE, UNKNOWN_BADGE);
   };
 
   async function askSummary(mentor: string, filter: ReviewFilter): Promise<ReviewSummary | null> {
     const call = { path: path`/api/reviews/summary/`, query: { mentor, ...queryOf(filter) } };
-    const found = await nullOn404(() => client.read(reviewSummary, call));
+    const found = await nullOn404(() => client.read(tolerantReviewSummary, call));
     if (!found) return null;
     const { '5': five, '4': four, '3': three, '2': two, '1': one } = found.stars;
     return { ...found, stars: { 5: five, 4: four, 3: three, 2: two, 1: one } };
@@ -91,7 +91,7 @@ export function createReviews(deps: ReviewDeps) {
 
     /** Null if there is no such review or it is about someone else. */
     async findReceived({ mentorId, id }: { mentorId: string; id: string }): Promise<Review | null> {
-      const read = () => client.read(review, { path: path`/api/reviews/${id}/` });
+      const read = () => client.read(tolerantReview, { path: path`/api/reviews/${id}/` });
       const found = await orElse(read, null, 400, 404);
       return found?.mentor === mentorId ? found : null;
     },

@@ -1,7 +1,6 @@
 /** The same hours for several weeks: extension `session-series`. Check for it first. */
-import type { MentorshipPayload } from '~/api/contract/mentorships';
-import type { Mentorship } from '~/api/contract/tolerant';
-import { type SeriesWeek, seriesPreview, seriesSessions } from '~/api/contract/tolerantMentorships';
+import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
+import { type SeriesWeek, seriesSessions, tolerantSeriesPreview } from '~/api/contract/series';
 import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -28,7 +27,10 @@ export function createSeries(client: Client) {
       const { alumno, weeks, ...rest } = query;
       const asked = { ...rest, weeks: String(weeks), ...(alumno && { alumno }) };
       return (
-        await client.read(seriesPreview, { path: path`/api/mentorships/series/preview/`, query: asked })
+        await client.read(tolerantSeriesPreview, {
+          path: path`/api/mentorships/series/preview/`,
+          query: asked,
+        })
       ).weeks;
     },
 

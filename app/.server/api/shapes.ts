@@ -1,7 +1,8 @@
 /** Queries and pages of lists, for loaders. */
-import type { User } from '~/api/contract/tolerant';
-import type { RankedMentor } from '~/api/contract/tolerantMentors';
-import type { Review } from '~/api/contract/tolerantReviews';
+
+import type { RankedMentor } from '~/api/contract/mentors';
+import type { Review } from '~/api/contract/reviews';
+import type { User } from '~/api/contract/users';
 
 /** A person to chat with. */
 export type ChatPerson = User & {

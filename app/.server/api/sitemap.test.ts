@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import type { Client } from './client';
 import { ApiError } from './errors';
 import { createSitemap } from './sitemap';
 
 const BIO = 'Enseño matemáticas desde hace diez años, con paciencia y ejemplos.';
 const mentor = (username: string, profile: object = {}, more: object = {}) =>
-  user.parse({ id: 1, username, user_type: 'mentor', profile: { bio: BIO, ...profile }, ...more });
+  tolerantUser.parse({ id: 1, username, user_type: 'mentor', profile: { bio: BIO, ...profile }, ...more });
 
 const bare = (mentors: ReturnType<typeof mentor>[]) =>
   createSitemap({

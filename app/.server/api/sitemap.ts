@@ -1,6 +1,6 @@
+import { tolerantSitemapPage, tolerantSitemapParts } from '~/api/contract/mentors';
 import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
-import type { User } from '~/api/contract/tolerant';
-import { sitemapPage, sitemapParts } from '~/api/contract/tolerantMentors';
+import type { User } from '~/api/contract/users';
 import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -28,7 +28,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
   return {
     async listParts(): Promise<{ page: number; updatedAt: UpdatedAt }[]> {
       if (await hasCapability('sitemap')) {
-        return (await client.read(sitemapParts, { path: path`/api/sitemap/parts/` })).parts;
+        return (await client.read(tolerantSitemapParts, { path: path`/api/sitemap/parts/` })).parts;
       }
       const all = await listed();
       return Array.from({ length: Math.ceil(all.length / SITEMAP_PART) }, (_, i) => {
@@ -40,7 +40,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
     async findPart(page: number): Promise<{ username: string; updatedAt: UpdatedAt }[] | null> {
       if (await hasCapability('sitemap')) {
         const call = { path: path`/api/sitemap/mentors/`, query: numbered(page, SITEMAP_PART) };
-        return (await nullOn404(() => client.read(sitemapPage, call)))?.results ?? null;
+        return (await nullOn404(() => client.read(tolerantSitemapPage, call)))?.results ?? null;
       }
       const part = (await listed()).slice((page - 1) * SITEMAP_PART, page * SITEMAP_PART);
       return part.length > 0 ? part : null;

@@ -1,6 +1,6 @@
 /** The calling student's reviews: written, and still to write. */
-import { type Mentorship, mentorship } from '~/api/contract/tolerant';
-import { type Review, review } from '~/api/contract/tolerantReviews';
+import { type Mentorship, tolerantMentorship as mentorship } from '~/api/contract/mentorships';
+import { type Review, tolerantReview } from '~/api/contract/reviews';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { idAsSent, path } from './call';
@@ -27,7 +27,7 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
   const isOurs = () => has('review-reply');
 
   async function readMine(): Promise<Review[]> {
-    const [me, all] = await Promise.all([getMe(), readList(client, review, { path: address })]);
+    const [me, all] = await Promise.all([getMe(), readList(client, tolerantReview, { path: address })]);
     const nameless = all.some((one) => one.alumno.id === null && one.mentorship !== null);
     const sessions = nameless ? await listSessions() : [];
     const own = sessions.filter(({ alumnos }) => alumnos.some(({ id }) => id === me.id));
@@ -45,7 +45,7 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
     const fits = (one: Review) =>
       one.alumno.id === me.id && (filter.mentorship === undefined || one.mentorship === filter.mentorship);
     const call = { path: address, query: { alumno: me.id, ...filter } };
-    return pageFromServer(client, { entry: review, call, fits }, wanted);
+    return pageFromServer(client, { entry: tolerantReview, call, fits }, wanted);
   }
 
   return {
@@ -66,7 +66,9 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
       }
       if (await isOurs()) {
         const { id } = await getMe();
-        const found = await nullOn404(() => client.read(review, { path: path`/api/reviews/${wanted.id}/` }));
+        const found = await nullOn404(() =>
+          client.read(tolerantReview, { path: path`/api/reviews/${wanted.id}/` }),
+        );
         return found?.alumno.id === id ? found : null;
       }
       return (await readMine()).find((one) => one.id === wanted.id) ?? null;

@@ -1,15 +1,15 @@
 /** The people a mentor teaches: extension `student-records`. Check for it first. */
-import type { StudentOrder } from '~/api/contract/rules/students';
-import { savedNote } from '~/api/contract/students';
+import type { StudentOrder } from '~/api/contract/rules/search';
 import {
-  lastNote,
   type StudentEntry,
   type StudentRecord,
-  studentEntry,
-  studentRecord,
+  savedNote,
   type TaughtSession,
-  taughtSession,
-} from '~/api/contract/tolerantStudents';
+  tolerantLastNote,
+  tolerantStudentEntry,
+  tolerantStudentRecord,
+  tolerantTaughtSession,
+} from '~/api/contract/students';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -26,17 +26,17 @@ export function createStudents(client: Client) {
     /** Those that match the words, in that order. */
     page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
       const call = { path: path`/api/students/`, query: { order, ...(search && { search }) } };
-      return onlyFromServer(client, studentEntry, call, wanted);
+      return onlyFromServer(client, tolerantStudentEntry, call, wanted);
     },
     /** Null unless the caller teaches them. */
     find: (id: string): Promise<StudentRecord | null> =>
-      nullOn404(() => client.read(studentRecord, { path: path`/api/students/${id}/` })),
+      nullOn404(() => client.read(tolerantStudentRecord, { path: path`/api/students/${id}/` })),
     /** Of the latest session with one, else the general one; null without any. */
     lastNote: (id: string) =>
-      nullOn404(() => client.read(lastNote, { path: path`/api/students/${id}/note/` })),
+      nullOn404(() => client.read(tolerantLastNote, { path: path`/api/students/${id}/note/` })),
     /** Their sessions with the caller, latest first. */
     sessions: async (id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> =>
-      onlyFromServer(client, taughtSession, { path: path`/api/students/${id}/sessions/` }, wanted),
+      onlyFromServer(client, tolerantTaughtSession, { path: path`/api/students/${id}/sessions/` }, wanted),
     /**
      * Writes the note of a session (its id), or the general one (null); an empty text deletes it. 409 when it
      * is another by now than the one that was `seen`: its `updated_at`, null for none.

@@ -3,9 +3,9 @@ import type { SubjectOrder } from '~/api/contract/rules/search';
 import {
   type SubjectGroup,
   type SubjectPage,
-  subjectGroup,
-  subjectPage,
-} from '~/api/contract/tolerantMentors';
+  tolerantSubjectGroup,
+  tolerantSubjectPage,
+} from '~/api/contract/subjects';
 import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -17,12 +17,13 @@ export type FoundSubject = SubjectPage & { page: number; pages: number };
 export function createSubjects(client: Client) {
   return {
     /** By scope, as the server sorts them; subjects without mentors too. */
-    list: (): Promise<SubjectGroup[]> => readList(client, subjectGroup, { path: path`/api/subjects/` }),
+    list: (): Promise<SubjectGroup[]> =>
+      readList(client, tolerantSubjectGroup, { path: path`/api/subjects/` }),
     /** Beyond the end, the last page. Null if there is no such subject. */
     async find(nameId: string, order: SubjectOrder, wanted: PageQuery): Promise<FoundSubject | null> {
       return nullOn404(() =>
         pageOrLast(wanted, (page) =>
-          client.read(subjectPage, {
+          client.read(tolerantSubjectPage, {
             path: path`/api/subjects/${nameId}/`,
             query: { order, ...numbered(page, wanted.size) },
           }),

@@ -1,5 +1,5 @@
 /** A session's room, by identifier (extension `video-room`, api/contract/room.ts). */
-import { roomEntry, roomPresence } from '~/api/contract/tolerantRoom';
+import { tolerantRoomEntry, tolerantRoomPresence } from '~/api/contract/room';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import { orElse } from './errors';
@@ -15,7 +15,7 @@ export function createVideo({ client, has }: ResourceDeps) {
      * `detail`, and `opens_at` and `closes_at` if outside the room's hours; without those the room is full.
      */
     enter: async (identifier: string) =>
-      client.read(roomEntry, { method: 'POST', path: path`/api/mentorships/${identifier}/room/` }),
+      client.read(tolerantRoomEntry, { method: 'POST', path: path`/api/mentorships/${identifier}/room/` }),
 
     /** Also succeeds for a caller who was not inside. */
     leave: async (identifier: string) => client.tell('DELETE', path`/api/mentorships/${identifier}/room/`),
@@ -25,7 +25,7 @@ export function createVideo({ client, has }: ResourceDeps) {
       orElse(async () => {
         if (!(await has('video-room'))) return [];
         const address = path`/api/mentorships/${identifier}/presence/`;
-        return client.read(roomPresence, { path: address, limit: PRESENCE_MS });
+        return client.read(tolerantRoomPresence, { path: address, limit: PRESENCE_MS });
       }, []),
   };
 }

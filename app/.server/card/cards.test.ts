@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { type Card, cardOf } from '~/app/domain/mentors/mentorCard';
 import { Busy, cardPath, cardVersion, createCards, createTurns } from './cards';
@@ -83,7 +83,7 @@ describe('the picture of a mentor', () => {
   });
 });
 
-const eva = user.parse({
+const eva = tolerantUser.parse({
   id: 1,
   username: 'Eva.Gil',
   first_name: 'Eva',

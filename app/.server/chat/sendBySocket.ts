@@ -1,7 +1,7 @@
 /** Sending over the chat's WebSocket (docs/contract.md, 'The chat's socket'), without JavaScript. */
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
-import { chatEntry } from '~/api/contract/tolerantChat';
+import { chatEntry } from '~/api/contract/chat';
 import { path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
 import { openSocket, type SocketTarget } from '~/app/.server/api/socket';

@@ -1,4 +1,5 @@
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { User } from '~/api/contract/users';
 import { roomJwt, roomNameOf } from '~/app/.server/call';
 import type { Context } from '~/app/.server/context';
 import { entryPreset } from '~/app/call/entryChoice';

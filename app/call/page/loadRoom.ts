@@ -1,6 +1,7 @@
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { RoomPerson } from '~/api/contract/room';
 import { type RoomOpening, roomPhase } from '~/api/contract/rules/sessions';
-import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { RoomPerson } from '~/api/contract/tolerantRoom';
+import type { User } from '~/api/contract/users';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { nameOfTopic } from '~/app/domain/mentors/topics';

@@ -1,4 +1,4 @@
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import type { AvailabilityException } from '~/api/contract/availability';
 import { endMinutesOf, minutesOf, type Span } from '~/app/domain/slots/slots';
 import { coversDay, daysText, exceptionText } from '~/app/domain/week/exceptions';
 

@@ -1,5 +1,4 @@
-import type { AvailabilitySlot } from '~/api/contract/tolerant';
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import type { AvailabilityException, AvailabilitySlot } from '~/api/contract/availability';
 import { DAY_MINUTES, endMinutesOf, minutesOf, type Span, spanTexts, timeOf } from '~/app/domain/slots/slots';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';

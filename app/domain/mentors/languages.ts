@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languagesIn } from '~/api/contract/rules/languages';
+import { LANGUAGES, type Language, languagesIn } from '~/api/contract/rules/profile';
 import { nameList } from '~/app/domain/text/personNames';
 
 /** 'español e inglés', in the order of lists; '' for none. */

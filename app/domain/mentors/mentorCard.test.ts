@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { cardAlt } from './mentorCard';
 
-const eva = user.parse({
+const eva = tolerantUser.parse({
   id: 1,
   username: 'Eva.Gil',
   first_name: 'Eva',
@@ -22,6 +22,6 @@ const eva = user.parse({
 
 it('says what it shows', () => {
   expect(cardAlt(eva)).toBe('Eva Gil en Mentorea: Álgebra, Física. Valoración: 4,8 de 5.');
-  const plain = user.parse({ id: 1, username: 'eva' });
+  const plain = tolerantUser.parse({ id: 1, username: 'eva' });
   expect(cardAlt(plain)).toBe('eva en Mentorea.');
 });

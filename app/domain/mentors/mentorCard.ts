@@ -1,5 +1,5 @@
 /** The preview picture of a shared profile link (Open Graph): PNG, 1200 x 630 pixels. */
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 

@@ -1,5 +1,6 @@
+import type { ExpertiseRef as Subject } from '~/api/contract/common';
 import { fold, type MentorQuery, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
-import type { ExpertiseRef as Subject, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { usualPriceOf } from '~/app/domain/money/price';
 
 /** The directory's filters, except hours, for an API without `mentor-search` (docs/product.md, 'Mentor directory'). */

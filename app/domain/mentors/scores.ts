@@ -1,5 +1,5 @@
 import { ratedText } from '~/api/contract/rules/reviews';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 
 const decimals = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Groups four digits too: '1.204'. */

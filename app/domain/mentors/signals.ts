@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 
 const HOUR = 60;
 /** Up to here in hours, then in days. */

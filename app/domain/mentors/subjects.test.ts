@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { subjectGroup } from '~/api/contract/tolerantMentors';
+import { tolerantSubjectGroup } from '~/api/contract/subjects';
 import { findSubjects, mostMentors, withMentors } from './subjects';
 
 const groups = [
@@ -8,7 +8,7 @@ const groups = [
   { value: 'arte', label: 'Arte y diseño', subjects: ['Dibujo 1'] },
   { value: 'historia', label: 'Historia', subjects: ['Historia del arte 1'] },
 ].map(({ subjects, ...scope }) =>
-  subjectGroup.parse({
+  tolerantSubjectGroup.parse({
     ...scope,
     subjects: subjects.map((text) => {
       const [, name = '', count = ''] = /^(.*) (\d)$/.exec(text) ?? [];

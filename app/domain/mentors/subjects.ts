@@ -1,6 +1,6 @@
 /** Subjects and the words that find them (docs/product.md, 'Subjects'). */
 import { fold } from '~/api/contract/rules/search';
-import type { SubjectGroup } from '~/api/contract/tolerantMentors';
+import type { SubjectGroup } from '~/api/contract/subjects';
 
 export type Subject = SubjectGroup['subjects'][number];
 

@@ -1,5 +1,5 @@
+import type { ExpertiseRef } from '~/api/contract/common';
 import { fold } from '~/api/contract/rules/search';
-import type { ExpertiseRef } from '~/api/contract/tolerant';
 
 /** Maps a name_id to its name; an unknown one is returned unchanged. */
 export type TopicName = (nameId: string) => string;

@@ -1,6 +1,7 @@
 /** Sums and counts of a mentor's income in words (docs/product.md, 'Income'). */
+
+import type { IncomeSummary } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
-import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { formatDuration } from '~/app/domain/time/durations';
 import { formatEuros } from './money';
 

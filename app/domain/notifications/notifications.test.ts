@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Notification, notification } from '~/api/contract/tolerantNotifications';
+import { type Notification, tolerantNotification } from '~/api/contract/notifications';
 import { PAGES } from '~/app/site';
 import {
   countByKind,
@@ -16,7 +16,7 @@ const one = (
   read: string | null = null,
   type = 'system',
 ): Notification =>
-  notification.parse({ id, type, title: `${id}`, created_at: `2026-11-${created}Z`, read_at: read });
+  tolerantNotification.parse({ id, type, title: `${id}`, created_at: `2026-11-${created}Z`, read_at: read });
 
 it('puts unread first, then the newest, of one moment the later id', () => {
   const read = '2026-11-20T10:00:00Z';
@@ -38,7 +38,7 @@ it('reads what another server may send', () => {
     description: null,
     created_at: '2026-11-20T10:00:00+01:00',
   };
-  expect(notification.parse({ ...odd, read_at: '' })).toEqual({
+  expect(tolerantNotification.parse({ ...odd, read_at: '' })).toEqual({
     id: 'a',
     type: 'other',
     title: 'Hola',
@@ -47,8 +47,8 @@ it('reads what another server may send', () => {
     read_at: null,
     link: '',
   });
-  expect(notification.safeParse({ ...odd, created_at: 'ayer' }).success).toBe(false);
-  expect(notification.safeParse({ ...odd, title: null }).success).toBe(false);
+  expect(tolerantNotification.safeParse({ ...odd, created_at: 'ayer' }).success).toBe(false);
+  expect(tolerantNotification.safeParse({ ...odd, title: null }).success).toBe(false);
 });
 
 it('counts by type', () => {

@@ -1,5 +1,5 @@
+import type { Notification } from '~/api/contract/notifications';
 import { NOTIFICATION_TYPES, TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
-import type { Notification } from '~/api/contract/tolerantNotifications';
 
 /** Notifications as pages show them (docs/product.md, 'Notifications'). */
 

@@ -1,5 +1,5 @@
 /** What a mentor lacks to be booked (docs/product.md, 'Dashboard'), for the dashboard and their profile. */
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 
 export interface Lack {

@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 
 export interface ChipList {
   title: string;

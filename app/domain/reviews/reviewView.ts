@@ -1,4 +1,4 @@
-import type { Review } from '~/api/contract/tolerantReviews';
+import type { Review } from '~/api/contract/reviews';
 import { formatInstant } from '~/app/domain/time/dates';
 import { type BadgeNames, badgesOf } from './reviews';
 

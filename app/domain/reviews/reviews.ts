@@ -1,4 +1,4 @@
-import type { Review } from '~/api/contract/tolerantReviews';
+import type { Review } from '~/api/contract/reviews';
 
 /** Summary and filtering of a mentor's reviews (docs/product.md, 'Reviews', Reviews). */
 

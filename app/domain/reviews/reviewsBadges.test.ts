@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { review } from '~/api/contract/tolerantReviews';
+import { tolerantReview } from '~/api/contract/reviews';
 import { badgesOf, lacksBadgeNames } from './reviews';
 
 const read = (sent: Record<string, unknown>) =>
-  review.parse({ id: 1, mentor: 7, calification: 5, created_at: '2026-11-01T09:00:00Z', ...sent });
+  tolerantReview.parse({ id: 1, mentor: 7, calification: 5, created_at: '2026-11-01T09:00:00Z', ...sent });
 const names = new Map([['3', { name: 'Claridad', icon: '/c.svg' }]]);
 
 it.each([

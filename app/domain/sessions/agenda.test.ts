@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { grouped, headingOf, nextFirst, nextOf } from './agenda';
 
 const ZONE = 'Europe/Madrid';
 /** A Tuesday, 17:48 in Madrid. */
 const NOW = new Date('2026-11-24T16:48:00Z');
 const session = (id: number, init_date: string, minutes = 60, confirmation = true) =>
-  mentorship.parse({
+  tolerantMentorship.parse({
     id,
     init_date,
     end_date: new Date(Date.parse(init_date) + minutes * 60_000).toISOString(),

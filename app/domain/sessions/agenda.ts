@@ -1,7 +1,7 @@
 /**
  * A person's sessions in the order of what is next (docs/product.md, 'Sessions: list, week and calendar').
  */
-import type { Mentorship } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
 import { type StatusFields, statusOf } from './status';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { answerText, deadlineText } from './answering';
 
 const clock = { now: new Date('2026-11-24T17:00:00Z'), timeZone: 'Europe/Madrid' };
@@ -15,7 +15,7 @@ test.each([
 
 test('is told of a request, to each side in its words', () => {
   const request = (more: object) =>
-    mentorship.parse({
+    tolerantMentorship.parse({
       id: 1,
       init_date: '2026-11-28T17:30:00Z',
       end_date: '2026-11-28T18:30:00Z',

@@ -1,6 +1,8 @@
 /** Who answers a request, and until when (docs/contract.md, 'Unanswered requests'). */
+
+import type { Mentorship } from '~/api/contract/mentorships';
 import { answersRequest } from '~/api/contract/rules/roles';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { soonestFirst } from './agenda';

@@ -1,5 +1,6 @@
 /** The people of a session: for the rules shared with the API, and for who looks at it. */
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { User } from '~/api/contract/users';
 import { nameList } from '~/app/domain/text/personNames';
 
 /** ISO instants; the end is exclusive. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { moveRefusal, slotsOf } from './rescheduling';
 
 const timeZone = 'Europe/Madrid';
@@ -7,7 +7,7 @@ const marta = { id: 7, username: 'marta', full_name: 'Marta Ruiz', user_type: 'm
 const ana = { id: 8, username: 'ana', user_type: 'alumno' };
 const luis = { id: 9, username: 'luis', user_type: 'alumno' };
 const session = (more: object = {}) =>
-  mentorship.parse({
+  tolerantMentorship.parse({
     id: 1,
     init_date: '2026-11-26T17:30:00Z',
     end_date: '2026-11-26T18:30:00Z',

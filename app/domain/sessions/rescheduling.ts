@@ -1,7 +1,9 @@
 /** Who may move a session, how and until when (docs/contract.md, 'Proposals', 'Moving'). */
+
+import type { Mentorship } from '~/api/contract/mentorships';
 import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
 import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { slotsWithin } from '~/app/domain/slots/slotGrid';
 import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { peopleOf, type SessionTimes } from './people';

@@ -1,6 +1,7 @@
+import type { Mentorship } from '~/api/contract/mentorships';
 import { moderates } from '~/api/contract/rules/roles';
 import { type RoomOpening, roomOpening } from '~/api/contract/rules/sessions';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { nameList } from '~/app/domain/text/personNames';
 import { peopleOf, personOf, type SessionTimes } from './people';
 

@@ -1,7 +1,7 @@
 /** Filters a complete list of sessions, for servers without the extension `list-counts`. */
 
+import type { Mentorship } from '~/api/contract/mentorships';
 import { fold, searchWords } from '~/api/contract/rules/search';
-import type { Mentorship } from '~/api/contract/tolerant';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { instantOf } from '~/app/domain/time/dates';

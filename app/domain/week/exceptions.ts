@@ -1,5 +1,6 @@
 /** Days off and extra hours (docs/contract.md, 'Free hours'): form input and texts. */
 
+import type { AvailabilityException, ExceptionPayload } from '~/api/contract/availability';
 import {
   DAY_PAST,
   DAY_STARTS,
@@ -9,7 +10,6 @@ import {
   OUTSIDE_DAY_HOURS,
   UNTIL_BEFORE_DATE,
 } from '~/api/contract/rules/slots';
-import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
 import { endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
 import { isDay } from '~/app/domain/time/calendarDays';
 import { formatDay } from '~/app/domain/time/dates';

@@ -1,7 +1,7 @@
 /** Finds booked sessions outside the weekly hours. They are only reported, never changed. */
 
+import type { AvailabilityException } from '~/api/contract/availability';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
 import type { SessionTimes } from '~/app/domain/sessions/people';
 import { endMinutesOf, minutesOf, timeOf, wallOf } from '~/app/domain/slots/slots';
 import { weekDayOf } from '~/app/domain/time/calendarDays';

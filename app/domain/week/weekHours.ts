@@ -1,5 +1,5 @@
+import type { AvailabilitySlot } from '~/api/contract/availability';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import type { AvailabilitySlot } from '~/api/contract/tolerant';
 import {
   DAY_MINUTES as DAY,
   endMinutesOf,

@@ -1,6 +1,5 @@
 /** Weekly hours in words. */
-import type { AvailabilitySlot } from '~/api/contract/tolerant';
-import type { BusyImport } from '~/api/contract/tolerantAccount';
+import type { AvailabilitySlot, BusyImport } from '~/api/contract/availability';
 import { endMinutesOf, minutesOf, spanTexts } from '~/app/domain/slots/slots';
 import { formatDuration } from '~/app/domain/time/durations';
 import { DAY_NAMES } from './weekHours';

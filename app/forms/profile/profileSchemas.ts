@@ -5,7 +5,6 @@
  */
 
 import { z } from 'zod';
-import { languagesIn } from '~/api/contract/rules/languages';
 import { isVisible } from '~/api/contract/rules/limits';
 import { mentorPriceProblem } from '~/api/contract/rules/price';
 import {
@@ -15,6 +14,7 @@ import {
   introVideoAddress,
   LIST_ITEM_MAX,
   LIST_MAX,
+  languagesIn,
   linkedinAddress,
   MENTOR_AGE_MIN,
   MENTOR_BIO_MIN,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordResetPayload, registerPayload } from '~/api/contract/auth';
-import { waitText } from '~/api/contract/rules/waiting';
+import { waitText } from '~/api/contract/rules/inWords';
 import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api/errors';
 import { formatTime } from '~/app/domain/time/dates';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';

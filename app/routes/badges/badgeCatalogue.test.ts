@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeSummary, badge as tolerantBadge } from '~/api/contract/tolerantBadges';
+import { tolerantBadge, tolerantBadgeSummary } from '~/api/contract/badges';
 import { badgeViews, countText, totalText } from './badgeCatalogue';
 
 const sent = [
@@ -11,13 +11,13 @@ const all = sent.map((one) => tolerantBadge.parse(one));
 
 describe('badgeViews', () => {
   it('says what each is worth, and how often it is had', () => {
-    const mine = badgeSummary.parse({ badges: [{ id: 1, name: 'Puntualidad', count: 3 }] });
+    const mine = tolerantBadgeSummary.parse({ badges: [{ id: 1, name: 'Puntualidad', count: 3 }] });
     expect(badgeViews(all, mine).map(({ points, count }) => [points, count])).toEqual([
       ['15 puntos', 3],
       ['1 punto', 0],
       ['', 0],
     ]);
-    expect(badgeViews(all, badgeSummary.parse({}))[0]).toEqual({
+    expect(badgeViews(all, tolerantBadgeSummary.parse({}))[0]).toEqual({
       id: '1',
       name: 'Puntualidad',
       description: 'Empieza a su hora.',
@@ -34,17 +34,17 @@ describe('a summary of any server', () => {
       { id: 1, name: 'A', count: '2' },
       { id: 2, name: 'B' },
     ];
-    expect(badgeSummary.parse({ badges })).toMatchObject({ total_badges: 3, unique_badges: 2 });
+    expect(tolerantBadgeSummary.parse({ badges })).toMatchObject({ total_badges: 3, unique_badges: 2 });
   });
 
   it('loses what is malformed, or had by nobody, and nothing else', () => {
     const badges = [{ id: 1, name: ' ' }, { name: 'Sin id' }, { id: 2, name: 'Nadie', count: 0 }, 'x', null];
-    expect(badgeSummary.parse({ badges, total_badges: 'x' })).toEqual({
+    expect(tolerantBadgeSummary.parse({ badges, total_badges: 'x' })).toEqual({
       badges: [],
       total_badges: 0,
       unique_badges: 0,
     });
-    expect(badgeSummary.parse({}).badges).toEqual([]);
+    expect(tolerantBadgeSummary.parse({}).badges).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Texts of the badge catalogue (docs/product.md, 'Ranking and badges'). */
-import type { Badge, BadgeSummary } from '~/api/contract/tolerantBadges';
+import type { Badge, BadgeSummary } from '~/api/contract/badges';
 
 export type BadgeView = ReturnType<typeof badgeViews>[number];
 

@@ -1,7 +1,7 @@
 /** 'Medallas': what each badge means (docs/product.md, 'Ranking and badges'). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';

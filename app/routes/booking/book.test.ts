@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FreeSlot } from '~/api/contract/availability';
 import type { MentorshipPayload } from '~/api/contract/mentorships';
-import { type FreeSlot, type Mentorship, mentorship, user } from '~/api/contract/tolerant';
+import { type Mentorship, tolerantMentorship } from '~/api/contract/mentorships';
+import { tolerantUser } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { rangeOf } from '~/app/domain/slots/slots';
 import { type Booking, type BookingDeps, book } from './book';
@@ -22,14 +24,19 @@ const booking: Booking = {
     key: '11111111-1111-4111-8111-111111111111',
   },
   range,
-  mentor: user.parse({ id: 3, username: 'marta.ruiz', user_type: 'mentor' }),
-  student: user.parse({ id: 7, username: 'ana', user_type: 'alumno' }),
+  mentor: tolerantUser.parse({ id: 3, username: 'marta.ruiz', user_type: 'mentor' }),
+  student: tolerantUser.parse({ id: 7, username: 'ana', user_type: 'alumno' }),
 };
 const answer = (status: number, body: unknown = null) => new ApiError({ kind: 'answer', status, body });
 const silence = new ApiError({ kind: 'timeout' });
 const free = (start_time: string, end_time: string): FreeSlot => ({ date: DAY, start_time, end_time });
 const session = (mentor: string, init_date: string, end_date: string): Mentorship =>
-  mentorship.parse({ id: 1, init_date, end_date, mentor: { id: 3, username: mentor, user_type: 'mentor' } });
+  tolerantMentorship.parse({
+    id: 1,
+    init_date,
+    end_date,
+    mentor: { id: 3, username: mentor, user_type: 'mentor' },
+  });
 /** This booking in the list: 18:30 in Madrid is 17:30 UTC in November. */
 const done = session('marta.ruiz', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00+00:00');
 
@@ -104,7 +111,7 @@ describe('booking', () => {
     ['price', { price: '30.00' }],
     ['text', { additional_information: 'Derivadas' }],
   ])('for the same hours with another %s is not this one', async (_, other) => {
-    const mine = [{ ...done, ...mentorship.parse({ ...done, ...other }) }];
+    const mine = [{ ...done, ...tolerantMentorship.parse({ ...done, ...other }) }];
     const result = await world({ create: answer(409), mine, free: [] }).book();
     expect(result).toMatchObject({ kind: 'taken', own: true });
   });

@@ -3,10 +3,10 @@
  * draft's key. After a refusal or a lost answer it checks what the API holds now.
  */
 
-import type { MentorshipPayload } from '~/api/contract/mentorships';
+import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { roomCode } from '~/api/contract/rules/sessions';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { ApiError, describeFailure, fieldErrorsOf, orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import type { BookingDraft } from '~/app/domain/booking/draft';

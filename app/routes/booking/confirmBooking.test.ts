@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import type { SeriesPayload } from '~/app/.server/api/series';
 import { rangeOf } from '~/app/domain/slots/slots';
@@ -22,8 +22,8 @@ const booking: Booking = {
     key: '11111111-1111-4111-8111-111111111111',
   },
   range,
-  mentor: user.parse({ id: 3, username: 'marta.ruiz', user_type: 'mentor' }),
-  student: user.parse({ id: 7, username: 'ana', user_type: 'alumno' }),
+  mentor: tolerantUser.parse({ id: 3, username: 'marta.ruiz', user_type: 'mentor' }),
+  student: tolerantUser.parse({ id: 7, username: 'ana', user_type: 'alumno' }),
 };
 
 /** The API fails so before it answers. */

@@ -1,5 +1,5 @@
 /** Data of wizard step 1: the directory's results, the chosen mentor, and the one whose profile is open. */
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { usualPriceOf } from '~/app/domain/money/price';
 import type { readDirectory } from '~/app/ui/mentors/directoryUrl';

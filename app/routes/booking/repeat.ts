@@ -4,9 +4,10 @@
  */
 
 import { redirect } from '@remix-run/node';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { formatHourly } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import { infoToast } from '~/app/.server/toasts';
 import { isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';

@@ -1,6 +1,6 @@
 /** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';

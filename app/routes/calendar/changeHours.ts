@@ -1,7 +1,7 @@
 /** A mentor blocks and opens hours of a day in the calendar (docs/product.md, 'Sessions: list, week and calendar'). */
 import { data, redirect } from '@remix-run/node';
-import type { User } from '~/api/contract/tolerant';
-import type { ExceptionPayload } from '~/api/contract/tolerantAccount';
+import type { ExceptionPayload } from '~/api/contract/availability';
+import type { User } from '~/api/contract/users';
 import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';

@@ -1,6 +1,7 @@
 /** Data of the calendar: the sessions of the days shown, and a mentor's own hours. */
 
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

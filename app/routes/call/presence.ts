@@ -4,7 +4,7 @@
  * (app/call/page/presence.ts) with `detail` and a matching status.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { emptyAnswer, failure, jsonAnswer } from '~/app/.server/answers';
 import { ApiError, describeFailure, isUnavailable } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

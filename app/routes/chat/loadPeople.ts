@@ -1,5 +1,5 @@
 /** The people beside a conversation (docs/product.md, 'Chat'). If it fails, only the list is missing. */
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { isUnavailable, orLogged } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';

@@ -1,4 +1,4 @@
-import type { BadgeSummary } from '~/api/contract/tolerantBadges';
+import type { BadgeSummary } from '~/api/contract/badges';
 import type { PagePart } from '~/app/.server/pages/parts';
 import type { ProfileSummary } from '~/app/domain/profile/profileSummary';
 import * as paths from '~/app/paths';

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship, user } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
+import { tolerantUser } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { loadUpcoming, sessionCard } from './loadUpcoming';
 
 const session = (id: number, fields: Record<string, unknown>) =>
-  mentorship.parse({ id, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z', ...fields });
+  tolerantMentorship.parse({
+    id,
+    init_date: '2026-11-26T17:30:00Z',
+    end_date: '2026-11-26T18:30:00Z',
+    ...fields,
+  });
 
 describe('sessionCard', () => {
   const topicName = (nameId: string) => (nameId === 'calculo' ? 'Cálculo' : nameId);
   const viewer = {
-    me: user.parse({ id: 1, username: 'ana', user_type: 'alumno' }),
+    me: tolerantUser.parse({ id: 1, username: 'ana', user_type: 'alumno' }),
     zones: { market: 'Europe/Madrid', visitor: 'Asia/Kolkata' },
     topicName,
   };
@@ -37,7 +43,7 @@ describe('sessionCard', () => {
     ];
     const card = sessionCard(session(1, { alumnos }), {
       ...viewer,
-      me: user.parse({ id: 7, username: 'marta', user_type: 'mentor' }),
+      me: tolerantUser.parse({ id: 7, username: 'marta', user_type: 'mentor' }),
     });
     expect(card).toMatchObject({
       who: { full_name: 'Ana Soler' },
@@ -55,7 +61,7 @@ describe('sessionCard', () => {
 
 describe('the day of a mentor', () => {
   const now = new Date('2026-11-26T12:00:00Z');
-  const me = user.parse({
+  const me = tolerantUser.parse({
     id: 7,
     username: 'marta',
     user_type: 'mentor',
@@ -122,7 +128,7 @@ describe('profileSummary', () => {
     ],
     ['admin', null, '', []],
   ])('of a bare %s', (user_type, badge, line, empty) => {
-    const summary = profileSummary(user.parse({ id: 1, username: 'x', user_type }));
+    const summary = profileSummary(tolerantUser.parse({ id: 1, username: 'x', user_type }));
     expect({
       badge: summary.badge,
       line: summary.line,
@@ -140,7 +146,9 @@ describe('profileSummary', () => {
       interests: ['algebra'],
       subjects_needed_help: ['Integrales'],
     };
-    const summary = profileSummary(user.parse({ id: 1, username: 'x', user_type: 'alumno', profile }));
+    const summary = profileSummary(
+      tolerantUser.parse({ id: 1, username: 'x', user_type: 'alumno', profile }),
+    );
     expect(summary.line).toBe('Bachillerato');
     expect(summary.lists.map((list) => list.names)).toEqual([['algebra'], ['Integrales']]);
   });

@@ -1,4 +1,5 @@
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { User } from '~/api/contract/users';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';

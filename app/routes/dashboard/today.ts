@@ -1,6 +1,7 @@
 /** What a mentor needs before the next session, and the day it belongs to (docs/product.md, 'Dashboard'). */
+
+import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import type { Mentorship } from '~/api/contract/tolerant';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Figures } from '~/api/contract/tolerantFigures';
+import type { Figures } from '~/api/contract/figures';
 import type { Context } from '~/app/.server/context';
 import { figuresView, loadFigures } from './loadFigures';
 

@@ -1,4 +1,4 @@
-import type { Figures } from '~/api/contract/tolerantFigures';
+import type { Figures } from '~/api/contract/figures';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { shareText, spanText } from '~/app/domain/mentors/signals';

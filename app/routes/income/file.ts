@@ -1,6 +1,6 @@
 /** The sessions and payments of a period as CSV for Spanish spreadsheets (docs/product.md, 'Income'). */
 import { stringify } from 'csv-stringify/sync';
-import type { IncomeRow, IncomeSummary } from '~/api/contract/tolerantIncome';
+import type { IncomeRow, IncomeSummary } from '~/api/contract/income';
 import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

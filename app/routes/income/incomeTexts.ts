@@ -1,6 +1,7 @@
 /** Words of the income, and its rows as pages and files show them. */
+
+import type { IncomeRow } from '~/api/contract/income';
 import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract/rules/income';
-import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { formatEuros } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';

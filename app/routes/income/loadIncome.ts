@@ -1,5 +1,5 @@
+import type { IncomeSummary } from '~/api/contract/income';
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
-import type { IncomeSummary } from '~/api/contract/tolerantIncome';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { sessionsText, sumsView } from '~/app/domain/money/incomeSums';

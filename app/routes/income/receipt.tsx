@@ -1,8 +1,8 @@
 /** What a student had and paid in a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { IncomeRow } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
-import type { IncomeRow } from '~/api/contract/tolerantIncome';
 import { orProblem } from '~/app/.server/api/errors';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';

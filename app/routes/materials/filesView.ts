@@ -1,4 +1,4 @@
-import type { Material, MaterialList } from '~/api/contract/tolerantMaterials';
+import type { Material, MaterialList } from '~/api/contract/materials';
 import { fileSize, megabytes } from '~/app/domain/text/files';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';

@@ -1,5 +1,5 @@
+import { waitText } from '~/api/contract/rules/inWords';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
-import { waitText } from '~/api/contract/rules/waiting';
 import {
   ApiError,
   answerStatus,

@@ -1,6 +1,7 @@
+import type { OwnCredit } from '~/api/contract/income';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { isStaff } from '~/api/contract/rules/roles';
-import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { OwnCredit } from '~/api/contract/tolerantIncome';
+import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { formatEuros } from '~/app/domain/money/money';

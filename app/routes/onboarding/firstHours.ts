@@ -1,5 +1,5 @@
 /** A first timetable with one choice; the painter and the ranges come later (docs/product.md, 'Onboarding'). */
-import type { AvailabilitySlot } from '~/api/contract/tolerant';
+import type { AvailabilitySlot } from '~/api/contract/availability';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
 
 export const FIRST_HOURS = ['later', 'afternoons', 'mornings', 'both', 'weekend'] as const;

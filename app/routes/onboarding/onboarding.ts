@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
-import type { User } from '~/api/contract/tolerant';
-import type { ProfilePayload } from '~/api/contract/users';
+import type { ProfilePayload, User } from '~/api/contract/users';
 import { ApiError, isRecord, orLogged, sentence } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/languages';
+import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/profile';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';

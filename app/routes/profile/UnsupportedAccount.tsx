@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';

@@ -1,7 +1,7 @@
 /** The editor of the user's own profile (docs/product.md, 'Own profile and weekly hours'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { ExpertiseRef } from '~/api/contract/common';
 import { readPrice } from '~/api/contract/rules/price';
 import { mentorTexts } from '~/api/contract/rules/profile';
-import type { ExpertiseRef, Profile, User } from '~/api/contract/tolerant';
-import type { ProfilePayload } from '~/api/contract/users';
+import type { Profile, ProfilePayload, User } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { personalValues, readEditor, readPersonal } from './editorForms';
 
@@ -18,7 +18,7 @@ function edited(
   profile: Record<string, unknown>,
   fields: Record<string, string | string[]>,
 ) {
-  const stored = user.parse({ id: 1, username: 'ana', user_type, profile }).profile;
+  const stored = tolerantUser.parse({ id: 1, username: 'ana', user_type, profile }).profile;
   return readEditor(formOf(fields), { user_type, profile: stored }, []).payload;
 }
 
@@ -61,7 +61,7 @@ describe('what an editor sends', () => {
 describe('personal data', () => {
   const sent = (known: Record<string, unknown>, fields: Record<string, string>) => {
     const named = { id: 1, username: 'ana', user_type: 'mentor', first_name: 'Ana', last_name: 'Gil' };
-    const stored = personalValues(user.parse({ ...named, ...known }));
+    const stored = personalValues(tolerantUser.parse({ ...named, ...known }));
     const rules = { ...PROFILE_FORMS.mentor, today: '2026-11-20' };
     const form = formOf({ first_name: 'Ana', last_name: 'Gil', phone_number_country_code: '+34', ...fields });
     const { payload, submission } = readPersonal(form, stored, rules);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { levelOptions } from '~/app/forms/profile/StudiesFields';
 import { expertiseIds } from './editorForms';
 import { completenessSteps } from './ProfileCards';
 import { linkedinLink, profileView } from './profileView';
 
-const person = (fields: Record<string, unknown>) => user.parse({ id: 1, username: 'ana', ...fields });
+const person = (fields: Record<string, unknown>) => tolerantUser.parse({ id: 1, username: 'ana', ...fields });
 const same = (nameId: string) => nameId;
 
 describe('profileView', () => {

@@ -1,7 +1,7 @@
 /** What /profile shows its owner (docs/product.md, 'Own profile and weekly hours', Profile). */
 
 import { introVideoAddress } from '~/api/contract/rules/profile';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { languageList } from '~/app/domain/mentors/languages';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import * as paths from '~/app/paths';

@@ -1,6 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { User } from '~/api/contract/tolerant';
-import type { ProfilePayload } from '~/api/contract/users';
+import type { ProfilePayload, User } from '~/api/contract/users';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { refusedForm } from '~/app/.server/forms/refusedForm';

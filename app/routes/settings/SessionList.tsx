@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { LogIn } from '~/api/contract/tolerantAccount';
+import type { LogIn } from '~/api/contract/account';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';

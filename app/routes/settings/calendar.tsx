@@ -2,7 +2,7 @@
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { waitText } from '~/api/contract/rules/waiting';
+import { waitText } from '~/api/contract/rules/inWords';
 import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { ApiError, describeFailure, retryAfterOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

@@ -1,6 +1,6 @@
 import { MAIL_SWITCHES } from '~/api/contract/rules/notificationTypes';
 import { zoneName } from '~/api/contract/rules/zoneNames';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { formatDateTime, formatTime } from '~/app/domain/time/dates';

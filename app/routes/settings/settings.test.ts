@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { accountFacts, mailChoices } from './loadSettings';
 import { sessionRow } from './SessionList';
@@ -73,7 +73,7 @@ describe('the new password', () => {
 
 describe('what another server leaves out', () => {
   it('is left out of the account and of a session', () => {
-    const facts = accountFacts(user.parse({ id: 1, username: 'ana', user_type: 'pirate' }));
+    const facts = accountFacts(tolerantUser.parse({ id: 1, username: 'ana', user_type: 'pirate' }));
     expect(facts).toEqual([
       ['Nombre', 'ana'],
       ['Usuario', 'ana'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { PreferencesPayload } from '~/api/contract/account';
 import { accountDeletePayload } from '~/api/contract/account';
 import { passwordChangePayload } from '~/api/contract/auth';
-import type { PreferencesPayload } from '~/api/contract/tolerantAccount';
 import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
 
 const mailTypeNames = z.array(z.string().max(100)).default([]);

@@ -3,7 +3,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, orElse } from '~/app/.server/api/errors';
 import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';

@@ -1,5 +1,5 @@
 /** What a student has to their credit, in words. */
-import type { StudentBalance, StudentCredit } from '~/api/contract/tolerantIncome';
+import type { StudentBalance, StudentCredit } from '~/api/contract/income';
 import { formatEuros, packText } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
 

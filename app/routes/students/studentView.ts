@@ -1,6 +1,7 @@
 /** What the pages about a mentor's students show. */
-import type { User } from '~/api/contract/tolerant';
-import type { StudentRecord, TaughtSession } from '~/api/contract/tolerantStudents';
+
+import type { StudentRecord, TaughtSession } from '~/api/contract/students';
+import type { User } from '~/api/contract/users';
 import { costText } from '~/app/domain/money/price';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';

@@ -1,8 +1,8 @@
 /** 'Tus estudiantes' (extension `student-records`; docs/product.md, 'Students of a mentor'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/students';
-import type { StudentEntry } from '~/api/contract/tolerantStudents';
+import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/search';
+import type { StudentEntry } from '~/api/contract/students';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subjectPage } from '~/api/contract/tolerantMentors';
+import { tolerantSubjectPage } from '~/api/contract/subjects';
 import { factsText, mentorCard, pricesText } from './subjectView';
 
 describe('a sentence of facts', () => {
@@ -25,7 +25,7 @@ describe('a server of another make', () => {
   const mentor = (username: string, profile: object, more: object = {}) => ({
     ...{ id: username, username, full_name: username, user_type: 'mentor', profile, ...more },
   });
-  const page = subjectPage.parse({
+  const page = tolerantSubjectPage.parse({
     results: [
       mentor('ana', { price: '20.50', bio: 'Doy clase. '.repeat(30) }, { free: [{ date: 'x' }] }),
       mentor('eva', { indexed: false }),

@@ -3,7 +3,7 @@
 import { formatHourly } from '~/api/contract/rules/price';
 import { ratingText } from '~/api/contract/rules/reviews';
 import type { SubjectOrder } from '~/api/contract/rules/search';
-import type { SubjectMentor, SubjectPage } from '~/api/contract/tolerantMentors';
+import type { SubjectMentor, SubjectPage } from '~/api/contract/subjects';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import { signalTexts } from '~/app/domain/mentors/signals';
 import { moveDay } from '~/app/domain/time/calendarDays';

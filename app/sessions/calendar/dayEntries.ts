@@ -1,6 +1,7 @@
+import type { AvailabilityException } from '~/api/contract/availability';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+import type { User } from '~/api/contract/users';
 import { changesOn } from '~/app/domain/calendar/dayChanges';
 import { clockChangeOn, offeredHours } from '~/app/domain/calendar/dayHours';
 import type { CalendarView } from '~/app/domain/calendar/periods';

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
-import { openSession } from '~/api/contract/tolerantMentorships';
+import { tolerantOpenSession } from '~/api/contract/groups';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { ApiError } from '~/app/.server/api/errors';
 import { changeGroup } from './changeGroup';
 
-const own = mentorship.parse({ id: 1, init_date: '2026-11-26T17:30:00Z', end_date: '2026-11-26T18:30:00Z' });
-const offer = openSession.parse({ ...own, seats_left: 3, joined: false });
+const own = tolerantMentorship.parse({
+  id: 1,
+  init_date: '2026-11-26T17:30:00Z',
+  end_date: '2026-11-26T18:30:00Z',
+});
+const offer = tolerantOpenSession.parse({ ...own, seats_left: 3, joined: false });
 const answer = (status: number, detail: string) => new ApiError({ kind: 'answer', status, body: { detail } });
 
 interface World {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mentorship, user } from '~/api/contract/tolerant';
-import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import type { OpenSession } from '~/api/contract/groups';
+import { tolerantMentorship } from '~/api/contract/mentorships';
+import { tolerantUser } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { hoursToken } from '~/app/sessions/mentorshipView';
@@ -13,7 +14,7 @@ const people = [
   { id: 9, username: 'bea', full_name: 'Bea Gil' },
 ];
 const known = (confirmation: boolean, more: object = {}) =>
-  mentorship.parse({
+  tolerantMentorship.parse({
     id: 1,
     init_date: '2026-11-26T17:30:00Z',
     end_date: '2026-11-26T18:30:00Z',
@@ -57,7 +58,7 @@ async function attempt(
     },
     series: { cancelFrom: async () => {} },
   };
-  const me = user.parse({ id: type === 'mentor' ? 7 : 8, username: 'x', user_type: type });
+  const me = tolerantUser.parse({ id: type === 'mentor' ? 7 : 8, username: 'x', user_type: type });
   const deps = { api, me, now: () => NOW, config: { ownApi, timeZone: 'Europe/Madrid' } };
   const asked = { intent, identifier: 'x', reason: 'No doy ese tema.', scope: 'one', seen } as const;
   const changed = await changeMentorship(asked, deps);

@@ -1,8 +1,9 @@
 /** Each change results in one toast or a refusal (docs/product.md, 'Session dialog and moving'). */
 import type { SubmissionResult } from '@conform-to/react';
 import { z } from 'zod';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { REASON_MAX } from '~/api/contract/rules/limits';
-import type { Mentorship, User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, describeFailure, orElse } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';

@@ -1,6 +1,6 @@
 /** Answers to a proposal (extension `proposals`; docs/contract.md, 'Proposals'): each results in one toast. */
 import { z } from 'zod';
-import type { Mentorship } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import { findAfterFailure } from '~/app/.server/api/lostAnswers';

@@ -1,6 +1,8 @@
 /** A mentor's upcoming sessions, beside the hours they offer or take off. */
-import type { Mentorship, User } from '~/api/contract/tolerant';
-import type { AvailabilityException } from '~/api/contract/tolerantAccount';
+
+import type { AvailabilityException } from '~/api/contract/availability';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';

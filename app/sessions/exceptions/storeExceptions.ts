@@ -1,6 +1,7 @@
 /** Days off, hours off and extra hours as the API keeps them, for the timetable and the calendar. */
-import type { User } from '~/api/contract/tolerant';
-import type { AvailabilityException, ExceptionPayload } from '~/api/contract/tolerantAccount';
+
+import type { AvailabilityException, ExceptionPayload } from '~/api/contract/availability';
+import type { User } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';

@@ -1,5 +1,5 @@
 /** What the frame of private pages shows: who is logged in, and what is unread. */
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { within } from '~/app/.server/api/attempt';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { cardView, nextFreeText } from './cardView';
 
 const TODAY = '2026-11-21';
 const HERE = { today: TODAY, zones: { market: 'Europe/Madrid', visitor: null } };
-const ana = (profile: object) => user.parse({ id: 1, username: 'ana', user_type: 'mentor', profile });
+const ana = (profile: object) => tolerantUser.parse({ id: 1, username: 'ana', user_type: 'mentor', profile });
 const slot = (date: string) => ({ date, start_time: '18:00', part: null });
 
 describe('the next free slot', () => {

@@ -1,6 +1,7 @@
 /** A mentor's card in the directory, with texts made in the marketplace's zone. */
-import type { User } from '~/api/contract/tolerant';
-import type { NextFree } from '~/api/contract/tolerantMentors';
+
+import type { NextFree } from '~/api/contract/mentors';
+import type { User } from '~/api/contract/users';
 import { languageList } from '~/app/domain/mentors/languages';
 import { signalTexts } from '~/app/domain/mentors/signals';
 import { instantOf, nearDay } from '~/app/domain/time/dates';

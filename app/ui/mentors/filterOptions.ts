@@ -1,8 +1,8 @@
 /** Options of each filter, with the number of matches if known. */
 
-import { LANGUAGES } from '~/api/contract/rules/languages';
-import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
+import type { FoundFacets } from '~/api/contract/mentors';
 import { formatHourly } from '~/api/contract/rules/price';
+import { LANGUAGES } from '~/api/contract/rules/profile';
 import {
   countFilters,
   DAY_PARTS,
@@ -12,8 +12,8 @@ import {
   SEARCH_ORDERS,
   type SearchOrder,
   THIS_WEEK,
+  VIRTUAL_REVIEWS,
 } from '~/api/contract/rules/search';
-import type { FoundFacets } from '~/api/contract/tolerantMentors';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { capital, formatDay, nearDay } from '~/app/domain/time/dates';

@@ -1,8 +1,8 @@
 /** Fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
 
+import type { FoundFacets, NextFree } from '~/api/contract/mentors';
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
-import type { User } from '~/api/contract/tolerant';
-import type { FoundFacets, NextFree } from '~/api/contract/tolerantMentors';
+import type { User } from '~/api/contract/users';
 import { nullOn404, orLogged, pageFailure } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';

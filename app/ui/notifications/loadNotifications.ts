@@ -1,4 +1,4 @@
-import type { Notification } from '~/api/contract/tolerantNotifications';
+import type { Notification } from '~/api/contract/notifications';
 import type { Context } from '~/app/.server/context';
 import { formatDateTime } from '~/app/domain/time/dates';
 import type { NotificationsState } from './notificationsUrl';

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { rankedMentor } from '~/api/contract/tolerantMentors';
+import { tolerantRankedMentor } from '~/api/contract/mentors';
 import { rankedView } from './loadRanking';
 import { RankingList } from './RankingList';
 
-const read = (sent: Record<string, unknown>) => rankedMentor.parse(sent);
+const read = (sent: Record<string, unknown>) => tolerantRankedMentor.parse(sent);
 const eva = { id: 1, username: 'eva', user_type: 'mentor', full_name: 'Eva Sanz' };
 const view = (sent: Record<string, unknown>, position = 1, me = '', inPoints = false) => {
   const user = read(sent);
@@ -48,7 +48,7 @@ describe('a place of the ranking', () => {
     ['x'],
     [null],
   ])('%j is none', (sent) => {
-    expect(rankedMentor.safeParse(sent).success).toBe(false);
+    expect(tolerantRankedMentor.safeParse(sent).success).toBe(false);
   });
 });
 

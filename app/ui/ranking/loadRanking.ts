@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { RankedEntry } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { isMean, scoreText } from '~/app/domain/mentors/scores';

@@ -1,6 +1,6 @@
 /** Weekly hours and free slots (docs/contract.md, 'Calls: availability'). */
 import { describe, expect, it } from 'vitest';
-import { availabilitySlot, freeSlot } from '~/api/contract/tolerant';
+import { tolerantAvailabilitySlot, tolerantFreeSlot } from '~/api/contract/availability';
 import { mentor, otherMentor, student } from '~/tests/contract/support/actors';
 import { day, freePath } from '~/tests/contract/support/booking';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
@@ -10,7 +10,7 @@ import { call } from '~/tests/contract/support/target';
 const weekOf = async (who: Awaited<ReturnType<typeof mentor>>) => {
   const { status, body } = await who.get('/api/availability/');
   expect(status).toBe(200);
-  return entriesOf(body).map((entry) => availabilitySlot.parse(entry));
+  return entriesOf(body).map((entry) => tolerantAvailabilitySlot.parse(entry));
 };
 
 describe('the mentor’s week', () => {
@@ -61,7 +61,7 @@ describe('GET /api/availability/mentor/{id}/free/', () => {
     const week = await weekOf(teacher);
     const { status, body } = await reader.get(freePath(teacher));
     expect(status).toBe(200);
-    const slots = entriesOf(body).map((entry) => freeSlot.parse(entry));
+    const slots = entriesOf(body).map((entry) => tolerantFreeSlot.parse(entry));
     expect(slots.length).toBeGreaterThan(0);
     for (const { date, start_time } of slots) {
       const day_of_week = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { type Actor, mentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { expectRefusal } from '~/tests/contract/support/refusals';
 import { chatMessage, entriesOf } from '~/tests/contract/support/shapes';
@@ -52,7 +52,7 @@ describe('GET /api/chat/…', () => {
     const teacher = await mentor();
     const { status, body } = await teacher.get(`/api/chat/students-with-chats/${teacher.id}/`);
     expect(status).toBe(200);
-    for (const entry of entriesOf(body)) expect(user.parse(entry).user_type).toBe('alumno');
+    for (const entry of entriesOf(body)) expect(tolerantUser.parse(entry).user_type).toBe('alumno');
     expectRefusal(await (await student()).get(`/api/chat/students-with-chats/${teacher.id}/`), 403, 404);
     expectRefusal(await call('GET', `/api/chat/students-with-chats/${teacher.id}/`), 401);
   });

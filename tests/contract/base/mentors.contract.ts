@@ -1,6 +1,7 @@
 /** Mentors, ranking, expertises (docs/contract.md, 'Calls: mentors and areas'). */
 import { describe, expect, it } from 'vitest';
-import { expertise, scope, user } from '~/api/contract/tolerant';
+import { scope, tolerantExpertise } from '~/api/contract/common';
+import { tolerantUser } from '~/api/contract/users';
 import { student } from '~/tests/contract/support/actors';
 import { expectRefusal } from '~/tests/contract/support/refusals';
 import { entriesOf } from '~/tests/contract/support/shapes';
@@ -17,17 +18,19 @@ describe('GET /api/mentors/', () => {
     const entries = await read('/api/mentors/');
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
-      expect(user.parse(entry).user_type).toBe('mentor');
+      expect(tolerantUser.parse(entry).user_type).toBe('mentor');
       if (strict) expect(Object.keys(entry as object)).not.toContain('email');
     }
   });
 
   it('narrows to those of any of the expertises', async () => {
-    const all = (await read('/api/mentors/')).map((entry) => user.parse(entry));
+    const all = (await read('/api/mentors/')).map((entry) => tolerantUser.parse(entry));
     const [one = '', two = ''] = [
       ...new Set(all.flatMap((each) => each.profile.expertises.map((e) => e.name_id))),
     ];
-    const found = (await read(`/api/mentors/?expertises=${one},${two}`)).map((entry) => user.parse(entry));
+    const found = (await read(`/api/mentors/?expertises=${one},${two}`)).map((entry) =>
+      tolerantUser.parse(entry),
+    );
     const wanted = all.filter((each) => each.profile.expertises.some((e) => [one, two].includes(e.name_id)));
     expect(found.map((each) => each.id).sort()).toEqual(wanted.map((each) => each.id).sort());
   });
@@ -40,7 +43,9 @@ describe('GET /api/mentors/', () => {
 
 describe('GET /api/ranking/', () => {
   it('lists mentors in its own order, those without a score last', async () => {
-    const scores = (await read('/api/ranking/')).map((entry) => user.parse(entry).profile.total_score ?? 0);
+    const scores = (await read('/api/ranking/')).map(
+      (entry) => tolerantUser.parse(entry).profile.total_score ?? 0,
+    );
     expect(scores.length).toBeGreaterThan(0);
     expect(scores.map((score) => score > 0)).toEqual(
       scores
@@ -57,9 +62,11 @@ describe('GET /api/ranking/', () => {
 
 describe('expertises', () => {
   it('GET /api/expertises/ lists them, of one scope when asked', async () => {
-    const all = (await read('/api/expertises/')).map((entry) => expertise.parse(entry));
+    const all = (await read('/api/expertises/')).map((entry) => tolerantExpertise.parse(entry));
     const wanted = all[0]?.scope ?? '';
-    const some = (await read(`/api/expertises/?scope=${wanted}`)).map((entry) => expertise.parse(entry));
+    const some = (await read(`/api/expertises/?scope=${wanted}`)).map((entry) =>
+      tolerantExpertise.parse(entry),
+    );
     expect(some.map((one) => one.name_id)).toEqual(
       all.filter((one) => one.scope === wanted).map((one) => one.name_id),
     );

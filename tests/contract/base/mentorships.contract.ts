@@ -1,7 +1,7 @@
 /** Book, read, confirm, cancel (docs/contract.md, 'Calls: sessions'). */
 import { describe, expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
-import { listOf } from '~/api/contract/tolerantValues';
+import { tolerantMentorship } from '~/api/contract/mentorships';
+import { listOf } from '~/api/contract/tolerant';
 import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree, bookingBody, freeStarts } from '~/tests/contract/support/booking';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
@@ -14,7 +14,7 @@ describe('POST /api/mentorships/', () => {
   it('books an unconfirmed, open session', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { body, key, start } = await bookFree(who, teacher, { additional_information: 'Límites.' });
-    const made = mentorship.parse(body);
+    const made = tolerantMentorship.parse(body);
     expect(made).toMatchObject({
       confirmation: false,
       open: true,
@@ -86,7 +86,7 @@ describe('GET /api/mentorships/', () => {
     const who = await student();
     const { status, body } = await who.get('/api/mentorships/');
     expect(status).toBe(200);
-    const { results } = listOf(mentorship).parse(body);
+    const { results } = listOf(tolerantMentorship).parse(body);
     expect(results.length).toBeGreaterThan(0);
     for (const each of results) expect(each.alumnos.map((a) => a.username)).toContain(who.username);
     const starts = results.map((each) => each.init_date);
@@ -117,7 +117,7 @@ describe('one session', () => {
     for (const each of [who, teacher]) {
       const { status, body } = await each.get(one(key));
       expect(status).toBe(200);
-      expect(mentorship.parse(body).identifier).toBe(key);
+      expect(tolerantMentorship.parse(body).identifier).toBe(key);
     }
     expectRefusal(await (await otherStudent()).get(one(key)), 403, 404);
     expectRefusal(await (await otherMentor()).put(one(key), { body: { confirmation: true } }), 403, 404);
@@ -125,8 +125,8 @@ describe('one session', () => {
 
     const confirmed = await teacher.put(one(key), { body: { confirmation: true } });
     expect(confirmed.status).toBe(200);
-    expect(mentorship.parse(confirmed.body).confirmation).toBe(true);
-    expect(mentorship.parse((await who.get(one(key))).body).confirmation).toBe(true);
+    expect(tolerantMentorship.parse(confirmed.body).confirmation).toBe(true);
+    expect(tolerantMentorship.parse((await who.get(one(key))).body).confirmation).toBe(true);
     if (strict) {
       expectRefusal(await teacher.put(one(key), { body: { confirmation: true } }), 409);
       expectFieldError(await teacher.put(one(key), { body: { confirmation: false } }), 'confirmation');
@@ -137,7 +137,7 @@ describe('one session', () => {
     expect((await cancel(teacher, key)).status).toBe(204);
     expectRefusal(await who.get(one(key)), 404);
     expectRefusal(await cancel(who, key), 404);
-    const { results } = listOf(mentorship).parse((await who.get('/api/mentorships/')).body);
+    const { results } = listOf(tolerantMentorship).parse((await who.get('/api/mentorships/')).body);
     expect(results.map((each) => each.identifier)).not.toContain(key);
   });
 
@@ -156,7 +156,7 @@ describe('GET /api/mentorships/without_review/', () => {
   it('lists finished, confirmed sessions of the student', async () => {
     const { status, body } = await (await student()).get('/api/mentorships/without_review/');
     expect(status).toBe(200);
-    for (const each of listOf(mentorship).parse(body).results) {
+    for (const each of listOf(tolerantMentorship).parse(body).results) {
       expect(each.confirmation).toBe(true);
       expect(new Date(each.end_date).getTime()).toBeLessThan(Date.now());
     }

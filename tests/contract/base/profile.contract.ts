@@ -1,6 +1,6 @@
 /** Profiles and pictures (docs/contract.md, 'Calls: accounts and profiles'). */
 import { describe, expect, it } from 'vitest';
-import { user } from '~/api/contract/tolerant';
+import { tolerantUser } from '~/api/contract/users';
 import { mentor, student } from '~/tests/contract/support/actors';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
 import { call, strict } from '~/tests/contract/support/target';
@@ -9,12 +9,12 @@ import { picture } from '~/tests/support/picture';
 describe('PUT and PATCH /api/auth/profile/', () => {
   it('changes what is sent, by JSON, and answers the updated user', async () => {
     const who = await student();
-    const { profile: before } = user.parse((await who.get('/api/auth/me/')).body);
+    const { profile: before } = tolerantUser.parse((await who.get('/api/auth/me/')).body);
     const bio = `Estudio mucho, a las ${new Date().toISOString()}.`;
     for (const send of [who.put, who.patch]) {
       const { status, body } = await send('/api/auth/profile/', { body: { bio } });
       expect(status).toBe(200);
-      expect(user.parse(body).profile).toMatchObject({ bio, academic_level: before.academic_level });
+      expect(tolerantUser.parse(body).profile).toMatchObject({ bio, academic_level: before.academic_level });
     }
     await who.patch('/api/auth/profile/', { body: { bio: before.bio } });
   });
@@ -26,7 +26,7 @@ describe('PUT and PATCH /api/auth/profile/', () => {
     form.set('subjects_needed_help', '["Álgebra","Geometría"]');
     const { status, body } = await who.patch('/api/auth/profile/', { body: form });
     expect(status).toBe(200);
-    const { profile, profile_picture } = user.parse(body);
+    const { profile, profile_picture } = tolerantUser.parse(body);
     expect(profile.learning_goals).toEqual(['Aprobar en junio']);
     expect(profile.subjects_needed_help).toEqual(['Álgebra', 'Geometría']);
     expect(profile_picture).not.toBe('');
@@ -52,7 +52,7 @@ describe('PUT /api/auth/profile/picture/', () => {
     const who = await mentor();
     const { status, body } = await who.put('/api/auth/profile/picture/', { body: picture() });
     expect(status).toBe(200);
-    const { profile_picture } = user.parse(body);
+    const { profile_picture } = tolerantUser.parse(body);
     const served = await call('GET', new URL(profile_picture, 'http://x').pathname);
     expect(served.status).toBe(200);
     expect(served.headers.get('Content-Type')).toMatch(/^image\//);
@@ -80,7 +80,7 @@ describe('GET /api/auth/profile/{id}/', () => {
     const { id, username } = await mentor();
     const { status, body } = await (await student()).get(`/api/auth/profile/${id}/`);
     expect(status).toBe(200);
-    expect(user.parse(body).username).toBe(username);
+    expect(tolerantUser.parse(body).username).toBe(username);
     if (!strict) return;
     for (const name of ['email', 'phone_number', 'date_of_birth', 'last_login'])
       expect(body).not.toHaveProperty(name);

@@ -1,7 +1,7 @@
 /** Reviews and badges (docs/contract.md, 'Calls: reviews and badges'). */
 import { describe, expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
-import { listOf } from '~/api/contract/tolerantValues';
+import { tolerantMentorship } from '~/api/contract/mentorships';
+import { listOf } from '~/api/contract/tolerant';
 import { admin, hasAdmin, mentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree } from '~/tests/contract/support/booking';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
@@ -25,7 +25,9 @@ describe('GET /api/reviews/', () => {
 describe('a review', () => {
   it('is written once for a finished session, by its student, and taken back', async (test) => {
     const who = await student();
-    const { results } = listOf(mentorship).parse((await who.get('/api/mentorships/without_review/')).body);
+    const { results } = listOf(tolerantMentorship).parse(
+      (await who.get('/api/mentorships/without_review/')).body,
+    );
     const session = results[0];
     if (!session)
       return strict

@@ -1,6 +1,7 @@
 /** Log-in, refresh, log-out (docs/contract.md, 'Calls: accounts and profiles', Auth). */
 import { describe, expect, it } from 'vitest';
-import { accessToken, refreshed, user } from '~/api/contract/tolerant';
+import { accessToken, refreshed } from '~/api/contract/auth';
+import { tolerantUser } from '~/api/contract/users';
 import { student } from '~/tests/contract/support/actors';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
 import { call, cookiesOf, strict } from '~/tests/contract/support/target';
@@ -78,7 +79,7 @@ describe('GET /api/auth/me/', () => {
     const who = await student();
     const { status, body } = await who.get('/api/auth/me/');
     expect(status).toBe(200);
-    expect(user.parse(body)).toMatchObject({ username: who.username, user_type: 'alumno' });
+    expect(tolerantUser.parse(body)).toMatchObject({ username: who.username, user_type: 'alumno' });
   });
 
   it('knows nobody without a token', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeSlot } from '~/api/contract/tolerant';
+import { tolerantFreeSlot } from '~/api/contract/availability';
 import { otherMentor, student } from '~/tests/contract/support/actors';
 import { bookFree, day, freePath } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';
@@ -14,7 +14,7 @@ await extension('availability-busy', () => {
     const path = freePath(teacher).replace('/free/', '/busy/');
     const { status, body } = await who.get(path);
     expect(status).toBe(200);
-    expect(entriesOf(body).map((entry) => freeSlot.parse(entry)).length).toBeGreaterThan(0);
+    expect(entriesOf(body).map((entry) => tolerantFreeSlot.parse(entry)).length).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toContain(who.username);
     expectRefusal(await who.get(path.replace(/start_date=[\d-]+/, 'start_date=ayer')), 400);
     await who.delete(`/api/mentorships/${key}/`);
@@ -27,7 +27,9 @@ await extension('availability-exceptions', () => {
   it('takes a day off, and gives it back', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const dates = async () =>
-      new Set(entriesOf((await who.get(freePath(teacher))).body).map((entry) => freeSlot.parse(entry).date));
+      new Set(
+        entriesOf((await who.get(freePath(teacher))).body).map((entry) => tolerantFreeSlot.parse(entry).date),
+      );
     const date = [...(await dates())].at(-1) ?? day(20);
     const made = await teacher.post(path, { body: { date, kind: 'off' } });
     expect(made.status).toBe(201);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
+import { sitemapPage, sitemapParts, tolerantRankingPage } from '~/api/contract/mentors';
 import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
-import { user } from '~/api/contract/tolerant';
-import { rankingPage, subjectGroup, subjectPage } from '~/api/contract/tolerantMentors';
+import { tolerantSubjectGroup, tolerantSubjectPage } from '~/api/contract/subjects';
+import { tolerantUser } from '~/api/contract/users';
 import { mentor, student } from '~/tests/contract/support/actors';
 import { extension } from '~/tests/contract/support/extension';
 import { expectRefusal } from '~/tests/contract/support/refusals';
@@ -16,7 +16,7 @@ await extension('mentor-search', () => {
     const { status, body } = await search('q=ALGEBRA&page_size=2');
     expect(status).toBe(200);
     expect(body.count).toBeGreaterThan(0);
-    for (const entry of entriesOf(body)) expect(user.parse(entry).user_type).toBe('mentor');
+    for (const entry of entriesOf(body)) expect(tolerantUser.parse(entry).user_type).toBe('mentor');
     expect((await search('q=%C3%A1lgebra')).body.count).toBe(body.count);
     expect(body.facets).toBeTypeOf('object');
     expect((await search('q=xyzzyxyzzy')).body.count).toBe(0);
@@ -24,7 +24,7 @@ await extension('mentor-search', () => {
 
   it('filters by price and orders by it', async () => {
     const { body } = await search('price_max=24&order=price_asc&page_size=100');
-    const prices = entriesOf(body).map((entry) => user.parse(entry).profile.price ?? 0);
+    const prices = entriesOf(body).map((entry) => tolerantUser.parse(entry).profile.price ?? 0);
     expect(prices.length).toBeGreaterThan(0);
     expect(Math.max(...prices)).toBeLessThanOrEqual(24);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
@@ -41,7 +41,7 @@ await extension('mentor-by-username', () => {
     const { username } = await mentor();
     const { status, body } = await call('GET', `/api/mentors/${username.toUpperCase()}/`);
     expect(status).toBe(200);
-    expect(user.parse(body).username).toBe(username);
+    expect(tolerantUser.parse(body).username).toBe(username);
     expectRefusal(await call('GET', '/api/mentors/nadie.aqui/'), 404);
     expectRefusal(await call('GET', `/api/mentors/${(await student()).username}/`), 404);
   });
@@ -53,7 +53,7 @@ await extension('ranking-pages', () => {
     const pageOf = async (page: number) => {
       const { status, body } = await reader.get(`/api/ranking/?page=${page}&page_size=2`);
       expect(status).toBe(200);
-      return rankingPage.parse(body);
+      return tolerantRankingPage.parse(body);
     };
     const first = await pageOf(1);
     const { position, page } = first.own ?? { position: 0, page: 0 };
@@ -87,7 +87,7 @@ await extension('favourites', () => {
     const { username } = await mentor();
     const path = `/api/favourites/${username}/`;
     const names = async () =>
-      entriesOf((await who.get('/api/favourites/')).body).map((entry) => user.parse(entry).username);
+      entriesOf((await who.get('/api/favourites/')).body).map((entry) => tolerantUser.parse(entry).username);
     for (let i = 0; i < 2; i++) expect((await who.put(path)).status).toBeLessThan(300);
     expect((await names()).filter((name) => name === username)).toHaveLength(1);
     expect((await who.get(path)).status).toBe(200);
@@ -105,7 +105,7 @@ await extension('sitemap', () => {
     expect(status).toBe(200);
     const { results } = sitemapPage.parse(body);
     const one = results[0]?.username ?? '';
-    const read = user.parse((await call('GET', `/api/mentors/${one}/`)).body);
+    const read = tolerantUser.parse((await call('GET', `/api/mentors/${one}/`)).body);
     expect(read.profile).toMatchObject({ indexed: true, available: true });
     expect(read.profile.bio.length).toBeGreaterThanOrEqual(SITEMAP_BIO);
     expect(read.updated_at).toBe(new Date(results[0]?.updated_at ?? '').toISOString());
@@ -120,12 +120,12 @@ await extension('subjects', () => {
   it('counts the mentors of each area, and lists them, to anybody', async () => {
     const { status, body } = await call('GET', '/api/subjects/');
     expect(status).toBe(200);
-    const subjects = entriesOf(body).flatMap((group) => subjectGroup.parse(group).subjects);
+    const subjects = entriesOf(body).flatMap((group) => tolerantSubjectGroup.parse(group).subjects);
     const most = subjects.reduce((a, b) => (b.count > a.count ? b : a));
     expect(most.count).toBeGreaterThan(0);
     const found = await call('GET', `/api/subjects/${most.name_id}/?page_size=100&order=price_asc`);
     expect(found.status).toBe(200);
-    const page = subjectPage.parse(found.body);
+    const page = tolerantSubjectPage.parse(found.body);
     expect([page.subject.name_id, page.count, page.mentors.length]).toEqual([
       most.name_id,
       most.count,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { badgeSummary as tolerantSummary } from '~/api/contract/tolerantBadges';
-import { reviewSummary } from '~/api/contract/tolerantReviews';
+import { tolerantBadgeSummary as tolerantSummary } from '~/api/contract/badges';
+import { tolerantReviewSummary } from '~/api/contract/reviews';
 import { mentor, student } from '~/tests/contract/support/actors';
 import { extension } from '~/tests/contract/support/extension';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
@@ -12,7 +12,7 @@ await extension('review-summary', () => {
   const read = async (query: string) => {
     const { status, body } = await call('GET', `/api/reviews/summary/?${query}`);
     expect(status).toBe(200);
-    return reviewSummary.parse(body);
+    return tolerantReviewSummary.parse(body);
   };
   const counted = async (query: string) => {
     const { status, body } = await (await student()).get(`/api/reviews/?page_size=100&${query}`);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
-import { endedDetail, endedMentorship } from '~/api/contract/tolerantMentorships';
-import { listOf } from '~/api/contract/tolerantValues';
+import { tolerantEndedDetail, tolerantEndedMentorship } from '~/api/contract/history';
+import { tolerantMentorship } from '~/api/contract/mentorships';
+import { listOf } from '~/api/contract/tolerant';
 import { type Actor, mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
 import { bookFree, freeStarts } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';
@@ -18,7 +18,7 @@ await extension('group-sessions', () => {
     const { key } = await bookFree(who, teacher, { listed: true, room_size: 2 });
     const listed = async () =>
       entriesOf((await other.get('/api/mentorships/open/?page_size=100')).body).some(
-        (entry) => mentorship.parse(entry).identifier === key,
+        (entry) => tolerantMentorship.parse(entry).identifier === key,
       );
     expect(await listed()).toBe(false);
     expectRefusal(await other.post(at(key, 'join/')), 403, 404, 409);
@@ -26,7 +26,7 @@ await extension('group-sessions', () => {
     expect(await listed()).toBe(true);
     const joined = await other.post(at(key, 'join/'));
     expect(joined.status).toBe(200);
-    expect(mentorship.parse(joined.body).alumnos).toHaveLength(2);
+    expect(tolerantMentorship.parse(joined.body).alumnos).toHaveLength(2);
     expect((await other.get(at(key))).status).toBe(200);
     expect((await other.post(at(key, 'leave/'))).status).toBeLessThan(300);
     expectRefusal(await other.get(at(key)), 404);
@@ -55,11 +55,11 @@ await extension('request-deadlines', () => {
   it('says until when a request can be answered, and nothing once it is confirmed', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key, body } = await bookFree(who, teacher);
-    const asked = mentorship.parse((await who.get(at(key))).body);
+    const asked = tolerantMentorship.parse((await who.get(at(key))).body);
     expect(Date.parse(asked.answer_by ?? '')).toBeGreaterThan(Date.now());
     expect(Date.parse(asked.answer_by ?? '')).toBeLessThan(Date.parse(body.init_date));
     await confirm(teacher, key);
-    expect(mentorship.parse((await who.get(at(key))).body).answer_by).toBeNull();
+    expect(tolerantMentorship.parse((await who.get(at(key))).body).answer_by).toBeNull();
     await teacher.delete(at(key));
   });
 });
@@ -72,13 +72,13 @@ await extension('session-history', () => {
     expect((await who.delete(at(key), { body })).status).toBeLessThan(300);
     for (const one of [who, teacher]) {
       const found = entriesOf((await one.get('/api/mentorships/history/')).body).map((entry) =>
-        endedMentorship.parse(entry),
+        tolerantEndedMentorship.parse(entry),
       );
       const mine = found.find(({ identifier }) => identifier === key);
       expect(mine?.ended).toMatchObject({ kind: 'cancelled', reason: body.reason, by: { role: 'student' } });
     }
     const one = `/api/mentorships/history/${key}/`;
-    const { alternatives } = endedDetail.parse((await who.get(one)).body);
+    const { alternatives } = tolerantEndedDetail.parse((await who.get(one)).body);
     expect(alternatives.length).toBeLessThanOrEqual(3);
     expectRefusal(await (await otherStudent()).get(one), 404);
     expectRefusal(await call('GET', one), 401);
@@ -91,18 +91,18 @@ await extension('proposals', () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
     await confirm(teacher, key);
-    const before = mentorship.parse((await who.get(at(key))).body);
+    const before = tolerantMentorship.parse((await who.get(at(key))).body);
     const other = (await freeStarts(who, teacher)).at(-2);
     const body = {
       init_date: other?.toISOString(),
       end_date: new Date((other?.getTime() ?? 0) + 30 * 60_000).toISOString(),
     };
-    const proposed = mentorship.parse((await who.post(at(key, 'proposal/'), { body })).body);
+    const proposed = tolerantMentorship.parse((await who.post(at(key, 'proposal/'), { body })).body);
     expect(proposed).toMatchObject({ init_date: before.init_date, confirmation: true });
     const answer = { body: { proposal: Number(proposed.proposal?.id) } };
     expectRefusal(await who.post(at(key, 'proposal/accept/'), answer), 403);
     expectRefusal(await (await otherStudent()).post(at(key, 'proposal/accept/'), answer), 404);
-    const accepted = mentorship.parse((await teacher.post(at(key, 'proposal/accept/'), answer)).body);
+    const accepted = tolerantMentorship.parse((await teacher.post(at(key, 'proposal/accept/'), answer)).body);
     expect(Date.parse(accepted.init_date)).toBe(other?.getTime());
     expect(accepted.proposal).toBeNull();
     expectRefusal(await teacher.post(at(key, 'proposal/accept/'), answer), 409);
@@ -122,14 +122,14 @@ await extension('list-counts', () => {
     for (const status of ['confirmed', 'pending', 'upcoming', 'ongoing', 'finished']) {
       const filtered = await who.get(`/api/mentorships/?status=${status}&page_size=100`);
       expect(filtered.body.count).toBe(body.counts[status]);
-      for (const each of listOf(mentorship).parse(filtered.body).results) {
+      for (const each of listOf(tolerantMentorship).parse(filtered.body).results) {
         if (status === 'confirmed' || status === 'pending')
           expect(each.confirmation).toBe(status === 'confirmed');
         else expect(each.status).toBe(status);
       }
     }
     const now = new Date().toISOString();
-    const coming = listOf(mentorship).parse(
+    const coming = listOf(tolerantMentorship).parse(
       (await who.get(`/api/mentorships/?from=${now}&page_size=100`)).body,
     ).results;
     expect(coming.every((each) => each.end_date > now)).toBe(true);
@@ -143,7 +143,7 @@ await extension('list-order', () => {
   it('begins with what runs or comes next, and ends with what was over first', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
-    const { results } = listOf(mentorship).parse(
+    const { results } = listOf(tolerantMentorship).parse(
       (await who.get('/api/mentorships/?order=next&page_size=100')).body,
     );
     const ahead = results.filter((one) => one.status !== 'finished');

@@ -1,7 +1,7 @@
 /** Books like the website: reads the free slots, then sends the request. */
 import { TZDate } from '@date-fns/tz';
 import { addDays, format } from 'date-fns';
-import { freeSlot } from '~/api/contract/tolerant';
+import { tolerantFreeSlot } from '~/api/contract/availability';
 import type { Actor } from './actors';
 import { entriesOf } from './shapes';
 import { type Reply, timeZone } from './target';
@@ -16,7 +16,7 @@ export const freePath = (mentor: Actor, from = day(3), to = day(40)) =>
 export async function freeStarts(reader: Actor, mentor: Actor): Promise<Date[]> {
   const { body } = await reader.get(freePath(mentor));
   return entriesOf(body).map((one) => {
-    const { date, start_time } = freeSlot.parse(one);
+    const { date, start_time } = tolerantFreeSlot.parse(one);
     const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
     const [hour = 0, minute = 0] = start_time.split(':').map(Number);
     return new Date(new TZDate(year, month - 1, dayOfMonth, hour, minute, timeZone).getTime());

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { problemResponse } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';

@@ -1,5 +1,5 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageProblem } from '~/api/contract/rules/limits';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { ApiError, answerStatus, describeFailure, isUnavailable } from '~/app/.server/api/errors';
 import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';
-import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/replies';
+import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/limits';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireCapability, requireUser } from '~/app/.server/guards';

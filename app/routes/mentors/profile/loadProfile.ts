@@ -1,5 +1,5 @@
 /** Reads the parts of a public profile in parallel; a failure affects its part only. */
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { badgeNames } from '~/app/.server/api/badges';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
 import { topicNamesFor } from '~/app/.server/api/expertises';

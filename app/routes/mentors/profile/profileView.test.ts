@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { review } from '~/api/contract/tolerantReviews';
+import { tolerantReview } from '~/api/contract/reviews';
 import { publicReviewView } from './profileView';
 
 it.each([
   ['Europe/Madrid', '09/11/2026', '2026-11-09'],
   ['Atlantic/Canary', '08/11/2026', '2026-11-08'],
 ])('a review of 23:30 UTC is of that day in %s, for people and machines', (timeZone, date, day) => {
-  const one = review.parse({
+  const one = tolerantReview.parse({
     id: '7',
     mentor: '3',
     alumno: { first_name: 'Lucía', last_name: 'Gil', full_name: 'Lucía Gil' },

@@ -1,8 +1,8 @@
 /** What /mentors/{username} shows of a mentor. Nothing else of the API's data leaves the loader. */
 
+import type { Review } from '~/api/contract/reviews';
 import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
-import type { User } from '~/api/contract/tolerant';
-import type { Review } from '~/api/contract/tolerantReviews';
+import type { User } from '~/api/contract/users';
 import type { ReviewPage } from '~/app/.server/api/shapes';
 import { cardPath } from '~/app/.server/card/cards';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';

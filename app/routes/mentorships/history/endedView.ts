@@ -1,5 +1,5 @@
-import type { User } from '~/api/contract/tolerant';
-import type { EndedMentorship } from '~/api/contract/tolerantMentorships';
+import type { EndedMentorship } from '~/api/contract/history';
+import type { User } from '~/api/contract/users';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import { formatDateTime } from '~/app/domain/time/dates';

@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';

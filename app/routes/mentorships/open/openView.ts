@@ -1,5 +1,5 @@
 /** An open session for its card and invitation, with texts made on the server. */
-import type { OpenSession } from '~/api/contract/tolerantMentorships';
+import type { OpenSession } from '~/api/contract/groups';
 import { statusOf } from '~/app/domain/sessions/status';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { groupStandingOf, seatsText } from '~/app/sessions/groupStanding';

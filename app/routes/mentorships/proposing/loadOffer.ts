@@ -1,7 +1,7 @@
 /** Data of the form: the student, the mentor's week, and what a repeated session fills in. */
 
+import type { Mentorship } from '~/api/contract/mentorships';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import type { Mentorship } from '~/api/contract/tolerant';
 import { orElse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { newFormId } from '~/app/.server/forms/once';

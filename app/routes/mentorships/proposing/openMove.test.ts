@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { mentorship } from '~/api/contract/tolerant';
+import { tolerantMentorship } from '~/api/contract/mentorships';
 import { moveConsequence, moveOutcome } from './openMove';
 
 const ana = { id: 2, username: 'ana', full_name: 'Ana Soler', user_type: 'alumno' };
 const marcos = { id: 1, username: 'marcos', full_name: 'Marcos Ruiz', user_type: 'mentor' };
 const sessionWith = (confirmation: boolean) =>
-  mentorship.parse({
+  tolerantMentorship.parse({
     id: 5,
     identifier: 'session-5-x',
     init_date: '2026-11-26T17:30:00Z',

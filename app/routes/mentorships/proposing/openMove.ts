@@ -1,7 +1,7 @@
 /** Shared by the page's loader and action: the user, the session, and whether it can be moved. */
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import type { Mentorship } from '~/api/contract/tolerant';
+import type { Mentorship } from '~/api/contract/mentorships';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';

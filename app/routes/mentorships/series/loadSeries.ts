@@ -1,4 +1,4 @@
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { viewOf } from '~/app/sessions/mentorshipView';
 import { viewerOf } from '~/app/sessions/viewer';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError } from '~/app/.server/api/errors';
 import { picture } from '~/tests/support/images';

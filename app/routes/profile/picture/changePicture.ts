@@ -4,7 +4,7 @@ import {
   PICTURE_NOT_VALID,
   PICTURE_TOO_LARGE,
 } from '~/api/contract/rules/limits';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { ApiError, answerStatus, fieldErrorsOf, orElse, withDoubt } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';

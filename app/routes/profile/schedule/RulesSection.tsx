@@ -1,4 +1,4 @@
-import type { MentorRules } from '~/api/contract/tolerantAccount';
+import type { MentorRules } from '~/api/contract/availability';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField } from '~/app/forms/Field';

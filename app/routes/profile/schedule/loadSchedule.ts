@@ -1,8 +1,8 @@
 /** A mentor's week, its exceptions, and sessions outside it (docs/contract.md, 'Calls: availability'). */
 
+import type { AvailabilityException, BusyImport } from '~/api/contract/availability';
 import { lastDayFrom } from '~/api/contract/rules/slots';
-import type { User } from '~/api/contract/tolerant';
-import type { AvailabilityException, BusyImport } from '~/api/contract/tolerantAccount';
+import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { weekDayOf } from '~/app/domain/time/calendarDays';

@@ -1,6 +1,7 @@
 /** The rules of bookings as options of a form, and back. */
+
+import type { MentorRules } from '~/api/contract/availability';
 import { HORIZON, MOST_A_DAY, NOTICE, noticeText, PAUSES } from '~/api/contract/rules/mentorRules';
-import type { MentorRules } from '~/api/contract/tolerantAccount';
 import { FIELDS } from './weekForm';
 
 export const RULES_ID = 'reglas';

@@ -1,7 +1,7 @@
 /** The form that adds and removes days off, hours off and extra hours (docs/contract.md, 'Free hours'). */
 import { data } from '@remix-run/node';
-import type { User } from '~/api/contract/tolerant';
-import type { ExceptionPayload } from '~/api/contract/tolerantAccount';
+import type { ExceptionPayload } from '~/api/contract/availability';
+import type { User } from '~/api/contract/users';
 import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';

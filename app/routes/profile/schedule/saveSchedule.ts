@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { data, redirect, replace } from '@remix-run/node';
-import type { AvailabilitySlot } from '~/api/contract/tolerant';
+import type { AvailabilitySlot } from '~/api/contract/availability';
 import { ApiError, answerStatus, withDoubt } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';

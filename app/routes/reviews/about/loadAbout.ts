@@ -1,6 +1,6 @@
+import type { StudentReview } from '~/api/contract/reviews';
 import { editableUntil } from '~/api/contract/rules/reviews';
-import type { User } from '~/api/contract/tolerant';
-import type { StudentReview } from '~/api/contract/tolerantReviews';
+import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { statusOf } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';

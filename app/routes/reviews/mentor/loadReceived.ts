@@ -1,7 +1,7 @@
 /** Data of 'Reseñas recibidas': a page of reviews, their summary, and the review being answered. */
 
-import type { User } from '~/api/contract/tolerant';
-import type { Review } from '~/api/contract/tolerantReviews';
+import type { Review } from '~/api/contract/reviews';
+import type { User } from '~/api/contract/users';
 import { badgeNames } from '~/app/.server/api/badges';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { NO_REPLY, REPLY_MAX } from '~/api/contract/rules/reviews';
-import type { User } from '~/api/contract/tolerant';
+import type { User } from '~/api/contract/users';
 import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import type { Context, Toast } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';

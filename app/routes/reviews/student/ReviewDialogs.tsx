@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { Badge } from '~/api/contract/badges';
 import { REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
-import type { Badge } from '~/api/contract/tolerantBadges';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';

@@ -1,5 +1,5 @@
+import type { Badge } from '~/api/contract/badges';
 import { REVIEW_BADGES_MAX, REVIEW_TEXT_MAX, REVIEW_TITLE_MAX } from '~/api/contract/rules/reviews';
-import type { Badge } from '~/api/contract/tolerantBadges';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, FieldErrors, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';

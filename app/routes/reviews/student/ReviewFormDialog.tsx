@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useCallback } from 'react';
+import type { Badge } from '~/api/contract/badges';
 import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
-import type { Badge } from '~/api/contract/tolerantBadges';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { Dialog } from '~/app/ui/Dialog';

@@ -1,5 +1,5 @@
-import type { User } from '~/api/contract/tolerant';
-import type { Review } from '~/api/contract/tolerantReviews';
+import type { Review } from '~/api/contract/reviews';
+import type { User } from '~/api/contract/users';
 import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';

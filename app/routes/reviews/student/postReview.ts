@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import type { Review } from '~/api/contract/reviews';
 import {
   editableUntil,
   HIDDEN_DAYS,
@@ -11,7 +12,6 @@ import {
   REVIEW_TITLE_MAX,
   REVIEW_TOO_LATE,
 } from '~/api/contract/rules/reviews';
-import type { Review } from '~/api/contract/tolerantReviews';
 import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
 import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context, Toast } from '~/app/.server/context';

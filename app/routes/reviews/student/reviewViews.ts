@@ -1,7 +1,7 @@
+import type { Badge } from '~/api/contract/badges';
+import type { Mentorship } from '~/api/contract/mentorships';
+import type { Review } from '~/api/contract/reviews';
 import { editableUntil } from '~/api/contract/rules/reviews';
-import type { Mentorship } from '~/api/contract/tolerant';
-import type { Badge } from '~/api/contract/tolerantBadges';
-import type { Review } from '~/api/contract/tolerantReviews';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { reviewView } from '~/app/domain/reviews/reviewView';
 import { wholeName } from '~/app/domain/text/personNames';

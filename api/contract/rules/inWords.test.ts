@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitText } from './waiting';
+import { waitText } from './inWords';
 
 it.each([
   [null, 'dentro de unos minutos'],

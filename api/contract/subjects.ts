@@ -1,0 +1,73 @@
+/**
+ * What mentors can be found for without a log-in (extension `subjects`): only those who take bookings and let search
+ * engines show them are counted and listed.
+ */
+import { z } from 'zod';
+import { freeSlot } from './availability';
+import { EUROS, expertise, page, scope } from './common';
+import { filled } from './mentors';
+import { SUBJECT_ORDERS } from './rules/search';
+import { lenientArray, orNull, readCount, readTime, tolerant } from './tolerant';
+import { publicMentor, tolerantUser } from './users';
+
+const subject = z.object({ name_id: z.string(), name: z.string(), count: z.int().describe('Its mentors.') });
+
+/** Every scope that has areas, each with all of them. */
+export const subjectGroup = scope.extend({ subjects: z.array(subject) });
+
+export const subjectMentor = publicMentor.extend({
+  free: z.array(freeSlot).describe('The first half hours that can be booked: at most 3, at most 2 a day.'),
+});
+
+/** Facts of all the area's mentors together; null where none of them has a value. */
+const subjectFacts = z.object({
+  price_min: z.number().nullable().describe(EUROS),
+  price_max: z.number().nullable().describe(EUROS),
+  rating: z.number().nullable().describe('Mean of the stars of all their reviews.'),
+  total_reviews: z.int(),
+});
+
+export const subjectPage = page(subjectMentor).extend({
+  subject: expertise.pick({ name_id: true, name: true, description: true }),
+  scope,
+  facts: subjectFacts,
+});
+
+export const subjectQuery = z.object({
+  order: filled(z.enum(SUBJECT_ORDERS)).describe('`score` when it is left out.'),
+});
+
+// As read of any server (docs/contract.md, 'Reading other servers')
+
+export const tolerantSubjectGroup = tolerant(subjectGroup);
+
+const tolerantSubjectMentor = tolerantUser.and(
+  z.object({ free: lenientArray(z.object({ date: z.iso.date(), start_time: readTime })) }),
+);
+
+/** Mentors who hide from search engines or take no bookings are dropped, though a server may send them. */
+export const tolerantSubjectPage = z
+  .object({
+    results: lenientArray(tolerantSubjectMentor),
+    count: orNull(readCount),
+    subject: tolerant(subjectPage.shape.subject),
+    scope: orNull(tolerant(scope)),
+    facts: orNull(tolerant(subjectFacts)),
+  })
+  .transform(({ results, count, facts, ...page }) => {
+    const mentors = results.filter(
+      (one) => one.user_type === 'mentor' && one.profile.indexed && one.profile.available,
+    );
+    // Number and facts of a server that counts them too would speak of people who are not shown.
+    const isTrue = mentors.length === results.length;
+    return {
+      ...page,
+      mentors,
+      count: isTrue ? (count ?? mentors.length) : mentors.length,
+      facts: isTrue ? facts : null,
+    };
+  });
+
+export type SubjectGroup = z.output<typeof tolerantSubjectGroup>;
+export type SubjectPage = z.output<typeof tolerantSubjectPage>;
+export type SubjectMentor = SubjectPage['mentors'][number];
