@@ -45,14 +45,15 @@ export const totalCents = (minutes: number, centsPerHour: number) =>
 export const totalPrice = (slots: number, pricePerHour: number): number =>
   eurosOf(totalCents(slots * SLOT_MINUTES, centsOf(pricePerHour)));
 
-const [whole, cents] = [0, 2].map(
-  (digits) =>
-    new Intl.NumberFormat('es-ES', {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      useGrouping: true,
-    }),
-) as [Intl.NumberFormat, Intl.NumberFormat];
+const withDigits = (digits: number) =>
+  new Intl.NumberFormat('es-ES', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: true,
+  });
+/** Plain constants: pages that need none of them are built without them. */
+const whole = withDigits(0);
+const cents = withDigits(2);
 
 /** A price by the hour: `24` → `24 €/h`, `22.5` → `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
 export function formatHourly(price: number): string {

@@ -3,7 +3,7 @@ import { SEEN } from '~/app/domain/week/exceptions';
 import { Callout } from '~/app/ui/Callout';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { TitleError } from '~/app/ui/TitleError';
-import { SessionLinks } from './SessionLinks';
+import { SessionLinks } from './OutsideSessions';
 import type { ScheduledSession } from './scheduledSessions';
 
 interface AskBeforeAddingProps {

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
-import { SessionLinks } from '~/app/sessions/exceptions/SessionLinks';
+import { SessionLinks } from '~/app/sessions/exceptions/OutsideSessions';
 import { EXCEPTION_LABELS, ExceptionFields } from './ExceptionFields';
 import { HolidayFields } from './HolidayFields';
 import type { ExceptionView, ScheduleView } from './loadSchedule';

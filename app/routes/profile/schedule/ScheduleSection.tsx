@@ -1,11 +1,11 @@
 import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import * as paths from '~/app/paths';
+import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import type { Schedule } from './loadSchedule';
-import { OutsideSessions } from './OutsideSessions';
 
 /** The mentor's hours on the profile, read-only: /profile/horario edits them (docs/product.md). */
 export function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {

@@ -1,8 +1,29 @@
 import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
+import { Callout } from '~/app/ui/Callout';
+import { Icon } from '~/app/ui/Icon';
 import type { ScheduledSession } from './scheduledSessions';
 
-export type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'waits' | 'move'>;
+type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'waits' | 'move'>;
+
+export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[] }) {
+  if (sessions.length === 0) return null;
+  const one = sessions.length === 1;
+  return (
+    <Callout tone="warning">
+      <p className="flex gap-3 font-semibold text-amber">
+        <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
+        {one
+          ? '1 mentoría reservada queda fuera de tu horario; sigue en pie'
+          : `${sessions.length} mentorías reservadas quedan fuera de tu horario; siguen en pie`}
+      </p>
+      <SessionLinks sessions={sessions} />
+      <p className="mt-1 text-muted">
+        Si no puedes darla{one ? '' : 's'}, abre sus detalles y cancéla{one ? 'la' : 'las'}.
+      </p>
+    </Callout>
+  );
+}
 
 /** Each leads to its details, and to another hour if it can have one. */
 export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }) {
