@@ -151,7 +151,12 @@ it('prints all failures in 2 kB: each by name, the last ones as a number', () =>
 });
 
 it('a change of the database code, of its set-up or of a package runs on both engines', () => {
-  for (const file of ['api/db/migrations/0001.sql', 'api/jobs/boss.ts', 'tests/support/template.ts', 'package-lock.json'])
+  for (const file of [
+    'api/db/migrations/0001.sql',
+    'api/jobs/boss.ts',
+    'tests/support/template.ts',
+    'package-lock.json',
+  ])
     expect([file, touchesDatabase(['app/root.tsx', file])]).toEqual([file, true]);
   expect(touchesDatabase(['app/root.tsx', 'api/chat/send.ts', 'app/api/db/x.ts'])).toBe(false);
   expect(touchesDatabase([])).toBe(false);
