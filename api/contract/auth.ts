@@ -119,8 +119,8 @@ export type RegisterPayload = z.infer<typeof registerPayload>;
 
 // As read of any server (docs/contract.md, 'Reading other servers')
 
-export const accessToken = z.object({ access: z.string().min(1) });
+export const tolerantAccessToken = z.object({ access: z.string().min(1) });
 /** `refresh` may come in the body, in the cookie, or in both. */
-export const refreshed = accessToken.extend({ refresh: z.string().min(1).nullish() });
+export const tolerantRefreshed = tolerantAccessToken.extend({ refresh: z.string().min(1).nullish() });
 /** The device token of a log-in response, if the server supports devices. */
-export const knownDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });
+export const tolerantDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });

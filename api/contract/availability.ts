@@ -177,7 +177,7 @@ export const tolerantPublicMentorRules = tolerant(publicMentorRules, {
  * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null if the server does
  * not send them.
  */
-export const newException = z
+export const tolerantNewException = z
   .object({
     bookings: z
       .array(z.object({ identifier: z.union([z.string(), z.number()]).transform(String) }))
@@ -188,7 +188,7 @@ export const newException = z
   .catch({ bookings: null });
 
 /** POST /api/availability/exceptions/bulk/ */
-export const newExceptions = z.array(newException).catch([{ bookings: null }]);
+export const tolerantNewExceptions = z.array(tolerantNewException).catch([{ bookings: null }]);
 
 export type BusyImport = z.output<typeof tolerantBusyImport>;
 export type MentorRules = z.output<typeof tolerantMentorRules>;

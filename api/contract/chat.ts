@@ -114,7 +114,7 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 const idOrNull = orNull(readId).transform((v) => v || null);
 
 /** A message of the history or a sent one; invalid without sender, text or time. */
-export const chatEntry = z
+export const tolerantChatEntry = z
   .object({
     id: idOrNull,
     client_id: idOrNull,
@@ -136,10 +136,10 @@ export const chatEntry = z
     }),
   }));
 
-export const chatHistory = listOf(chatEntry);
+export const tolerantChatHistory = listOf(tolerantChatEntry);
 
 /** A person to chat with. */
-export const chatPartner = tolerantUser.and(
+export const tolerantChatPartner = tolerantUser.and(
   z.object({
     last_message_at: instantOrNull,
     last_message: orNull(z.object({ sender: idOf, content: z.string() })),
@@ -158,7 +158,7 @@ export const tolerantUnreadCounts = z
     people: people.map((one) => ({ id: one.user, count: one.count, lastMessageAt: one.last_message_at })),
   }));
 
-export type ChatPartner = z.output<typeof chatPartner>;
+export type ChatPartner = z.output<typeof tolerantChatPartner>;
 export type ChatUnread = z.output<typeof tolerantUnreadCounts>;
 
 // Frames of the sockets of chats and rooms, read by the API and by the relay of the website

@@ -85,7 +85,7 @@ export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
 // As read of any server (docs/contract.md, 'Reading other servers')
 
 /** A single word (a name_id, a name or an id) is used for both fields. */
-export const expertiseRef = z.union([
+export const tolerantExpertiseRef = z.union([
   readId.transform((v) => ({ name_id: v, name: v })),
   z
     .object({ id: readId.optional(), name_id: z.string().optional(), name: z.string().optional() })
@@ -99,4 +99,4 @@ export const tolerantExpertise = tolerant(expertise, { id: textOrEmpty });
 export const tolerantCapabilities = tolerant(capabilities);
 
 export type Expertise = z.output<typeof tolerantExpertise>;
-export type ExpertiseRef = z.output<typeof expertiseRef>;
+export type ExpertiseRef = z.output<typeof tolerantExpertiseRef>;

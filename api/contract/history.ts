@@ -41,7 +41,7 @@ export const tolerantEndedMentorship = tolerant(endedMentorship, {
   ...ownSessionFields,
   ended,
 }).transform(identified);
-export const endedPage = z
+export const tolerantEndedPage = z
   .object({ results: lenientArray(tolerantEndedMentorship), count: numberOrNull })
   .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
 const alternative = tolerant(endedDetail.shape.alternatives.element, { mentor: tolerantUser });

@@ -151,7 +151,7 @@ const tolerantFacets = tolerant(mentorSearchPage.shape.facets, {
 });
 
 /** A malformed entry only drops that entry. */
-export const foundPage = z
+export const tolerantFoundPage = z
   .object({
     results: z.array(z.unknown()),
     count: orNull(readCount),
@@ -167,7 +167,7 @@ export const tolerantRecommendedMentor = tolerantUser.and(z.object({ reasons: le
 
 type FoundMentor = z.output<typeof tolerantFoundMentor>;
 export type NextFree = NonNullable<FoundMentor['next_free']>;
-export type FoundPage = z.output<typeof foundPage>;
+export type FoundPage = z.output<typeof tolerantFoundPage>;
 export type FoundFacets = NonNullable<FoundPage['facets']>;
 export type RecommendedMentor = z.output<typeof tolerantRecommendedMentor>;
 

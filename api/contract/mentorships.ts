@@ -1,6 +1,6 @@
 /** Sessions (docs/contract.md, 'Sessions', 'Group sessions'), and what clients send to book or change one. */
 import { z } from 'zod';
-import { AREAS, checkedBy, EUROS, euros, expertiseRef, instant, nameIds, text } from './common';
+import { AREAS, checkedBy, EUROS, euros, instant, nameIds, text, tolerantExpertiseRef } from './common';
 import { sessionReport } from './reports';
 import {
   ADDITIONAL_INFORMATION_MAX,
@@ -172,7 +172,7 @@ export const sessionFields = {
   identifier: z.union([z.string(), z.number()]).nullish(),
   status: orNull(mentorship.shape.status),
   mentor: orNull(tolerantUser),
-  expertises: lenientArray(expertiseRef),
+  expertises: lenientArray(tolerantExpertiseRef),
 };
 export const identified = <T extends { id: string; identifier?: string | number | null }>(one: T) => ({
   ...one,
@@ -209,7 +209,7 @@ export type Mentorship = z.output<typeof tolerantMentorship>;
 const countOrZero = readCount.catch(0);
 
 /** A page of sessions of any server with the extension `list-counts` (docs/contract.md, 'Extensions'). */
-export const mentorshipPage = z
+export const tolerantMentorshipPage = z
   .object({
     results: z.array(z.unknown()),
     count: readCount,
@@ -225,8 +225,8 @@ export const mentorshipPage = z
   .transform(({ results, ...page }) => ({ ...page, items: lenientArray(tolerantMentorship).parse(results) }));
 
 /** Extension `session-reports`. */
-export const reportedPage = z
+export const tolerantReportedPage = z
   .object({ results: lenientArray(tolerantMentorship), count: numberOrNull })
   .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
 
-export type CountedPage = z.output<typeof mentorshipPage>;
+export type CountedPage = z.output<typeof tolerantMentorshipPage>;

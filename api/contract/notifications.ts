@@ -45,7 +45,7 @@ export const tolerantNotification = tolerant(notification, {
 });
 
 /** Extension `notification-pages` (docs/contract.md, 'Notifications'). */
-export const notificationPage = z
+export const tolerantNotificationPage = z
   .object({
     results: z.array(z.unknown()),
     count: readCount,

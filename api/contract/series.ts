@@ -79,4 +79,4 @@ const seriesWeek = z.object({
 });
 export type SeriesWeek = z.output<typeof seriesWeek>;
 export const tolerantSeriesPreview = z.object({ weeks: z.array(seriesWeek) });
-export const seriesSessions = z.object({ sessions: lenientArray(tolerantMentorship) });
+export const tolerantSeriesSessions = z.object({ sessions: lenientArray(tolerantMentorship) });

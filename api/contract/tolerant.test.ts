@@ -49,7 +49,7 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   [
     'page of sessions',
     mentorshipPage,
-    mentorships.mentorshipPage,
+    mentorships.tolerantMentorshipPage,
     { unread: PAGE, renamed: { results: 'items' } },
   ],
   [
@@ -63,11 +63,11 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ['free slot', availability.freeSlot, availability.tolerantFreeSlot, { unread: ['day_of_week'] }],
   ['exception', availability.availabilityException, availability.tolerantAvailabilityException],
   ['capabilities', common.capabilities, common.tolerantCapabilities],
-  ['tokens', auth.tokenPair, auth.refreshed],
+  ['tokens', auth.tokenPair, auth.tolerantRefreshed],
   [
     'found mentors',
     mentors.mentorSearchPage,
-    mentors.foundPage,
+    mentors.tolerantFoundPage,
     { unread: [...PAGE, 'end_time', 'day_of_week'], renamed: { results: 'mentors' } },
   ],
   [
@@ -91,14 +91,14 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ['balance of a student', income.studentBalance, income.tolerantStudentBalance],
   ['credit', income.studentCredit, income.tolerantStudentCredit],
   ['own credit', income.ownCredit, income.tolerantOwnCredit],
-  ['person of the chat', chat.chatPerson, chat.chatPartner],
+  ['person of the chat', chat.chatPerson, chat.tolerantChatPartner],
   [
     'unread messages',
     chat.unreadCounts,
     chat.tolerantUnreadCounts,
     { unread: ['last_message'], renamed: { user: 'id' } },
   ],
-  ['message', chat.chatMessage, chat.chatEntry, { unread: ['receiver', 'is_read', 'type'] }],
+  ['message', chat.chatMessage, chat.tolerantChatEntry, { unread: ['receiver', 'is_read', 'type'] }],
   ['log-in', account.logIn, account.tolerantLogIn],
   ['preferences', account.preferences, account.tolerantPreferences],
   ['calendar feed', account.calendarToken, account.tolerantCalendarToken],

@@ -7,12 +7,12 @@ import {
   emptyAsNull,
   euros,
   expertise,
-  expertiseRef,
   instant,
   line,
   nameIds,
   PICTURE,
   text,
+  tolerantExpertiseRef,
 } from './common';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
@@ -183,8 +183,8 @@ export type ProfilePayload = z.infer<typeof profilePayload>;
 // As read of any server (docs/contract.md, 'Reading other servers')
 
 const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
-  expertises: lenientArray(expertiseRef),
-  interests: lenientArray(expertiseRef),
+  expertises: lenientArray(tolerantExpertiseRef),
+  interests: lenientArray(tolerantExpertiseRef),
   languages: lenientArray(language),
   available: flag(true),
   /** The default is for servers without such a setting. */

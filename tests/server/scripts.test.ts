@@ -42,7 +42,7 @@ function start() {
   });
   expect(status, stderr).toBe(0);
   return {
-    installed: stdout.includes('Installing packages'),
+    installed: stdout.includes('Installing the packages'),
     built: stdout.includes('Building'),
     served: stdout.includes('serving'),
   };

@@ -22,6 +22,8 @@ export const PRIVATE_PAGES = {
 export type PrivatePage = keyof typeof PRIVATE_PAGES;
 
 const TRIES = 20;
+/** Sent by the clock: readiness, and the pulse of the connection that listens. */
+const PROBE = 'select 1';
 
 /**
  * Asked until two in a row sent the same ones, which are the page's own: the server's own work by the clock
@@ -35,7 +37,7 @@ export async function statementsOf(tap: Tap, visit: () => Promise<unknown>): Pro
     await visit();
     // What is written after the answer.
     await wait(20);
-    const now = tap.take();
+    const now = tap.take().filter(({ text }) => text !== PROBE);
     const texts = now
       .map(({ text }) => text)
       .sort()

@@ -3,7 +3,7 @@ import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { RegisterPayload } from '~/api/contract/auth';
-import { knownDevice, refreshed } from '~/api/contract/auth';
+import { tolerantDevice, tolerantRefreshed } from '~/api/contract/auth';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import type { ProfilePayload } from '~/api/contract/users';
 import { tolerantUser, type User } from '~/api/contract/users';
@@ -20,7 +20,7 @@ const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 /** Null without an access token in the body; `refresh` from body or cookie, null if unusable. */
 function tokensIn(answer: Answer): { access: string; refresh: string | null } | null {
-  const read = refreshed.safeParse(answer.body);
+  const read = tolerantRefreshed.safeParse(answer.body);
   if (!read.success || !COOKIE_VALUE.test(read.data.access)) return null;
   const refresh = [read.data.refresh, cookieIn(answer.headers)].find((t) => t && COOKIE_VALUE.test(t));
   return { access: read.data.access, refresh: refresh ?? null };
@@ -101,7 +101,7 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
       const tokens = tokensIn(answer);
       if (!tokens?.refresh) throw new ApiError({ kind: 'answer', status: 502 });
       me = null;
-      const { device } = knownDevice.parse(answer.body);
+      const { device } = tolerantDevice.parse(answer.body);
       return { access: tokens.access, refresh: tokens.refresh, device };
     },
 

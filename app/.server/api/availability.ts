@@ -2,8 +2,6 @@ import {
   type AvailabilitySlot,
   type ExceptionPayload,
   type MentorRules,
-  newException,
-  newExceptions,
   type PublicMentorRules,
   tolerantAvailabilityException,
   tolerantAvailabilitySlot,
@@ -11,6 +9,8 @@ import {
   tolerantBusyTime,
   tolerantFreeSlot,
   tolerantMentorRules,
+  tolerantNewException,
+  tolerantNewExceptions,
   tolerantPublicMentorRules,
 } from '~/api/contract/availability';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
@@ -68,12 +68,12 @@ export function createSchedule(client: Client) {
     listExceptions: () => readList(client, tolerantAvailabilityException, { path: exceptions }),
     /** Identifiers of the booked sessions inside the hours taken off; null when the server does not say. */
     async addException(json: ExceptionPayload) {
-      return (await client.read(newException, { method: 'POST', path: exceptions, json })).bookings;
+      return (await client.read(tolerantNewException, { method: 'POST', path: exceptions, json })).bookings;
     },
     /** Extension `absences`: all or none; as `addException` of all of them together. */
     async addExceptions(all: ExceptionPayload[]) {
       const request = { method: 'POST', path: path`/api/availability/exceptions/bulk/` } as const;
-      const added = await client.read(newExceptions, { ...request, json: { exceptions: all } });
+      const added = await client.read(tolerantNewExceptions, { ...request, json: { exceptions: all } });
       const told = added.map(({ bookings }) => bookings);
       return told.includes(null) ? null : [...new Set(told.flatMap((some) => some ?? []))];
     },

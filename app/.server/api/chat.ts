@@ -2,9 +2,9 @@
 
 import {
   type ChatUnread,
-  chatEntry,
-  chatHistory,
-  chatPartner,
+  tolerantChatEntry,
+  tolerantChatHistory,
+  tolerantChatPartner,
   tolerantUnreadCounts,
 } from '~/api/contract/chat';
 import type { Mentorship } from '~/api/contract/mentorships';
@@ -32,10 +32,10 @@ async function readHistory(
 ): Promise<{ entries: ChatEntry[]; older: boolean }> {
   const query: Record<string, string> = before === undefined ? {} : { before };
   const call = { path: path`/api/chat/history/${me}/${other}/`, query };
-  const read = await client.read(chatHistory, { ...call, isList: true });
+  const read = await client.read(tolerantChatHistory, { ...call, isList: true });
   const isPaged = read.next !== null;
   const all = isPaged
-    ? await readList(client, chatEntry, call, { most: Number.POSITIVE_INFINITY, anew: true })
+    ? await readList(client, tolerantChatEntry, call, { most: Number.POSITIVE_INFINITY, anew: true })
     : read.results;
   const isCut = isPaged ? isTruncated(client, call.path) : read.is_cut;
   return cutHistory(all, { before, sent: isPaged ? all.length : read.count, isCut });
@@ -76,7 +76,7 @@ interface PeopleDeps extends ResourceDeps {
  */
 function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {
-    const found = await readList(client, chatPartner, { path: address });
+    const found = await readList(client, tolerantChatPartner, { path: address });
     return found.map(({ last_message_at, last_message, present, ...person }) => ({
       ...person,
       lastMessageAt: last_message_at,
@@ -222,7 +222,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
         const readAll = async () => (await readHistory(client, { ...pair, before: undefined })).entries;
         return sendBySocket({ ...pair, content, clientId }, { ...deps.socket, readHistory: readAll });
       }
-      return client.read(chatEntry, {
+      return client.read(tolerantChatEntry, {
         method: 'POST',
         path: path`/api/chat/messages/`,
         json: { receiver: idAsSent(otherId), message: content, client_id: clientId },

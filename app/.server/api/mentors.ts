@@ -1,6 +1,6 @@
 /** Mentors: list, single mentor, search, favourites. */
 
-import { type FoundPage, foundPage, tolerantRecommendedMentor } from '~/api/contract/mentors';
+import { type FoundPage, tolerantFoundPage, tolerantRecommendedMentor } from '~/api/contract/mentors';
 import { type MentorQuery, mentorParameters } from '~/api/contract/rules/search';
 import { listOf } from '~/api/contract/tolerant';
 import { tolerantUser, type User } from '~/api/contract/users';
@@ -54,7 +54,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
     /** Extension `mentor-search`: one page of matches; beyond the end, the last page. */
     async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
       return pageOrLast(wanted, async (page) => {
-        const found = await client.read(foundPage, {
+        const found = await client.read(tolerantFoundPage, {
           path: path`/api/mentors/search/`,
           query: { ...mentorParameters(query), ...numbered(page, wanted.size) },
         });

@@ -1,4 +1,4 @@
-import { type Mentorship, mentorshipPage, tolerantMentorship } from '~/api/contract/mentorships';
+import { type Mentorship, tolerantMentorship, tolerantMentorshipPage } from '~/api/contract/mentorships';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import type { TopicName } from '~/app/domain/mentors/topics';
@@ -58,7 +58,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     );
     const order: Record<string, string> = (await has('list-order')) ? { order: 'next' } : {};
     const query = { ...order, ...Object.fromEntries(given), ...numbered(page, size) };
-    return nullIfUnreadable(() => client.read(mentorshipPage, { path: address, query }));
+    return nullIfUnreadable(() => client.read(tolerantMentorshipPage, { path: address, query }));
   }
 
   return {

@@ -1,9 +1,9 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
 
 import { tolerantOpenPage, tolerantOpenSession } from '~/api/contract/groups';
-import { endedPage, tolerantEndedDetail } from '~/api/contract/history';
+import { tolerantEndedDetail, tolerantEndedPage } from '~/api/contract/history';
 import type { MentorshipPayload } from '~/api/contract/mentorships';
-import { type Mentorship, reportedPage, tolerantMentorship } from '~/api/contract/mentorships';
+import { type Mentorship, tolerantMentorship, tolerantReportedPage } from '~/api/contract/mentorships';
 import { tolerantUser } from '~/api/contract/users';
 import { path } from './call';
 import type { Client } from './client';
@@ -102,7 +102,7 @@ export function createMentorships(deps: MentorshipDeps) {
     /** Extension `session-reports`, for staff: the newest report first. */
     listReported: (wanted: PageQuery) =>
       pageOrLast(wanted, (page) =>
-        client.read(reportedPage, {
+        client.read(tolerantReportedPage, {
           path: path`/api/mentorships/reports/`,
           query: numbered(page, wanted.size),
         }),
@@ -154,7 +154,7 @@ export function createMentorships(deps: MentorshipDeps) {
     /** Extension `session-history`: what ended before it took place, the latest first. */
     listEnded: (wanted: PageQuery) =>
       pageOrLast(wanted, (page) =>
-        client.read(endedPage, {
+        client.read(tolerantEndedPage, {
           path: path`/api/mentorships/history/`,
           query: numbered(page, wanted.size),
         }),

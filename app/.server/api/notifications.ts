@@ -1,8 +1,8 @@
 /** The caller's notifications, unread first, then the newest. */
 import {
   type Notification,
-  notificationPage,
   tolerantNotification,
+  tolerantNotificationPage,
   tolerantUnreadCount,
 } from '~/api/contract/notifications';
 import { safeRedirect } from '~/app/.server/requestUrl';
@@ -40,7 +40,7 @@ async function readPage(client: Client, { type, ...wanted }: Wanted) {
   return pageOrLast(wanted, async (page) => {
     const query = { ...numbered(page, wanted.size), ...(type !== null && { type }) };
     const call = { path: path`/api/notifications/`, query };
-    const found = await nullIfUnreadable(() => client.read(notificationPage, call));
+    const found = await nullIfUnreadable(() => client.read(tolerantNotificationPage, call));
     const isPage = found && found.items.length <= wanted.size && found.items.every(isOf(type));
     return isPage ? { ...found, counts: knownCounts(found.counts) } : null;
   });

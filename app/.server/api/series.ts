@@ -1,6 +1,6 @@
 /** The same hours for several weeks: extension `session-series`. Check for it first. */
 import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
-import { type SeriesWeek, seriesSessions, tolerantSeriesPreview } from '~/api/contract/series';
+import { type SeriesWeek, tolerantSeriesPreview, tolerantSeriesSessions } from '~/api/contract/series';
 import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
@@ -37,7 +37,7 @@ export function createSeries(client: Client) {
     /** All wanted weeks or none; returns its sessions. */
     book: async (json: SeriesPayload, { idempotencyKey }: { idempotencyKey: string }) =>
       sessionsOf(
-        await client.read(seriesSessions, {
+        await client.read(tolerantSeriesSessions, {
           method: 'POST',
           path: address,
           json,
@@ -47,7 +47,7 @@ export function createSeries(client: Client) {
 
     /** Its sessions in force, in the order of their weeks; null if the caller has none of them. */
     find: (id: string) =>
-      nullOn404(async () => sessionsOf(await client.read(seriesSessions, { path: one(id) }))),
+      nullOn404(async () => sessionsOf(await client.read(tolerantSeriesSessions, { path: one(id) }))),
 
     /** Confirms the requests of these identifiers and declines the others. */
     answer: async (id: string, json: { confirm: string[]; reason?: string }) =>

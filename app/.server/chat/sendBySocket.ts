@@ -1,7 +1,7 @@
 /** Sending over the chat's WebSocket (docs/contract.md, 'The chat's socket'), without JavaScript. */
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
-import { chatEntry } from '~/api/contract/chat';
+import { tolerantChatEntry } from '~/api/contract/chat';
 import { path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
 import { openSocket, type SocketTarget } from '~/app/.server/api/socket';
@@ -102,7 +102,7 @@ function sendAndAwaitEcho(socket: WebSocket, { me, content, clientId }: ToSend):
       const frame = jsonOrNull(String(data));
       const refusal = refusalIn(frame, clientId);
       if (refusal) reject(refusal);
-      const read = chatEntry.safeParse(frame);
+      const read = tolerantChatEntry.safeParse(frame);
       if (!read.success || read.data.sender !== me || !isSameText(read.data.content, content)) return;
       if ([null, clientId].includes(read.data.clientId)) resolve(read.data);
     });
