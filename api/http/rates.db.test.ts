@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '~/api/app';
 import { runSweep } from '~/api/jobs/sweep';
 import { secondInstance } from '~/tests/support/secondInstance';
 import { createWorld, ORIGIN, PASSWORD, type World } from '~/tests/support/world';
 import { createLimiters, spend } from './rates';
+
+/** Times as long as in production a log-in may take before it is refused like those of strangers. */
+const patience = vi.hoisted(() => ({ factor: 1 }));
+vi.mock(import('node:timers/promises'), async (original) => {
+  const timers = await original();
+  const wait: typeof timers.setTimeout = (ms = 0, ...rest) =>
+    timers.setTimeout(ms * patience.factor, ...rest);
+  return { ...timers, setTimeout: wait };
+});
 
 let world: World;
 beforeEach(async () => {
@@ -185,20 +194,26 @@ describe('an address that many people share', () => {
     const answer = await world.call('POST', '/api/auth/token/', { body: { username, password }, address });
     return { ...answer, wait: Number(answer.headers.get('Retry-After')) };
   };
+  /** However slow the machine is. */
+  const lets = async (username: string, address = PLACE) => {
+    patience.factor = 60;
+    expect((await post(username, PASSWORD, address)).status).toBe(200);
+    patience.factor = 1;
+  };
   const useUp = async () => {
     for (let n = 0; n < 4; n++) await post(`nadie${n}`, 'no-es-esta');
   };
 
   it('over its limit lets those in who have logged in from there, within their own limit', async () => {
     for (const name of ['ana', 'bea']) await world.student(name);
-    expect((await post('ana', PASSWORD, '192.0.2.99')).status).toBe(200);
+    await lets('ana', '192.0.2.99');
     await useUp();
     const stranger = await post('bea', PASSWORD);
     expect([stranger.status, stranger.body.detail]).toEqual([
       429,
       'Demasiados intentos fallidos desde esta red. Vuelve a probar dentro de un minuto.',
     ]);
-    for (const name of ['ANA', 'ana']) expect((await post(name, PASSWORD)).status).toBe(200);
+    for (const name of ['ANA', 'ana']) await lets(name);
     // A wrong password reads the same, whoever is known here: what was told would be who is.
     for (let n = 0; n < 3; n++) {
       const answers = [await post('ana', 'no-es-esta'), await post('bea', 'x'), await post('nadie', 'x')];
@@ -210,7 +225,7 @@ describe('an address that many people share', () => {
     // The limit of the account is not lifted.
     const locked = await post('ana', PASSWORD);
     expect([locked.status, locked.body]).toEqual([429, stranger.body]);
-    expect((await post('ana', PASSWORD, '198.51.100.1')).status).toBe(200);
+    await lets('ana', '198.51.100.1');
   });
 
   // The embedded engine does one thing after another: a lock there holds up everything.
@@ -229,8 +244,8 @@ describe('an address that many people share', () => {
   it('knows them for 90 days, by a hash that the network cannot be told from', async () => {
     const ana = await world.student('ana');
     await world.student('bea');
-    expect((await post('ana', PASSWORD)).status).toBe(200);
-    expect((await post('bea', PASSWORD)).status).toBe(200);
+    await lets('ana');
+    await lets('bea');
     const rows = async () => (await world.db.execute(sql`select * from known_networks`)).rows;
     expect(await rows()).toHaveLength(2);
     expect(new Set((await rows()).map(({ network }) => network)).size).toBe(2);
@@ -241,14 +256,14 @@ describe('an address that many people share', () => {
     const start = world.now().getTime();
     const later = (days: number) => world.setNow(new Date(start + days * 24 * 3600_000));
     later(89);
-    expect((await post('ana', PASSWORD)).status).toBe(200);
+    await lets('ana');
     later(91);
     await runSweep(world.services);
     expect(await rows()).toHaveLength(1);
     // The clean-up of a database server has forgotten the attempts, too.
     await useUp();
     expect((await post('bea', PASSWORD)).status).toBe(429);
-    expect((await post('ana', PASSWORD)).status).toBe(200);
+    await lets('ana');
     world.setNow(new Date(start));
   });
 
