@@ -3,11 +3,10 @@ import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { hashPassword } from '~/api/auth/passwords';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { insertDesk } from './desk';
-import { insertMaterials } from './materials';
+import { createRandom } from './cast';
+import { insertDesk, insertMaterials } from './desk';
 import { insertNotices } from './notices';
 import { insertPeople } from './people';
-import { createRandom } from './random';
 import { insertReviews } from './reviews';
 import { insertSessions } from './sessions';
 import { insertTalks } from './talks';
@@ -33,14 +32,13 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
     await insertDesk(tx, { sessions, people, now });
     await insertMaterials(tx, { sessions, people, now });
     await insertTalks(tx, { sessions, people, calendar }, random);
-    // Last, with dice of its own: all the rest is as it is without it.
+    // Added last, with random numbers of their own, so that all the rest stays as it was without them.
     const offer = createOffer(timetable, calendar);
     const more = createRandom(SEED + 1);
-    const asked = { timetable: [offer], people, now, codesFrom: OFFER_CODES };
-    const later = await insertSessions(tx, asked, more);
-    for (const [index, series] of createSeries([...timetable, offer], calendar).entries()) {
-      const wanted = { timetable: series, people, now, codesFrom: SERIES_CODES + index * 100 };
-      later.push(...(await insertSessions(tx, wanted, more)));
+    const later = await insertSessions(tx, { timetable: offer, people, now, codesFrom: OFFER_CODES }, more);
+    for (const [index, series] of createSeries([...timetable, ...offer], calendar).entries()) {
+      const codesFrom = SERIES_CODES + index * 100;
+      later.push(...(await insertSessions(tx, { timetable: series, people, now, codesFrom }, more)));
     }
     await insertNotices(tx, { sessions: [...sessions, ...later], reviews, people, now });
     return true;

@@ -5,195 +5,146 @@ import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import { listText, many } from '~/api/wording';
-import { firstOf } from './cast';
+import { fill, firstOf } from './cast';
+import texts from './notices.json' with { type: 'json' };
 import type { People } from './people';
 import type { KeptReview } from './reviews';
 import type { KeptSession } from './sessions';
 
 /** Older ones are marked as read. */
 const UNREAD_DAYS = 4;
+/** The server sends reminders and requests for reviews of so many days by itself. */
+const DUE_DAYS = 7;
 
-type DemoNotice = Omit<typeof table.notifications.$inferInsert, 'readAt'>;
+type Notice = ReturnType<typeof notice>;
+interface Context {
+  people: People;
+  now: Date;
+}
+
+function notice(
+  kind: keyof typeof texts,
+  told: { userId: number; subject: string; createdAt: Date },
+  values: Record<string, string | number> = {},
+) {
+  const { type, title, description, link } = texts[kind];
+  const filled = [title, description, link].map((text) => fill(text, values));
+  return { ...told, type, title: filled[0] ?? '', description: filled[1] ?? '', link: filled[2] };
+}
 
 /** The notifications that these sessions and reviews would have caused. */
 export async function insertNotices(
   tx: Tx,
-  input: { sessions: KeptSession[]; reviews: KeptReview[]; people: People; now: Date },
+  { sessions, reviews, ...context }: Context & { sessions: KeptSession[]; reviews: KeptReview[] },
 ): Promise<void> {
-  const { sessions, reviews, people, now } = input;
+  const { people, now } = context;
   const notices = [
     ...sessions.flatMap((one) => (one.series ? aboutSeries(one, people) : aboutSession(one, people))),
-    ...sessions.flatMap((session) => whatWasDue(session, { people, now })),
+    ...sessions.flatMap((session) => sentByTheClock(session, context)),
     ...reviews.flatMap((review) => aboutReview(review, people)),
     ...(await aboutChats(tx, now)),
   ];
+  notices.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await tx.insert(table.notifications).values(
-    notices
-      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
-      .map((notice) => {
-        const recent = now.getTime() - notice.createdAt.getTime() < UNREAD_DAYS * DAY;
-        return { ...notice, readAt: recent ? null : new Date(notice.createdAt.getTime() + 6 * HOUR) };
-      }),
+    notices.map((one) => {
+      const recent = now.getTime() - one.createdAt.getTime() < UNREAD_DAYS * DAY;
+      return { ...one, readAt: recent ? null : new Date(one.createdAt.getTime() + 6 * HOUR) };
+    }),
   );
 }
 
-function aboutSession(session: KeptSession, people: People): DemoNotice[] {
-  const { id, identifier, mentor, createdAt, confirmedAt } = session;
-  const topic = people.topicName(session.topics[0] ?? '');
-  const names = session.students.map((student) => student.firstName);
-  const [student] = session.students;
-  if (session.offered && student)
-    return [
-      {
-        userId: people.idOf(student),
-        type: 'session_update',
-        title: `${mentor.firstName} ${mentor.lastName} te propone una sesión`,
-        description: `${mentor.firstName} ${mentor.lastName} te propone una sesión de ${topic}.`,
-        subject: subjects.sessionSubject('offered', { id, again: 0 }),
-        link: `/mentorships?detalle=${identifier}`,
-        createdAt,
-      },
-    ];
-  const request: DemoNotice = {
-    userId: people.idOf(mentor),
-    type: 'session_update',
-    title: 'Nueva solicitud de mentoría',
-    description: `${listText(names)} ${names.length > 1 ? 'quieren' : 'quiere'} una sesión de ${topic}.`,
-    subject: subjects.sessionSubject('requested', { id, again: 0 }),
-    link: `/mentorships?detalle=${identifier}`,
-    createdAt,
+const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`;
+
+function valuesOf({ identifier, mentor, students, topics, series, seriesId }: KeptSession, people: People) {
+  return {
+    mentor: fullName(mentor),
+    students: listText(students.map((student) => student.firstName)),
+    want: students.length > 1 ? 'quieren' : 'quiere',
+    topic: people.topicName(firstOf(topics)),
+    session: identifier,
+    series: seriesId ?? '',
+    weeks: series?.weeks ?? 1,
+    sessions: many(series?.weeks ?? 1),
   };
-  if (!confirmedAt) return [request];
-  const confirmed = session.students.map((student) => ({
-    userId: people.idOf(student),
-    type: 'session_update',
-    title: 'Mentoría confirmada',
-    description: `${mentor.firstName} ${mentor.lastName} ha confirmado tu sesión de ${topic}.`,
-    subject: subjects.sessionSubject('confirmed', { id, again: 0 }),
-    link: `/mentorships?detalle=${identifier}`,
-    createdAt: confirmedAt,
-  }));
-  return [request, ...confirmed];
+}
+
+function aboutSession(session: KeptSession, people: People): Notice[] {
+  const { id, createdAt, confirmedAt, offered } = session;
+  const values = valuesOf(session, people);
+  const [asked, event] = offered
+    ? ([firstOf(session.students), 'offered'] as const)
+    : ([session.mentor, 'requested'] as const);
+  const to = (userId: number, kind: typeof event | 'confirmed', at: Date) =>
+    notice(kind, { userId, subject: subjects.sessionSubject(kind, { id, again: 0 }), createdAt: at }, values);
+  const confirmed = confirmedAt
+    ? session.students.map((student) => to(people.idOf(student), 'confirmed', confirmedAt))
+    : [];
+  return [to(people.idOf(asked), event, createdAt), ...confirmed];
 }
 
 /** One notice for all of its weeks, about the first. */
-function aboutSeries({ series, seriesId, ...session }: KeptSession, people: People): DemoNotice[] {
-  if (series?.week !== 1) return [];
-  const { id, mentor, createdAt, confirmedAt } = session;
-  const told = aboutSession({ ...session, seriesId }, people);
-  const [{ firstName, lastName }, topic] = [mentor, people.topicName(session.topics[0] ?? '')];
-  const names = listText(session.students.map((student) => student.firstName));
-  const sessions = `${many(series.weeks)} de ${topic}`;
-  return told.map((notice) => {
-    const isAnswer = notice.createdAt === confirmedAt;
-    const [by, at] = isAnswer
-      ? [people.idOf(mentor), confirmedAt]
-      : [people.idOf(firstOf(session.students)), createdAt];
-    return {
-      ...notice,
-      title: isAnswer
-        ? `Confirmadas ${series.weeks} de ${many(series.weeks)}`
-        : `Solicitud de ${many(series.weeks)}`,
-      description: isAnswer
-        ? `${firstName} ${lastName} ha respondido a tu solicitud de ${sessions}.`
-        : `${names} te ha pedido ${sessions}.`,
-      subject: subjects.sessionSubject(isAnswer ? 'answered' : 'requested', {
-        id,
-        again: `series:${by}:${at.getTime()}`,
-      }),
-      link: isAnswer ? notice.link : `/mentorships/serie/${seriesId}`,
-    };
+function aboutSeries(session: KeptSession, people: People): Notice[] {
+  if (session.series?.week !== 1) return [];
+  const { id, createdAt, confirmedAt } = session;
+  const [mentorId, studentId] = [people.idOf(session.mentor), people.idOf(firstOf(session.students))];
+  const subject = (event: string, by: number, at: Date) =>
+    subjects.sessionSubject(event, { id, again: `series:${by}:${at.getTime()}` });
+  const values = valuesOf(session, people);
+  const asked = { userId: mentorId, subject: subject('requested', studentId, createdAt), createdAt };
+  const request = notice('seriesRequested', asked, values);
+  if (!confirmedAt) return [request];
+  const told = { subject: subject('answered', mentorId, confirmedAt), createdAt: confirmedAt };
+  return [request, notice('seriesConfirmed', { userId: studentId, ...told }, values)];
+}
+
+function aboutReview(review: KeptReview, people: People): Notice[] {
+  const { id, createdAt, repliedAt, badges } = review;
+  const values = { student: review.student.firstName, mentor: review.mentor.firstName };
+  const told = { userId: people.idOf(review.mentor), createdAt };
+  const earned = badges.map((badge) => {
+    const subject = subjects.badgeSubject(id, badge.id);
+    return notice('badge', { ...told, subject }, { ...values, badge: badge.name });
   });
+  const received = [notice('review', { ...told, subject: subjects.reviewSubject(id) }, values), ...earned];
+  if (!repliedAt) return received;
+  const reply = { userId: people.idOf(review.student), createdAt: repliedAt };
+  return [...received, notice('reply', { ...reply, subject: subjects.replySubject(id) }, values)];
 }
-
-function aboutReview(
-  { id, mentor, student, createdAt, repliedAt, badges }: KeptReview,
-  people: People,
-): DemoNotice[] {
-  const userId = people.idOf(mentor);
-  const review: DemoNotice = {
-    userId,
-    type: 'feedback',
-    title: 'Nueva reseña',
-    description: `${student.firstName} ha valorado tu mentoría.`,
-    subject: subjects.reviewSubject(id),
-    link: '/reviews',
-    createdAt,
-  };
-  const earned = badges.map((badge) => ({
-    userId,
-    type: 'badge_earned',
-    title: `Medalla «${badge.name}»`,
-    description: `${student.firstName} te ha dado una medalla.`,
-    subject: subjects.badgeSubject(id, badge.id),
-    link: '/reviews',
-    createdAt,
-  }));
-  const reply = repliedAt && {
-    userId: people.idOf(student),
-    type: 'feedback',
-    title: 'Han respondido a tu reseña',
-    description: `${mentor.firstName} ha respondido a tu reseña.`,
-    subject: subjects.replySubject(id),
-    link: '/reviews',
-    createdAt: repliedAt,
-  };
-  return [review, ...earned, ...(reply ? [reply] : [])];
-}
-
-/** The span for which the server would have sent these by itself; it does not catch up on older ones. */
-const DUE_DAYS = 7;
 
 /** The reminders and review requests that are due, so that the sweep has nothing to catch up on. */
-function whatWasDue(session: KeptSession, { people, now }: { people: People; now: Date }): DemoNotice[] {
-  const { id, identifier, start, end, mentor, confirmedAt } = session;
-  const oldest = now.getTime() - DUE_DAYS * DAY;
-  if (!confirmedAt || end.getTime() < oldest) return [];
+function sentByTheClock(session: KeptSession, { people, now }: Context): Notice[] {
+  const { id, start, end, confirmedAt } = session;
+  if (!confirmedAt || end.getTime() < now.getTime() - DUE_DAYS * DAY) return [];
+  const values = valuesOf(session, people);
   const students = session.students.map((student) => people.idOf(student));
-  const topic = people.topicName(session.topics[0] ?? '');
   const reminders = REMINDER_KINDS.flatMap((kind) =>
-    [people.idOf(mentor), ...students].map((userId) => ({
-      userId,
-      type: 'reminder',
-      title: REMINDERS[kind].title,
-      description: `Tu mentoría de ${topic} empieza pronto.`,
-      subject: subjects.reminderSubject(kind, { id, start }),
-      link: `/mentorships?detalle=${identifier}`,
-      createdAt: new Date(
-        Math.max(start.getTime() - REMINDERS[kind].hoursBefore * HOUR, confirmedAt.getTime()),
-      ),
-    })),
+    [people.idOf(session.mentor), ...students].map((userId) => {
+      const at = Math.max(start.getTime() - REMINDERS[kind].hoursBefore * HOUR, confirmedAt.getTime());
+      const told = { userId, subject: subjects.reminderSubject(kind, session), createdAt: new Date(at) };
+      return notice('reminder', told, { ...values, reminder: REMINDERS[kind].title });
+    }),
   );
-  const requests = students.map((userId) => ({
-    userId,
-    type: 'feedback',
-    title: 'Valora tu mentoría',
-    description: `¿Qué tal fue la mentoría de ${topic} con ${mentor.firstName} ${mentor.lastName}?`,
-    subject: subjects.feedbackSubject(id),
-    link: `/reviews?resena=${identifier}`,
-    createdAt: end,
-  }));
-  return [...reminders, ...requests].filter((notice) => notice.createdAt <= now);
+  const requests = students.map((userId) =>
+    notice('toReview', { userId, subject: subjects.feedbackSubject(id), createdAt: end }, values),
+  );
+  return [...reminders, ...requests].filter((one) => one.createdAt <= now);
 }
 
-async function aboutChats(tx: Tx, now: Date): Promise<DemoNotice[]> {
+async function aboutChats(tx: Tx, now: Date): Promise<Notice[]> {
   const { id, senderId, receiverId, createdAt, readAt } = table.chatMessages;
   const unread = await tx
-    .select({ id, senderId, receiverId, createdAt, sender: table.users.username })
+    .select({ id, senderId, userId: receiverId, createdAt, sender: table.users.username })
     .from(table.chatMessages)
     .innerJoin(table.users, eq(table.users.id, senderId))
     .where(isNull(readAt))
     .orderBy(id);
-  const first = new Map(unread.reverse().map((one) => [`${one.senderId} ${one.receiverId}`, one]));
+  const first = new Map(unread.reverse().map((one) => [`${one.senderId} ${one.userId}`, one]));
   return [...first.values()]
-    .map((one) => ({
-      userId: one.receiverId,
-      type: 'message',
-      title: 'Mensaje sin leer',
-      description: 'Tienes un mensaje sin leer.',
-      subject: subjects.chatSubject(one.senderId, one.id),
-      link: `/chat/${encodeURIComponent(one.sender)}`,
-      createdAt: new Date(one.createdAt.getTime() + 10 * MINUTE),
-    }))
-    .filter((notice) => notice.createdAt <= now);
+    .map(({ userId, ...one }) => {
+      const at = new Date(one.createdAt.getTime() + 10 * MINUTE);
+      const told = { userId, subject: subjects.chatSubject(one.senderId, one.id), createdAt: at };
+      return notice('message', told, { sender: encodeURIComponent(one.sender) });
+    })
+    .filter((one) => one.createdAt <= now);
 }

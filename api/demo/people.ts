@@ -7,8 +7,7 @@ import type { Tx } from '~/api/db/types';
 import { storePicture } from '~/api/pictures/store';
 import type { Picture } from '~/api/pictures/upload';
 import { DAY, HOUR } from '~/api/time';
-import { type DemoMentor, type DemoStudent, mentors, students } from './cast';
-import type { Random } from './random';
+import { type DemoMentor, type DemoStudent, mentors, type Random, students } from './cast';
 import { slotsOf } from './timetable';
 
 export type People = Awaited<ReturnType<typeof insertPeople>>;

@@ -2,9 +2,18 @@ import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR } from '~/api/time';
-import { type DemoStudent, fill, firstOf, mentors, REVIEWS, STUDENT_REVIEWS, students } from './cast';
+import {
+  ana,
+  type DemoStudent,
+  fill,
+  firstOf,
+  marcos,
+  type Random,
+  REPLY,
+  REVIEWS,
+  STUDENT_REVIEWS,
+} from './cast';
 import type { People } from './people';
-import type { Random } from './random';
 import type { KeptSession } from './sessions';
 
 /** Most sessions older than this have a review; fewer of the recent ones do. */
@@ -23,111 +32,82 @@ export async function insertReviews(
 ) {
   const badges = await tx.select().from(table.badges);
   const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
-  // Those of later sessions would wait for the other side's.
+  // A review of a later session would stay hidden until the other side has written one.
   const published = now.getTime() - HIDDEN_DAYS * DAY;
   const finished = sessions.filter((session) => session.stage === 'finished');
-  const left = finished.filter(({ students: [one] }) => one === students[0]).slice(-LEFT_TO_REVIEW);
-  const words = createDeck(random);
+  const left = finished.filter(({ students: [one] }) => one === ana).slice(-LEFT_TO_REVIEW);
+  const drawText = createDeck(random);
   const drafts = finished
     .filter((session) => !left.includes(session) && session.end.getTime() < published)
     .filter((session) => random.next() < (session.end.getTime() < before ? 0.9 : 0.4))
     .map((session) => {
       const calification = random.pick([5, 5, 5, 5, 4, 4, 4, 3] as const);
-      const topic = people.topicName(firstOf(session.topics));
-      const [title, text] = words(calification).map((one) =>
-        fill(one, { topic, name: session.mentor.firstName }),
-      );
+      const values = { topic: people.topicName(firstOf(session.topics)), name: session.mentor.firstName };
+      const [title, text] = drawText(calification);
+      const latest = now.getTime() - HOUR;
+      const createdAt = new Date(Math.min(session.end.getTime() + random.between(1, 40) * HOUR, latest));
       return {
         session,
+        mentor: session.mentor,
         student: firstOf(session.students),
-        calification,
-        title: title ?? '',
-        text: text ?? '',
-        createdAt: new Date(
-          Math.min(session.end.getTime() + random.between(1, 40) * HOUR, now.getTime() - HOUR),
-        ),
+        row: { calification, title: fill(title, values), text: fill(text, values), createdAt },
         badges: calification > 3 ? random.some(badges, random.between(0, 3)) : [],
       };
     });
-  const answered = drafts
-    .filter(({ session, student }) => session.mentor === mentors[0] && student === students[0])
-    .at(-1);
+  const ofDemoPeople = drafts.filter(({ mentor, student }) => mentor === marcos && student === ana);
+  const answered = ofDemoPeople.at(-1);
+  const repliedAt = (createdAt: Date) =>
+    new Date(Math.max(createdAt.getTime() + HOUR / 2, now.getTime() - ANSWERED_HOURS_AGO * HOUR));
   const rows = await tx
     .insert(table.reviews)
     .values(
       drafts.map((draft) => ({
-        ...(draft === answered && answerTo(draft, now)),
-        mentorshipId: draft.session.id,
-        mentorId: people.idOf(draft.session.mentor),
-        studentId: people.idOf(draft.student),
-        title: draft.title,
-        calification: draft.calification,
-        text: draft.text,
-        createdAt: draft.createdAt,
+        ...draft.row,
+        ...idsOf(draft, people),
+        ...(draft === answered && {
+          reply: fill(REPLY, { name: draft.student.firstName }),
+          repliedAt: repliedAt(draft.row.createdAt),
+        }),
       })),
     )
     .returning({ id: table.reviews.id, mentorshipId: table.reviews.mentorshipId });
   const ids = new Map(rows.map((row) => [row.mentorshipId, row.id]));
-  const kept = drafts.map((draft) => ({
-    id: ids.get(draft.session.id) ?? 0,
-    mentor: draft.session.mentor,
-    student: draft.student,
-    createdAt: draft.createdAt,
-    repliedAt: draft === answered ? answerTo(draft, now).repliedAt : null,
-    badges: draft.badges,
-  }));
-  await insertStudentReviews(tx, { drafts, people, now });
+  const kept = drafts.map((draft) => {
+    const { createdAt } = draft.row;
+    const id = ids.get(draft.session.id) ?? 0;
+    return { ...draft, id, createdAt, repliedAt: draft === answered ? repliedAt(createdAt) : null };
+  });
+  // What the demo mentor wrote about the demo student, who has reviewed the same sessions: both are published.
+  await tx.insert(table.studentReviews).values(
+    ofDemoPeople.slice(0, STUDENT_REVIEWS.length).map((draft, i) => {
+      const { calification, text } = STUDENT_REVIEWS[i] ?? firstOf(STUDENT_REVIEWS);
+      const { session, student } = draft;
+      const at = new Date(Math.min(session.end.getTime() + HOUR, now.getTime() - HOUR / 2));
+      const values = { topic: people.topicName(firstOf(session.topics)), name: student.firstName };
+      const review = { calification, text: fill(text, values), createdAt: at, publishedAt: at };
+      return { ...idsOf(draft, people), ...review };
+    }),
+  );
   await tx
     .insert(table.reviewBadges)
     .values(kept.flatMap(({ id, badges }) => badges.map((badge) => ({ reviewId: id, badgeId: badge.id }))));
   return kept;
 }
 
-/** What the demo mentor wrote of the demo student, who has reviewed the same sessions: both sides are published. */
-async function insertStudentReviews(
-  tx: Tx,
-  { drafts, people, now }: { drafts: Draft[]; people: People; now: Date },
-) {
-  const theirs = drafts.filter(
-    ({ session, student }) => session.mentor === mentors[0] && student === students[0],
-  );
-  const rows = STUDENT_REVIEWS.flatMap(({ calification, text }, i) => {
-    const draft = theirs[i];
-    if (!draft) return [];
-    const { session, student } = draft;
-    const at = new Date(Math.min(session.end.getTime() + HOUR, now.getTime() - HOUR / 2));
-    const topic = people.topicName(firstOf(session.topics));
-    return {
-      mentorshipId: session.id,
-      mentorId: people.idOf(session.mentor),
-      studentId: people.idOf(student),
-      calification,
-      text: fill(text, { topic, name: student.firstName }),
-      createdAt: at,
-      publishedAt: at,
-    };
-  });
-  await tx.insert(table.studentReviews).values(rows);
-}
-
-interface Draft {
-  session: KeptSession;
-  student: DemoStudent;
+function idsOf({ session, student }: { session: KeptSession; student: DemoStudent }, people: People) {
+  return {
+    mentorshipId: session.id,
+    mentorId: people.idOf(session.mentor),
+    studentId: people.idOf(student),
+  };
 }
 
 /** Title and text of a review, none again before all were used. */
 function createDeck(random: Random) {
-  const decks = { 3: [], 4: [], 5: [] } as Record<3 | 4 | 5, (readonly [string, string])[]>;
-  return (calification: 3 | 4 | 5): readonly string[] => {
+  const decks: Record<3 | 4 | 5, [string, string][]> = { 3: [], 4: [], 5: [] };
+  return (calification: 3 | 4 | 5): [string, string] => {
     const deck = decks[calification];
     if (deck.length === 0) deck.push(...random.some(REVIEWS[calification], REVIEWS[calification].length));
-    return deck.pop() ?? [];
+    return deck.pop() ?? ['', ''];
   };
-}
-
-/** Every review is at least an hour old. */
-function answerTo({ student, createdAt }: { student: DemoStudent; createdAt: Date }, now: Date) {
-  const reply = `¡Gracias, ${student.firstName}! Se nota lo que trabajas entre sesión y sesión.`;
-  const earliest = createdAt.getTime() + HOUR / 2;
-  return { reply, repliedAt: new Date(Math.max(earliest, now.getTime() - ANSWERED_HOURS_AGO * HOUR)) };
 }

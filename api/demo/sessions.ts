@@ -1,17 +1,16 @@
-import { sql } from 'drizzle-orm';
 import { ANSWER_RULE, answerBy } from '~/api/contract/rules/sessions';
 import * as table from '~/api/db/schema';
+import { rangeOf } from '~/api/db/times';
 import type { Tx } from '~/api/db/types';
 import { HOUR } from '~/api/time';
-import { fill, firstOf, OFFER, REQUESTS } from './cast';
+import { fill, firstOf, OFFER, type Random, REQUESTS } from './cast';
 import type { People } from './people';
-import type { Random } from './random';
 import type { DemoSession } from './timetable';
 
 export type KeptSession = Awaited<ReturnType<typeof insertSessions>>[number];
 
 interface Input {
-  /** Those of a series alone: they are asked for and answered together. */
+  /** The sessions of one series are passed alone: they are requested and answered together. */
   timetable: DemoSession[];
   people: People;
   now: Date;
@@ -28,28 +27,23 @@ export async function insertSessions(
     const latest = Math.min(session.start.getTime() - 12 * HOUR, now.getTime() - 2 * HOUR);
     const asked = latest - random.between(1, 96) * HOUR;
     // Requests can still be answered, so they are of the last hours.
-    const createdAt = new Date(
-      session.stage === 'pending' ? Math.max(asked, now.getTime() - 3 * HOUR) : asked,
-    );
+    const isPending = session.stage === 'pending';
+    const createdAt = new Date(isPending ? Math.max(asked, now.getTime() - 3 * HOUR) : asked);
     // Some mentors answer within the hour, others take most of the day.
     const pace = 1 + ((people.idOf(session.mentor) * 5) % 11);
     const confirmedAt = new Date(Math.min(createdAt.getTime() + pace * HOUR, latest + HOUR));
     const topics = random.some(session.mentor.topics, random.between(1, 2));
     const deadline = answerBy(session, createdAt, ANSWER_RULE);
-    return {
-      ...session,
-      topics,
-      createdAt,
-      deadline,
-      confirmedAt: session.stage === 'pending' ? null : confirmedAt,
-    };
+    return { session, asking: { topics, createdAt, deadline, confirmedAt: isPending ? null : confirmedAt } };
   });
   const isSeries = timetable.some(({ series }) => series);
-  const { topics, createdAt, deadline, confirmedAt } = firstOf(drawn);
-  const drafts = isSeries
-    ? drawn.map((one) => ({ ...one, topics, createdAt, deadline, confirmedAt }))
-    : drawn;
-  const [seriesId, wording] = isSeries ? [random.uuid(), random.pick(REQUESTS)] : [null, null];
+  const first = firstOf(drawn).asking;
+  const [seriesId, text] = isSeries ? [random.uuid(), random.pick(REQUESTS)] : [null, null];
+  const drafts = drawn.map(({ session, asking }) => ({
+    ...session,
+    ...(isSeries ? first : asking),
+    seriesId,
+  }));
   const inserted = await tx
     .insert(table.mentorships)
     .values(
@@ -58,12 +52,12 @@ export async function insertSessions(
         mentorId: people.idOf(draft.mentor),
         bookedById: people.idOf(draft.offered ? draft.mentor : firstOf(draft.students)),
         seriesId,
-        during: sql`tstzrange(${draft.start.toISOString()}::timestamptz, ${draft.end.toISOString()}::timestamptz)`,
+        during: rangeOf(draft),
         priceCents: draft.mentor.euros * 100,
         roomCode: `MENTOR-${draft.start.getUTCFullYear()}-${codesFrom + index}`,
         confirmedAt: draft.confirmedAt,
         listed: draft.students.length > 1,
-        additionalInformation: fill(draft.offered ? OFFER : (wording ?? random.pick(REQUESTS)), {
+        additionalInformation: fill(draft.offered ? OFFER : (text ?? random.pick(REQUESTS)), {
           topic: people.topicName(firstOf(draft.topics)),
           name: draft.mentor.firstName,
         }),
@@ -79,7 +73,7 @@ export async function insertSessions(
   const rows = new Map(inserted.map((row) => [Number(row.roomCode.split('-')[2]) - codesFrom, row]));
   const kept = drafts.map((draft, index) => {
     const { id = 0, identifier = '' } = rows.get(index) ?? {};
-    return { ...draft, id, identifier, seriesId };
+    return { ...draft, id, identifier };
   });
 
   await tx

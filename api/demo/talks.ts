@@ -1,10 +1,9 @@
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { MINUTE } from '~/api/time';
-import { fill, firstOf, mentors, students, TALKS } from './cast';
+import { ana, byUsername, fill, firstOf, mentors, type Random, students, TALKS } from './cast';
 import conversations from './conversations.json' with { type: 'json' };
 import type { People } from './people';
-import type { Random } from './random';
 import type { KeptSession } from './sessions';
 import type { Calendar } from './timetable';
 
@@ -13,56 +12,46 @@ const PAIRS = 45;
 const [EARLIEST, LATEST] = [9 * 60, 21 * 60];
 
 type Message = typeof table.chatMessages.$inferInsert & { createdAt: Date };
-interface Written {
+interface Input {
   sessions: KeptSession[];
   people: People;
   calendar: Calendar;
 }
 
 /** Conversations, most of people who had sessions together; all from days before today. */
-export async function insertTalks(tx: Tx, input: Written, random: Random): Promise<void> {
-  const messages = [...longTalks(input), ...shortTalks(input, random)];
+export async function insertTalks(tx: Tx, input: Input, random: Random): Promise<void> {
+  const messages = [...writtenTalks(input), ...drawnTalks(input, random)];
   messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await tx.insert(table.chatMessages).values(messages);
 }
 
-const pairOf = (student: { username: string }, mentor: { username: string }) =>
-  `${student.username} ${mentor.username}`;
-const written = new Set(conversations.map(({ student, mentor }) => `${student} ${mentor}`));
-
-function longTalks({ people, calendar }: Omit<Written, 'sessions'>): Message[] {
-  return conversations.flatMap((talk) => {
+/** conversations.json: a line is 'days ago, time | who | text'. */
+function writtenTalks({ people, calendar }: Input): Message[] {
+  return conversations.flatMap(({ lines, unread, ...talk }) => {
     const ids = {
-      student: people.idOf(firstOf(students.filter(({ username }) => username === talk.student))),
-      mentor: people.idOf(firstOf(mentors.filter(({ username }) => username === talk.mentor))),
+      student: people.idOf(byUsername(students, talk.student)),
+      mentor: people.idOf(byUsername(mentors, talk.mentor)),
     };
-    const lines = talk.lines.map(lineOf);
-    return lines.map(({ daysAgo, minute, isStudents, text }, index) =>
-      message(ids, {
-        isStudents,
-        text,
-        createdAt: calendar.instant(-daysAgo, minute),
-        isUnread: index >= lines.length - talk.unread,
-      }),
-    );
+    return lines.map((line, index) => {
+      const [when = '', who, ...text] = line.split(' | ');
+      const [daysAgo = 1, hours = 0, minutes = 0] = when.split(/[ :]/).map(Number);
+      return message(ids, {
+        isStudents: who === 'S',
+        text: text.join(' | '),
+        createdAt: calendar.instant(-daysAgo, hours * 60 + minutes),
+        isUnread: index >= lines.length - unread,
+      });
+    });
   });
 }
 
-/** Of 'days ago, time | who | text'; minutes of the day on the marketplace's wall clock. */
-function lineOf(line: string) {
-  const [when = '', who, ...text] = line.split(' | ');
-  const [daysAgo = 1, hours = 0, minutes = 0] = when.split(/[ :]/).map(Number);
-  return { daysAgo, minute: hours * 60 + minutes, isStudents: who === 'S', text: text.join(' | ') };
-}
-
-function shortTalks({ sessions, people, calendar }: Written, random: Random): Message[] {
+/** One of the short conversations of wording.json for each of some pairs. */
+function drawnTalks({ sessions, people, calendar }: Input, random: Random): Message[] {
   const pairs = new Map(
-    sessions.map((session) => [pairOf(firstOf(session.students), session.mentor), session]),
+    sessions.map((session) => [`${firstOf(session.students).username} ${session.mentor.username}`, session]),
   );
-  for (const pair of written) pairs.delete(pair);
-  const withAna = [...pairs.values()].filter(
-    (session) => firstOf(session.students).username === 'ana.alumna',
-  );
+  for (const { student, mentor } of conversations) pairs.delete(`${student} ${mentor}`);
+  const withAna = [...pairs.values()].filter((session) => firstOf(session.students) === ana);
   const others = [...pairs.values()].filter((session) => !withAna.includes(session));
   return [...withAna, ...random.some(others, PAIRS - withAna.length)].flatMap((session) => {
     const talk = random.pick(TALKS);
@@ -84,7 +73,7 @@ function shortTalks({ sessions, people, calendar }: Written, random: Random): Me
 function message(
   { student, mentor }: { student: number; mentor: number },
   line: { isStudents: boolean; text: string; createdAt: Date; isUnread: boolean },
-) {
+): Message {
   const { isStudents, text, createdAt, isUnread } = line;
   return {
     senderId: isStudents ? student : mentor,
