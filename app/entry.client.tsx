@@ -4,9 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { routerFetch } from './connection/routerFetch';
 
 /**
- * Handles plain links within the page (`href="#…"`) without a navigation. Otherwise the router would treat
- * the browser's own jump as one and drop the last action's answer, so that a refused form's messages would
- * vanish when one of them is clicked.
+ * Handles links within the page (`href="#…"`) without a navigation. The router would take the browser's jump for one and
+ * drop the last action's answer, with a refused form's messages.
  */
 export function followAnchorLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
@@ -20,9 +19,8 @@ export function followAnchorLink(event: MouseEvent): void {
 }
 
 /**
- * Makes every navigation a transition. RemixBrowser (2.17) tells React of a new address by an urgent update above
- * the whole page, which throws away the parts of a streamed page that React has not hydrated yet (error 421 for
- * each). It assigns its router to `window` before anything subscribes.
+ * Makes every navigation a transition. RemixBrowser (2.17) updates the address urgently, which discards parts of a streamed
+ * page not hydrated yet (error 421). It assigns its router to `window` before anything subscribes.
  */
 function navigateInTransitions(): void {
   let router: typeof window.__remixRouter;
@@ -41,9 +39,8 @@ window.fetch = routerFetch(window.fetch.bind(window));
 document.addEventListener('click', followAnchorLink);
 
 /**
- * Decodes the page's data before React hydrates it. RemixBrowser would suspend until then, and a key or click in
- * between makes React 18 hydrate at once and fail for good ('Root did not complete'). Its first call starts the
- * decoding and throws the promise.
+ * Decodes the page's data before hydration; RemixBrowser's first call starts that and throws its promise. While it
+ * suspends, a key or click would make React 18 hydrate at once and fail for good ('Root did not complete').
  */
 async function decodeData(): Promise<void> {
   try {

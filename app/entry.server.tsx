@@ -1,7 +1,6 @@
 /**
- * Renders a document. Pages are sent whole, so that they are complete without JavaScript; a route may opt in
- * to streaming (decision 18). Also where the server's composition enters the website's module graph: the
- * servers that listen import both from here (docs/architecture.md).
+ * Renders documents, whole or, where a route opts in, as a stream (decision 18). Exports the server's composition too, so
+ * that there is one module graph (docs/architecture.md).
  */
 import { randomBytes } from 'node:crypto';
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
@@ -18,13 +17,13 @@ import { NonceContext } from './nonce';
 import { IconShapes } from './ui/Icon';
 import { withTitleError } from './ui/TitleError';
 
-/** What is inside each icon (vite.icons.ts). */
+/** The shapes of each icon (vite.icons.ts). */
 declare const ICON_SHAPES: ContextType<typeof IconShapes>;
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph
 export { handleUpgrade, openSite } from '~/server/compose';
 
-/** Milliseconds for pending promises; a streaming route's lane waits longer (server/pages.ts). */
+/** Milliseconds for pending promises; a streaming route's handler waits longer (server/pages.ts). */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -47,7 +46,7 @@ export default async function handleRequest(
   setPagePolicies(headers, asked, env());
   const policy = (used: string | null) => pageContentPolicy(used, asked, env());
   const isStill = isWhole && !needsScripts(handles);
-  // A visitor's first page loads nothing but its style sheet; after a log-in the sprite is in the browser's cache.
+  // Icons are inlined for visitors, whose first page loads only its style sheet; others have the sprite in the cache.
   const hasIcons = isStill && !contextOf({ request, context: loadContext }).session.isOpen;
   const page = (
     <NonceContext.Provider value={nonce}>
@@ -62,7 +61,7 @@ export default async function handleRequest(
     if (isNoindex(handles)) headers.set('X-Robots-Tag', 'noindex');
     return new Response(body, { status, headers });
   }
-  // Neither streamed nor hydrated, its data complete: rendering at once is much cheaper.
+  // A page that is neither streamed nor hydrated is rendered at once, which is much cheaper.
   const rendered = isStill
     ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
     : await renderWhole(page, { nonce, remixContext });
@@ -70,7 +69,7 @@ export default async function handleRequest(
   const used = rendered.html.includes(nonce) ? nonce : null;
   headers.set('Content-Security-Policy', policy(used));
   const answered = rendered.failed ? 500 : status;
-  // User text never contains this: its `<` is escaped, in texts and in structured data.
+  // User text never contains this, since its `<` is escaped.
   if (answered >= 400 || rendered.html.includes('<meta name="robots" content="noindex"'))
     headers.set('X-Robots-Tag', 'noindex');
   return new Response(withTitleError(rendered.html), { status: answered, headers });

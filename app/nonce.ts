@@ -1,7 +1,4 @@
-/**
- * The nonce of this response's scripts, for <Scripts> and <ScrollRestoration> in root.tsx; undefined in the
- * browser.
- */
+/** The nonce of this response's scripts (root.tsx); undefined in the browser. */
 import { createContext, useContext } from 'react';
 
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,6 +1,6 @@
 /**
- * The website's addresses as functions. Each is a row of site.ts, or does not compile; no other module contains
- * one (tests/paths.test.ts). Import it as `* as paths`, so that bundles contain only what they use.
+ * The website's addresses as functions. Each is a row of site.ts, or does not compile; no other module contains one
+ * (tests/paths.test.ts). Import it as `* as paths`.
  */
 import type { Address } from './site';
 
@@ -42,7 +42,7 @@ export const privacy = at('/privacy');
 export const subjects = at('/materias');
 /** The public mentors of a subject. */
 export const subject = ofWithQuery('/materias/:nameId');
-/** A mentor's profile; `page` of their reviews, from 1, of those that `query` chooses. */
+/** A mentor's profile with a page of reviews, from 1, filtered by `query`. */
 export const mentor = (
   username: string,
   { page = 1, section = '', query = {} }: { page?: number; section?: string; query?: Query } = {},
@@ -72,52 +72,52 @@ export const mentorships = withQuery('/mentorships');
 /** The list with the dialog of one session open. */
 export const mentorship = (identifier: string) => to('/mentorships', { detalle: identifier });
 export const moveMentorship = of('/mentorships/:identifier/mover');
-/** 'Proponer sesión': a mentor to a student they have taught (`estudiante`), as a past one was (`repetir`). */
+/** A mentor's offer to a student they have taught (`estudiante`), like an earlier session (`repetir`). */
 export const offerSession = withQuery('/mentorships/proponer');
 export const mentorshipIcs = of('/mentorships/:code/ics');
 export const mentorshipHistory = withQuery('/mentorships/historial');
-/** One that ended before it took place, with other ways to have it. */
+/** A session that was cancelled, declined or expired, with alternatives. */
 export const endedMentorship = of('/mentorships/historial/:identifier');
-/** What was said of a session after its end; for staff, of all of them. */
+/** Reports on a session after its end; all of them, for staff. */
 export const sessionReports = ofWithQuery('/mentorships/:identifier/incidencias');
 export const reportedSessions = withQuery('/mentorships/incidencias');
-/** The files of a session (`quitar`: the id of the one to delete), and of a conversation. */
+/** The files of a session, and of a conversation (`quitar`: id of the one to delete). */
 export const materials = ofWithQuery('/mentorships/:identifier/materiales');
 export const conversationFiles = ofWithQuery('/chat/:username/archivos');
-/** One of these files, to download; a picture, to be shown. */
+/** A file to download; a picture to show. */
 export const material = (id: string | number) => fill('/materiales/:id', id);
 export const materialPicture = (id: string | number) => fill('/materiales/:id/imagen', id);
 export const materialThumbnail = (id: string | number) => address(materialPicture(id), { tamano: 'mini' });
-/** The sessions of a series, by its id. */
+/** The sessions of a series, by the id of the series. */
 export const sessionSeries = of('/mentorships/serie/:series');
-/** The people a mentor teaches (`q`, `orden`, `pagina`), and one of them by id (`nota`: the one to write). */
+/** A mentor's students (`q`, `orden`, `pagina`), and one by id (`nota`: the note to write). */
 export const students = withQuery('/estudiantes');
 export const student = ofWithQuery('/estudiantes/:id');
-/** A student's packs and makeups, as their mentor writes them down. */
+/** A student's packs and makeups, edited by the mentor. */
 export const studentCredits = of('/estudiantes/:id/bonos');
-/** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's to print. */
+/** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's receipt to print. */
 export const income = (query: Query = {}, section = '') => to('/ingresos', query, section);
 export const incomeFile = (period: string) => to('/ingresos/archivo.csv', { periodo: period });
 export const incomeReceipt = withQuery('/ingresos/justificante');
-/** A mentor answers several requests, and calls off a day (YYYY-MM-DD). */
+/** A mentor's answers to several requests, and cancelling of a day (YYYY-MM-DD). */
 export const answerSeveral = at('/mentorships/solicitudes');
 export const cancelDay = of('/calendar/:day/cancelar');
-/** A mentor's hours, students, views and reviews of the last weeks. */
+/** A mentor's weekly figures. */
 export const figures = at('/cifras');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
 export const createMentorship = withQuery('/create-mentorship');
-/** Books with a mentor: step 2, on a day (yyyy-MM-dd) and with an hour (HH:mm) of the marketplace's zone. */
+/** Step 2 of booking with a mentor, on a day (yyyy-MM-dd) and hour (HH:mm) of the marketplace's zone. */
 export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>
   to('/mentorships/new', { mentor: username, dia: day, hora: hour });
 
-// Video room: loaded as a document, because it has its own policies
+// Video room, loaded as a document, because it has policies of its own
 export const room = of('/mentorships/:code');
 export const roomPresence = of('/mentorships/:identifier/presencia');
 
-// Chat: below /chat, an address with two segments is a conversation
+// Chat; /chat with one more segment is a conversation
 export const chat = withQuery('/chat');
 export const conversation = ofWithQuery('/chat/:username');
 export const conversationFrame = (username: string, antes?: string) =>
@@ -125,7 +125,7 @@ export const conversationFrame = (username: string, antes?: string) =>
 export const conversationHistory = (username: string, antes?: string) =>
   address(fill('/chat/:username/historial', username), { antes });
 export const conversationRead = of('/chat/:username/leido');
-/** Texts for one's own messages (`con`: the conversation to go back to, `cambiar`: the one to change). */
+/** Saved replies (`con`: the conversation to return to, `cambiar`: the reply to change). */
 export const savedReplies = (query: Query = {}, section = '') => to('/respuestas', query, section);
 export const renewChatSession = at('/chat/sesion/renovar');
 export const unreadChats = at('/chat/sin-leer/cuenta');
@@ -134,9 +134,9 @@ export const searchPeople = withQuery('/chat/buscar/personas');
 // Mentors, reviews, badges, notifications
 export const mentors = withQuery('/mentors');
 export const reviews = withQuery('/reviews');
-/** What a student's mentors have written of them. */
+/** Reviews of the calling student by their mentors. */
 export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
-/** A mentor reviews the students of a session; `alumno`: the id of one of them. */
+/** A mentor's reviews of a session's students; `alumno`: the id of one. */
 export const reviewStudents = (identifier: string, query: { alumno?: string; borrar?: '1' } = {}) =>
   address(fill('/reviews/estudiantes/:identifier', identifier), query);
 export const ranking = withQuery('/ranking');

@@ -68,10 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   !isLeftOutOfReload('root') && unlessDialogOnly(args);
 
-/**
- * The document around every page and every error page. Error pages ship no scripts, so their links load whole
- * pages.
- */
+/** The document around every page and error page. Error pages ship no scripts, so their links load whole pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>('root');

@@ -4,7 +4,7 @@ import { FRAMED, FREE, type Row } from './site';
 
 const files = new Set<string>();
 
-/** A route's id is its file: where one serves several addresses, the others have theirs. */
+/** A route's id is its file; further addresses of the same file are their own ids. */
 function idOf(file: string, address: string) {
   if (files.has(file)) return { id: address };
   files.add(file);

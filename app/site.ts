@@ -1,41 +1,40 @@
 /**
- * Every address of the website, one row each (decision 40). Build, server and tests read it whole: the routes,
- * the menus, robots.txt, the sitemap, and where notices may lead. The browser gets none of it: paths.ts and the
- * titles of the pages are held to it by types and by tests/paths.test.ts.
+ * Every address of the website, one row each (decision 40): routes, menus, robots.txt, sitemap, and targets of notices. Not
+ * part of the browser's bundle: paths.ts and titles are held to it by types and by tests/paths.test.ts.
  */
 import type { IconName } from './ui/iconNames';
 
 export interface Row {
-  /** The route module. With `children` it is their layout, and '' among them is the page itself. */
+  /** The route module; with `children` their layout, and the child '' is the page itself. */
   file: string;
   children?: { readonly [segment: string]: Row };
-  /** The document's, before ' · Mentorea'. Without one it has no page, or its data say the title. */
+  /** The document's title, before ' · Mentorea'. Without one there is no page, or its data give the title. */
   title?: string;
-  /** Whom it is for, among the logged-in; everybody if not said. Its loader is what refuses the others. */
+  /** Intended users among the logged-in, by default all; the loader refuses others. */
   who?: 'student' | 'mentor' | 'staff';
-  /** `main` also stands in the bar of small screens, `own` below the line. */
+  /** `main` also stands in the bar of small screens, `own` below the line in menus. */
   menu?: readonly [place: 'main' | 'more' | 'own', icon: IconName];
   /** The column of the public pages' footer. */
   footer?: 'app' | 'help' | 'legal';
-  /** In menus, where it is not the title; `short` where there is room for one word. */
+  /** The text in menus, by default the title; `short` where there is room for one word. */
   label?: string;
   short?: string;
   counts?: 'messages';
   /** Menus leave it out where the API lacks this extension. */
   extension?: string;
   /**
-   * `listed` in the sitemap; `closed` to crawlers, with all below the first segment; `alone`: closed, but not what
-   * is below. Not said: framed pages are closed, others open.
+   * `listed` in the sitemap; `closed` to crawlers, with everything below the first segment; `alone`: closed without what is
+   * below. By default framed pages are closed, others open.
    */
   robots?: 'listed' | 'open' | 'closed' | 'alone';
   /** A notification may lead there; other links are dropped. */
   notice?: true;
-  /** It takes a form with such a file. */
+  /** Accepts a form with such a file. */
   takes?: 'picture' | 'material';
 }
 type Rows = Readonly<Record<`/${string}`, Row>>;
 
-/** The booking wizard stands under two addresses (docs/product.md, 'Booking wizard': 'same booking wizard'). */
+/** The booking wizard has two addresses (docs/product.md, 'Booking wizard'). */
 const WIZARD = {
   file: 'routes/booking/layout.tsx',
   children: {
@@ -48,7 +47,7 @@ const WIZARD = {
   },
 } as const;
 
-/** In the frame of the private pages. In the order of the menus. */
+/** Pages in the private frame, in the order of the menus. */
 export const FRAMED = {
   '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: ['main', 'house'], notice: true },
   '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: ['main', 'search'], short: 'Buscar', robots: 'alone', notice: true },
@@ -101,7 +100,7 @@ export const FRAMED = {
   '/*': { file: 'routes/site/unknown.tsx', robots: 'open' },
 } as const satisfies Rows;
 
-/** Public pages, and what has a frame of its own or none: the video room has its own policies. */
+/** Public pages, and those with a frame of their own or none, like the video room. */
 export const FREE = {
   '/': { file: 'routes/site/landing.tsx', title: 'Mentorea: mentorías particulares, a tu hora', robots: 'listed' },
   '/materias': { file: 'routes/subjects/subjects.tsx', title: 'Materias: mentores particulares de cada una', label: 'Materias', footer: 'app', extension: 'subjects' },
@@ -115,7 +114,7 @@ export const FREE = {
   '/register': { file: 'routes/auth/register.tsx', title: 'Crear cuenta', robots: 'listed' },
   '/login': { file: 'routes/auth/login.tsx', title: 'Iniciar sesión', robots: 'listed' },
   '/logout': { file: 'routes/auth/logout.tsx', title: 'Cerrar sesión', robots: 'closed' },
-  // Not worth finding, but open: they send `noindex`, which a crawler sees only if it may fetch them.
+  // Open although not worth finding: crawlers see `noindex` only on pages they may fetch.
   '/account-activated': { file: 'routes/auth/accountActivated.tsx', title: 'Cuenta activada' },
   '/account-deleted': { file: 'routes/auth/accountDeleted.tsx', title: 'Cuenta eliminada' },
   '/resend-activation': { file: 'routes/auth/requestLink.tsx', title: 'Reenviar activación' },
@@ -129,7 +128,7 @@ export const FREE = {
   '/onboarding/student': { file: 'routes/onboarding/student.tsx', title: 'Completa tu Perfil de Estudiante', robots: 'closed' },
   '/onboarding/hecho': { file: 'routes/onboarding/done.tsx', title: 'Perfil completado', robots: 'closed' },
 
-  // A session's room, or what somebody sees to whom its link was given.
+  // A session's room, or the page for somebody who was given its link.
   '/mentorships/:code': { file: 'routes/mentorships/shared/shared.tsx', notice: true },
   '/mentorships/:code/ics': { file: 'routes/mentorships/ics.ts' },
   '/mentorships/:identifier/presencia': { file: 'routes/call/presence.ts' },
@@ -169,7 +168,7 @@ type AddressesOf<Table> = { [Base in keyof Table & string]: Below<Base, Table[Ba
 /** Dynamic segments with a colon. */
 export type Address = AddressesOf<typeof FRAMED> | AddressesOf<typeof FREE>;
 
-/** A row as the server, the build and the tests read it. */
+/** A row with its address. */
 interface Page extends Omit<Row, 'children'> {
   address: string;
 }
@@ -187,7 +186,7 @@ const flat = (rows: Rows): Page[] =>
 export const FRAMED_PAGES = flat(FRAMED).map((page): Page => ({ robots: 'closed', ...page }));
 export const PAGES = [...FRAMED_PAGES, ...flat(FREE)];
 
-/** Of the paths of an address; a dynamic segment stands for any text. */
+/** Matches the paths of an address, whose dynamic segments stand for any text. */
 export const patternOf = (address: string) =>
   new RegExp(`^${address.replace(/[.*]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
@@ -206,6 +205,6 @@ const linksOf = (column: Row['footer']) =>
   PAGES.filter(({ footer }) => footer === column).map(({ address, title = '', label = title, extension }) => ({
     to: address, label, extension,
   }));
-/** The menus and the footer as the browser gets them: constants of the build (vite.server.config.ts). */
+/** The menus and the footer, constants of the browser's build (vite.server.config.ts). */
 export const MENU = { main: itemsOf('main'), more: itemsOf('more'), own: itemsOf('own') };
 export const FOOTER = { app: linksOf('app'), help: linksOf('help'), legal: linksOf('legal') };

@@ -207,6 +207,14 @@ describe('the layers of the website', () => {
     expect(notDownward(APP_FLOORS, importsOf('app'))).toEqual([]);
   });
 
+  it('keep the server out of components: only loaders and schemas of actions read it', () => {
+    const isServers = ({ file }: Import) => /\/(load[A-Z]\w*|\w+Schemas)\.ts$/.test(file);
+    const wrong = ['app/ui', 'app/forms']
+      .flatMap(importsOf)
+      .filter((one) => within(one.target, 'app/.server') && !isServers(one));
+    expect(wrong).toEqual([]);
+  });
+
   it('would name what breaks them', () => {
     const wrong: Import[] = [
       { file: 'app/routes/calendar/a.tsx', target: 'app/routes/profile/b', isType: true },

@@ -46,7 +46,7 @@ export function reading<Result>(answer: Answer<Result>) {
       : wrongMethod();
 }
 
-/** The same for a file: a problem that a guard throws becomes the error page; redirects stay. */
+/** `reading` for a file: a problem that a guard throws becomes the error page; redirects stay. */
 export function readingFile(answer: Answer<Promise<Response>>) {
   return reading(async (context, args) => {
     try {

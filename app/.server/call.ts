@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Env, VideoEnv } from './env';
 
-/** The video server's public settings: without one, the built-in room of this site. */
+/** The video server's public settings; without a server, those of this site's built-in room. */
 export function videoConfig({ appOrigin, video }: Pick<Env, 'appOrigin' | 'video'>) {
   const own = { origin: appOrigin, domain: new URL(appOrigin).host };
   return {
@@ -26,15 +26,14 @@ type RoomNameDeps = { videoKeys: Pick<VideoEnv, 'roomSecrets'> };
 const NAME = /^([a-z0-9-]{1,100})-[0-9a-f]{32}$/;
 
 /**
- * A session's room name on a video server. The room code can be guessed, so an HMAC of the session is
- * appended, in letters that every video server accepts unchanged. Two sessions never share a room, even if
- * another server gives them the same code.
+ * A session's room name on a video server: the room code, which can be guessed, with an HMAC of the session. Two sessions
+ * never share a room, even if an API gives them the same code.
  */
 export function roomNameOf(session: RoomOf, { videoKeys }: RoomNameDeps): string {
   return named(session, videoKeys.roomSecrets[0]);
 }
 
-/** The room code in a name, not verified until `isRoomOf` is; null if it cannot be a room name. */
+/** The room code in a name, still to be verified with `isRoomOf`; null if it cannot be a room name. */
 export function readRoomName(name: string): string | null {
   return NAME.exec(name)?.[1]?.toUpperCase() ?? null;
 }

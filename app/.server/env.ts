@@ -1,13 +1,12 @@
 /** The settings, read once from the environment. `.env.example` documents every variable. */
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { EnvError, fields, isLocalName, type sharedFields } from './envFields';
-import { environment, type Source } from './environment';
 
-/** A secret created on the first start and stored, so that a restart logs no one out. Localhost only. */
+/** A secret created at the first start and stored, so that a restart logs no one out. Localhost only. */
 function localSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   const kept = readIfThere(file);
@@ -17,7 +16,7 @@ function localSecret(dataDir: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, made, { mode: 0o600 });
   try {
-    // link() fails if another process was first: both then use its secret.
+    // link() fails if another process was first, and its secret is used then.
     linkSync(draft, file);
     return made;
   } catch {
@@ -94,7 +93,7 @@ function countWorkers({
   return wanted;
 }
 
-/** What the website and an API alone have in common. Throws EnvError. */
+/** The settings that the website and a standalone API share. Throws EnvError. */
 export function readShared(value: z.output<typeof sharedFields>, { isApiElsewhere = false } = {}) {
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
   const local = isLocalName(new URL(appOrigin).hostname);
@@ -170,4 +169,12 @@ let cached: Env | undefined;
 export function env(): Env {
   cached ??= readEnv(environment());
   return cached;
+}
+
+export type Source = Record<string, string | undefined>;
+
+/** The raw environment including `.env` (variables already set win over the file). */
+export function environment(): Source {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }

@@ -5,7 +5,7 @@ import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { isZone } from '~/app/domain/time/visitorClock';
 import { jsonOrNull } from './json';
 
-/** A text that `read` understands: it returns undefined for any other. */
+/** A text parsed by `read`, which returns undefined if it is invalid. */
 const readable = <T>(message: string, read: (text: string) => T | undefined) =>
   z.string().transform((text, ctx) => {
     const value = read(text);
@@ -37,7 +37,7 @@ function whyNot({ protocol, hostname, pathname, username, search, hash }: URL): 
   const isHere = isLocalName(hostname);
   if (username || search || hash || !(protocol === 'https:' || (protocol === 'http:' && isHere)))
     return WANTED;
-  // Either would end the address inside the Content-Security-Policy.
+  // Either character would end the address inside the Content-Security-Policy.
   if (/[;,]/.test(pathname)) return WANTED;
   if (/(^|\.)meet\.jit\.si\.?$/.test(hostname))
     return 'meet.jit.si cuts embedded calls off after five minutes; name a Jitsi server of your own, or leave it out for the built-in room';
@@ -55,7 +55,7 @@ function hasPort(url: string): boolean {
   return port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
 }
 
-/** What `new RTCPeerConnection` accepts without throwing: a TURN server needs credentials. */
+/** A server that `new RTCPeerConnection` accepts without throwing: TURN needs credentials. */
 const iceServer = z
   .strictObject({
     urls: z.union([urls, z.array(urls).min(1)]),
@@ -151,7 +151,7 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Variables of the website and of an API alone. */
+/** Variables of the website and of a standalone API. */
 export const sharedFields = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),

@@ -1,11 +1,11 @@
-/** Access (docs/product.md, 'Who may enter'): the first line of loaders and actions for the logged-in. */
+/** Access (docs/product.md, 'Who may enter'): the first line of private loaders and actions. */
 import { redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
 
-/** The visitor, or null if anonymous. An API that is down throws its page: it makes no one anonymous. */
+/** The visitor, or null if anonymous. Throws the 503 page while the API is down. */
 export async function optionalUser(context: Context): Promise<User | null> {
   if (!context.session.isOpen) return null;
   try {
@@ -17,7 +17,7 @@ export async function optionalUser(context: Context): Promise<User | null> {
   }
 }
 
-/** With or without a completed profile. A GET goes to the log-in and returns, a POST comes back. */
+/** The visitor, even with an incomplete profile; see `logInFirst` for the anonymous. */
 export async function requireSession(context: Context): Promise<User> {
   const user = await optionalUser(context);
   return user ?? context.logInFirst();
@@ -42,16 +42,16 @@ async function requireType(context: Context, type: User['user_type']): Promise<U
   return user;
 }
 
-/** For the page of an extension: whether the API has it. Throws the 503 page if unknown. */
+/** Whether the API has an extension, for its page. Throws the 503 page if unknown. */
 export const offersCapability = ({ api }: Pick<Context, 'api'>, name: string): Promise<boolean> =>
   orProblem(api.hasCapability(name));
 
-/** Only an API that lists sessions is known to end them when a password changes or an account is deleted. */
+/** Whether a changed password or a deleted account ends all log-ins: known only of an API that lists them. */
 export async function endsSessions({ api }: Pick<Context, 'api'>): Promise<boolean> {
   return (await api.listCapabilities()).has('sessions');
 }
 
-/** For actions of an extension: 404 if the API lacks it, 503 if unknown. */
+/** Guards the actions of an extension: 404 if the API lacks it, 503 if unknown. */
 export async function requireCapability(context: Pick<Context, 'api'>, name: string): Promise<void> {
   if (!(await offersCapability(context, name))) throw statusResponse(404);
 }

@@ -1,6 +1,4 @@
-/**
- * One line per event on standard output: JSON, or text at a terminal. No personal data, bodies or tokens.
- */
+/** One line per event on standard output: JSON, or text at a terminal. No personal data, bodies or tokens. */
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
@@ -13,7 +11,6 @@ export function log(): Logger {
   return logger;
 }
 
-/** @param out destination of the lines: standard output */
 export function createLog(level: string, out = process.stdout.isTTY ? terminal : undefined): Logger {
   const options: LoggerOptions = {
     level,
@@ -45,7 +42,7 @@ export function readableLine(json: string): string {
   return `${[first.filter(Boolean).join(' '), stack].filter(Boolean).join('\n')}\n`;
 }
 
-/** A path with its secrets removed: some addresses alone are enough to act on. */
+/** A path without secrets: some addresses alone are enough to act on. */
 export function loggedPath(path: string): string {
   return path.replace(
     /^(\/+(?:reset-password|api\/auth\/activate|api\/notifications\/unsubscribe|cal)\/).+/i,
@@ -53,7 +50,7 @@ export function loggedPath(path: string): string {
   );
 }
 
-/** A failed query's message contains its parameters: only the error's type and place are logged. */
+/** Only type and place for a failed query, whose message contains its parameters. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = causesOf(error).find((one) => 'query' in one || 'params' in one || 'severity' in one);

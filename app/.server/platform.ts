@@ -1,4 +1,4 @@
-/** What request contexts are made from: provided by server/compose.ts, also under remix-serve. */
+/** The dependencies of request contexts, provided by server/compose.ts, also under remix-serve. */
 import type { Logger } from 'pino';
 import { type CallApi, createNetworkCalls, type ReadApi } from './api/attempt';
 import { createBreaker, noBreaker } from './api/breaker';
@@ -28,7 +28,7 @@ export function providePlatform(make: () => Platform): void {
   made = undefined;
 }
 
-/** Created on first use, then always the same object: state shared by requests is keyed by it. */
+/** Created on first use, then always the same object, which state shared by requests is keyed by. */
 export function platform(): Platform {
   if (!provided) throw new Error('The platform is provided by server/compose.ts, which was not loaded');
   made ??= provided();
@@ -49,10 +49,7 @@ export const sharedStateOf = oncePer(({ env, apiFetch, apiRead, log, now: clock 
   capabilities: createCapabilityCache({ clock }),
   /** Open event streams. */
   streams: createStreams(),
-  /**
-   * Open chat sockets of pages, closed when their log-in ends. Our own API limits sockets itself, also five
-   * per person (api/live/connections.ts).
-   */
+  /** Open chat sockets of pages, closed when their log-in ends. Our own API itself limits them to five per person. */
   sockets: createStreams({
     perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
     all: chatCapacity(openFileLimit()),

@@ -25,7 +25,7 @@ import {
   createZones,
 } from './session/visitorCookies';
 
-/** The visitor is on this machine: a loopback peer that asked for a localhost Host. */
+/** Whether the visitor is on this machine: a loopback peer that asked for a localhost Host. */
 export function isThisMachine(visitor: { address: string; host: string }): boolean {
   return isLoopback(visitor.address) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(visitor.host);
 }
@@ -44,13 +44,13 @@ interface RequestContextInput {
   platform: Platform;
   /** The visitor is on this machine; if undefined, decided by address and Host. */
   local?: boolean;
-  /** This visitor's browser, and the route that is asked for, can take a page in parts. */
+  /** Both this visitor's browser and the requested route can stream. */
   mayStream?: boolean;
   /** Set by the server; otherwise from X-Request-Id, otherwise generated. */
   requestId?: string;
 }
 
-/** Call it before Remix reads the body: a form that may have to be shown again is copied here. */
+/** Must be called before Remix reads the body: a form that may have to be shown again is copied here. */
 export function createRequestContext(input: RequestContextInput) {
   const { request, address, platform } = input;
   const { env } = platform;
@@ -124,7 +124,7 @@ export function createRequestContext(input: RequestContextInput) {
       demo: env.demo && here,
       /** The API runs in this process, so behaviour the contract leaves open is known. */
       ownApi: !env.apiUrl,
-      /** How long requests can be answered, of the API in this process. */
+      /** Deadlines for answering requests, if the API runs in this process. */
       answerRule: env.answerRule,
       /** Address of the operators; null if none was configured. */
       contactEmail: env.contactEmail ?? null,
@@ -142,7 +142,7 @@ export function createRequestContext(input: RequestContextInput) {
     mayStream: input.mayStream ?? false,
     now: platform.now,
     log,
-    /** For lack of a session: a GET is redirected to the log-in, a POST shows its form again (401). */
+    /** Without a session: redirects a GET to the log-in, shows a POST's form again (401). */
     async logInFirst(): Promise<never> {
       if (method === 'GET' || method === 'HEAD') throw redirect(loginPath(url));
       return askForFormAgain();
@@ -151,7 +151,7 @@ export function createRequestContext(input: RequestContextInput) {
 
   return {
     context,
-    /** For a body that outlasts its headers: await it before `finish`; the session then stays as it is. */
+    /** Await it before `finish` if the body outlasts its headers; the session then stays as it is. */
     freeze: session.freeze,
     /** Call once, on the final response: adds each Set-Cookie, and marks it private with a session. */
     finish(response: Response): Response {
@@ -169,7 +169,7 @@ export function createRequestContext(input: RequestContextInput) {
   };
 }
 
-/** As an HTTP status, or inside a single fetch response (202). */
+/** True for an HTTP redirect and for one inside a single fetch response (202). */
 function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400);
 }
@@ -191,10 +191,7 @@ function withMutableHeaders(response: Response): Response {
 
 const made = new WeakMap<AppLoadContext, Context>();
 
-/**
- * The first line of every loader and action. The server passes the context to Remix as its load context.
- * Without one (plain remix-serve) it is created here: pages render, but no cookie is set.
- */
+/** The first line of every loader and action. Creates a context under plain remix-serve, where no cookie is set. */
 export function contextOf(args: { request: Request; context: AppLoadContext }): Context {
   if (isContext(args.context)) return args.context;
   const known = made.get(args.context);

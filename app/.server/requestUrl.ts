@@ -2,8 +2,8 @@ import { staysAsItIs } from '~/api/contract/auth';
 import * as paths from '~/app/paths';
 
 /**
- * The page a request is about: the single fetch request `/mentorships.data?_routes=…` is about
- * `/mentorships`. Scheme and host are those of the configured origin, whatever the Host header says.
+ * The page of a request, `/mentorships` for the single fetch request `/mentorships.data?_routes=…`, on the configured
+ * origin, whatever the Host header says.
  */
 export function pageUrl(requestUrl: string, origin: string): URL {
   const { pathname, search } = new URL(requestUrl);
@@ -28,16 +28,15 @@ export function loginPath(url: URL): string {
 }
 
 /**
- * Where `redirectTo` may lead: a path on this origin that is written as browsers ask for it, otherwise `fallback`. The router does not reject
- * addresses that browsers read as another host (`//host`, `/\host`, tabs and line breaks that URL parsers
- * drop).
+ * `target` if it is a plain path on this origin, otherwise `fallback`. The router does not reject what browsers read as
+ * another host: `//host`, `/\host`, tabs and line breaks that URL parsers drop.
  */
 export function safeRedirect(target: string | null, fallback: string): string {
   if (target === null || target.length > 2_000 || !isPlainPath(target)) return fallback;
   return staysAsItIs(target) ? target : fallback;
 }
 
-/** Where a posted form returns to: its `volver` if that is safe. */
+/** The address a posted form returns to: its `volver` if that is safe. */
 export function returnPath(form: FormData, fallback: string): string {
   const volver = form.get('volver');
   return safeRedirect(typeof volver === 'string' ? volver : null, fallback);

@@ -1,11 +1,8 @@
-/**
- * How somebody enters a call: chosen in its lobby or switched in the call, kept for that session until the tab is
- * closed.
- */
+/** How a person enters a call, as chosen in the lobby or switched in the call; kept by session until the tab is closed. */
 export interface EntryChoice {
   audio: boolean;
   video: boolean;
-  /** Labels of the devices tried there; '' if none was. Ids mean nothing to a video server elsewhere. */
+  /** Labels of the devices tried in the lobby, '' if none: another video server cannot use our device ids. */
   microphone: string;
   camera: string;
 }
@@ -14,7 +11,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (session: string) => `mentorea-entry-${session}`;
 
-/** What is chosen for people who choose nothing: students are heard once they want to. */
+/** The default choice: students enter muted. */
 export const entryPreset = ({ moderates }: { moderates: boolean }): EntryChoice => ({
   audio: moderates,
   video: true,
@@ -65,10 +62,9 @@ interface Media {
   video: boolean | null;
 }
 
-/** Outside a call nothing is switched. */
 export const OUTSIDE: Media = { audio: null, video: null };
 
-/** To be told of a call's media: keeps what is switched, so that a reload or another entry is as before. */
+/** Returns a listener for a call's media that keeps what is switched, for a reload or another entry. */
 export function switchKeeper(session: string): (after: Media) => void {
   let before = OUTSIDE;
   return (after) => {
@@ -77,7 +73,7 @@ export function switchKeeper(session: string): (after: Media) => void {
   };
 }
 
-/** What was switched, not how a call began. */
+/** The media that were switched, without the state in which a call began. */
 export function switchedMedia(before: Media, after: Media): Partial<EntryChoice> {
   const isSwitched = (is: keyof Media) =>
     before[is] !== null && after[is] !== null && before[is] !== after[is];

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** Ref of a video or audio element that shows or plays `stream`, and releases it afterwards. */
+/** The ref of a video or audio element that plays `stream`, and releases it afterwards. */
 export function useStreamRef(stream: MediaStream | null) {
   const shown = useRef<HTMLMediaElement | null>(null);
   return useCallback(
@@ -9,7 +9,7 @@ export function useStreamRef(stream: MediaStream | null) {
       shown.current = element;
       if (!element) return;
       element.srcObject = stream;
-      // Refused if the stream was removed meanwhile, or it plays once it is visible.
+      // Rejects if the stream was removed meanwhile, or starts playing once visible.
       if (element.autoplay) element.play().catch(() => {});
     },
     [stream],

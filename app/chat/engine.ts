@@ -9,18 +9,18 @@ import { readFrame } from '~/app/protocols/chat';
 import { createChatHistory, type HistoryPage } from './history';
 import { createOutbox, type PendingMessage } from './outbox';
 
-/** `stored`: on the server. `sending`: not known yet. `failed`: refused; `error` says why. */
+/** A message as shown. `stored`: on the server; `sending`: unknown yet; `failed`: refused, see `error`. */
 export interface ShownEntry extends ChatEntry {
-  /** Stable from writing to storing. */
+  /** Stays the same from writing to storing. */
   key: string;
   status: 'stored' | 'sending' | 'failed';
   error: string | null;
 }
 
 export interface ChatSnapshot {
-  /** In order; unsent messages at the end, in sending order. */
+  /** In order, unsent messages last. */
   entries: ShownEntry[];
-  /** What the other person has written since the page was opened. */
+  /** The other person's messages since the page was opened. */
   news: ShownEntry[];
   connection: ConnectionState;
   /** False while messages may be missing. */
@@ -30,7 +30,7 @@ export interface ChatSnapshot {
   loadingOlder: 'no' | 'yes' | 'failed';
 }
 
-/** The first view, from what the page brought. */
+/** The first view, of the page's own messages. */
 export function firstSnapshot({ entries, older }: { entries: ChatEntry[]; older: boolean }): ChatSnapshot {
   return {
     entries: storedEntries(orderEntries(entries)),
@@ -74,7 +74,7 @@ interface ChatOptions {
   clientIds: boolean;
   /** All of `initial` has been read. */
   isRead?: boolean;
-  /** `initial` holds older messages, or none after a failure: then the newest ones are not news. */
+  /** `initial` lacks the newest messages, which are then not news. */
   isBehind?: boolean;
 }
 
@@ -87,10 +87,10 @@ export interface ChatDeps extends ConnectionDeps {
   unique(): string;
 }
 
-/** Milliseconds. A message sent just before a break may still arrive, and its repetition be a second one. */
+/** A message sent just before a break may still arrive, and sending it again would store a second one. */
 const RESEND_DELAY_MS = 2_000;
 
-/** One conversation (decision 20): what is shown as stored is stored, nothing is missing or appears twice. */
+/** One conversation (decision 20). A message shown as stored is stored; none is missing or appears twice. */
 export function createChat(options: ChatOptions, deps: ChatDeps) {
   const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
   const listeners = new Set<() => void>();
@@ -118,7 +118,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
       if (isFirstSync) newestAtFirst = newestOf(history.entries());
       isFirstSync = false;
       outbox.reconcile();
-      // The history was read without a connection: messages from now on are not received.
+      // Without a connection, messages after this read are not received.
       if (connection.state() !== 'open') history.down();
       outbox.pump();
     },
@@ -129,7 +129,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
     },
     changed,
   });
-  /** If the server cannot recognise a repetition, check first whether it was stored, and not too early. */
+  /** If the server cannot recognise a repetition, first checks, not too early, whether it was stored. */
   const maySend = ({ sent }: PendingMessage): boolean => {
     if (clientIds) return connection.state() === 'open';
     if (!history.isSynced()) return false;
@@ -149,7 +149,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
       if (frame.kind === 'refused') outbox.refused(frame);
       if (frame.kind === 'read') history.markRead(frame.upTo);
       if (frame.kind !== 'message') return;
-      // The message is both stored and pending for a moment; do not show it twice.
+      // For a moment the message is both stored and pending; it must not show twice.
       isHalfDone = true;
       const entry = { ...frame.entry, clientId: outbox.nameOf(frame.entry) };
       history.add(entry);
@@ -163,7 +163,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
       outbox.down();
       history.down();
     },
-    // While the history can still be read, the conversation is not closed: new messages keep appearing.
+    // As long as the history can be read, new messages keep appearing.
     turnedAway: history.sync,
     changed,
   });
@@ -217,7 +217,7 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
     retry: outbox.retry,
     cancel: outbox.cancel,
     loadOlder: history.loadOlder,
-    /** The reader has seen everything shown. */
+    /** Call it when the reader has seen everything shown. */
     seen() {
       const last = history.entries().findLast(({ sender }) => sender !== me);
       if (!last || !isAfter(last, readUpTo) || !deps.markRead) return;

@@ -30,10 +30,10 @@ interface Options {
 export class HistoryForbidden extends Error {}
 
 const RETRY_MS = 1_000;
-/** Milliseconds in which a frame may still repeat what the history contained. */
+/** Time in which a frame may still repeat a message of the history. */
 const GRACE_MS = 2_000;
 
-/** `base` has no gaps. What came before the history was read is apart, in `loose` and `frames`. */
+/** The messages of a conversation: `base` has no gaps; those that came before the history was read are in `loose` and `frames`. */
 export function createChatHistory({
   me,
   initial,
@@ -121,7 +121,7 @@ export function createChatHistory({
     }
   };
 
-  /** It comes with its page: shown now it would stand above a gap. A message comes again when its file goes. */
+  /** True for a message of an earlier page, which would stand above a gap; it is sent again when its file is deleted. */
   const isBefore = (entry: ChatEntry) => {
     const first = base[0];
     return older && first !== undefined && compareEntries(entry, first) < 0;
@@ -164,7 +164,7 @@ export function createChatHistory({
       failures = Math.min(failures, 1);
       touch();
     },
-    /** The network or the tab is back: the next attempt is made now. */
+    /** Makes the next attempt now, as the network or the tab is back. */
     wake() {
       if (retry !== null) void sync();
     },

@@ -1,4 +1,4 @@
-/** Links in messages: parts of a text, never HTML. */
+/** Links in messages, as parts of a text, never HTML. */
 import { LinkifyIt } from 'linkify-it';
 
 export interface TextToken {
@@ -11,7 +11,7 @@ const finder = new LinkifyIt({ fuzzyLink: true, maxLength: 2_000 });
 
 const SAFE = /^(?:https?:\/\/|mailto:)[^\s]/i;
 
-/** The whole text in order; the joined tokens equal the input. */
+/** The text split in order; the joined tokens equal the input. */
 export function linkTokens(content: string): TextToken[] {
   const tokens: TextToken[] = [];
   let at = 0;

@@ -10,8 +10,8 @@ export interface PendingMessage {
   /** It was sent at least once and may be stored. */
   sent: boolean;
   /**
-   * For servers without `client_id`: how many own messages with this text were known since `since`
-   * (milliseconds) before the first sending. If there is one more, it was stored.
+   * For servers without `client_id`: the number of own messages with this text since `since` (milliseconds) before the
+   * first sending. One more means that it was stored.
    */
   known: { since: number; count: number } | null;
   error: string | null;
@@ -36,7 +36,7 @@ interface Options {
 
 const SLOW_MS = 3_000;
 const LOST_MS = 10_000;
-/** Milliseconds of tolerance, because the clocks of a server's frames and rows may differ. */
+/** Tolerance, because the clocks of a server's frames and rows may differ. */
 const MARGIN_MS = 300_000;
 
 const NO_IDS: ReadonlySet<string> = new Set();
@@ -81,7 +81,7 @@ export function createOutbox(options: Options) {
     return !clientIds && sent && known !== null && ownSince(known.since, content) > known.count;
   };
 
-  /** Key of the pending message that this entry is. */
+  /** The key of the pending message that became this entry. */
   const nameOf = ({ sender, clientId, content }: ChatEntry) => {
     const sent = clientIds || sender !== me ? undefined : find(out);
     return sent && isSameText(sent.content, content) ? sent.clientId : clientId;
@@ -91,7 +91,7 @@ export function createOutbox(options: Options) {
   const pump = (): void => {
     const next = pending.find(({ error }) => error === null);
     if (out !== null || !next || timing.now() < heldUntil || !options.maySend(next)) return;
-    // It was refused and stored all the same, or the refusal was about another message.
+    // It may have been stored despite a refusal, which perhaps was about another message.
     if (isStored(next, NO_IDS)) {
       remove(next.clientId);
       changed();
@@ -111,7 +111,7 @@ export function createOutbox(options: Options) {
     heldUntil = timing.now() + milliseconds;
     timing.clearTimer(hold);
     hold = timing.setTimer(() => {
-      // Timers may fire a millisecond early, so the clock is not asked.
+      // Timers may fire a millisecond early, so the clock is not compared.
       heldUntil = 0;
       pump();
     }, milliseconds);

@@ -1,4 +1,4 @@
-/** What a tab keeps over a reload (decision 20), in session storage: unsent messages and drafts. */
+/** Unsent messages and drafts, which a tab keeps over a reload in session storage (decision 20). */
 import { uniqueId } from '~/app/connection/browserSocket';
 import type { PendingMessage } from './outbox';
 
@@ -99,7 +99,7 @@ function write(kind: Kind, place: ConversationKey, text: string): void {
   else inStorage((storage) => storage.setItem(key, text), undefined);
 }
 
-/** Checked, because another version of this page may have written it. */
+/** Checks stored values, which another version of this page may have written. */
 function isPending(value: unknown): value is PendingMessage {
   const { clientId, content, createdAt, sent, known, error } = Object(value);
   const isKnown = known === null || (typeof known?.since === 'number' && typeof known?.count === 'number');

@@ -1,8 +1,8 @@
-/** Milliseconds: the first upper limit, doubled with every failure up to the cap. */
+/** The first upper limit, doubled with every failure up to the cap. */
 const BASE_MS = 500;
-/** Milliseconds while the page is visible. With full jitter most pages are back within 0.78 of it. */
+/** The cap while the page is visible. With full jitter most pages are back within 0.78 of it. */
 const SEEN_CAP_MS = 3_000;
-/** Milliseconds in a hidden tab, and when the server said that it is overloaded. */
+/** The cap in a hidden tab, and for an overloaded server. */
 const PATIENT_CAP_MS = 30_000;
 
 interface Wait {

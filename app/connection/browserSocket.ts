@@ -1,8 +1,7 @@
-/** What chat and room connections need from the browser. */
+/** The browser's part of chat and room connections. */
 import * as paths from '~/app/paths';
 import type { Renewal, Timing } from './socket';
 
-/** Milliseconds. */
 export const TIMEOUT_MS = 10_000;
 
 export const browserTiming: Timing = {

@@ -1,22 +1,19 @@
 import type { LiveKind } from '~/app/domain/site/routeHandle';
 import { answerRouter, type ReadyAnswer } from './routerFetch';
 
-/** The answer is fetched whole and passed on only if good: a failure leaves what is typed unchanged. */
-
-/** Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** Milliseconds in which a navigation may overtake the reload. */
+/** Time in which a navigation may overtake the reload. */
 const OVERTAKEN_MS = 300;
 
 let reloadedRoutes: ReadonlySet<string> | null = null;
 
-/** For `shouldRevalidate`: the current reload does not include this route. */
+/** Whether the current reload excludes this route, for `shouldRevalidate`. */
 export function isLeftOutOfReload(routeId: string): boolean {
   return reloadedRoutes !== null && !reloadedRoutes.has(routeId);
 }
 
-/** The data of these routes, or null without a good answer. */
+/** The data of these routes, fetched whole, or null without a good answer, so that a failure leaves the page unchanged. */
 export async function fetchData(page: string, routeIds: string[]): Promise<ReadyAnswer | null> {
   const url = new URL(page, window.location.origin);
   url.pathname = `${url.pathname.replace(/\/$/, '')}.data`;
@@ -31,7 +28,7 @@ export async function fetchData(page: string, routeIds: string[]): Promise<Ready
   }
 }
 
-/** `revalidate` is the router's and asks at once which routes to load. False if something overtook it. */
+/** Hands the answer to the router's `revalidate`, which asks at once which routes to load. False if something overtook it. */
 export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: () => void): Promise<boolean> {
   const isTaken = answerRouter(ready, OVERTAKEN_MS);
   reloadedRoutes = new Set(routeIds);
@@ -42,8 +39,6 @@ export function reloadWith(ready: ReadyAnswer, routeIds: string[], revalidate: (
   }
   return isTaken;
 }
-
-/** Schedules reloads: batched, one at a time, never during other work, retried on failure. */
 
 /** `again`: the page changed meanwhile. */
 export type ReloadOutcome = 'done' | 'again' | 'failed';
@@ -56,21 +51,22 @@ interface ReloaderDeps {
   reload(kinds: LiveKind[]): Promise<ReloadOutcome>;
 }
 
-/** Milliseconds: collects simultaneous events, and limits the rate for continuous ones. */
+/** Collects simultaneous events, and limits the rate of continuous ones. */
 const GATHER_MS = 150;
 const PAUSE_MS = 700;
-/** Milliseconds between checks of a busy page: nothing signals that an answer has left the screen. */
+/** Time between checks of a busy page, as nothing signals that an answer has left the screen. */
 const BUSY_MS = 1_000;
 const RETRY_MS = 3_000;
 const RETRY_CAP_MS = 60_000;
 
+/** Schedules reloads: batched, one at a time, never during other work, retried on failure. */
 export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
   const wanted = new Set<LiveKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let stopped = false;
   let failures = 0;
-  /** During the reload that is running: its failure says nothing about the connection any more. */
+  /** The network came back during the running reload, whose failure then says nothing about the connection. */
   let isBackOnline = false;
 
   const soon = (milliseconds: number) => {
@@ -103,9 +99,9 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
       wanted.add(kind);
       if (!running) soon(GATHER_MS);
     },
-    /** The reason for waiting may be over. */
+    /** Call it when the reason for waiting may be over. */
     settle,
-    /** What failed is tried again at once. */
+    /** Tries again at once what failed. */
     online() {
       isBackOnline = running;
       failures = 0;

@@ -1,14 +1,13 @@
 /**
- * Wraps `fetch` for the router (decision 17): Remix 2 loads page data with the browser's `fetch` and offers
- * no hook. The router's requests are recognised by their URL object; requests for a string go straight to the
- * network.
+ * Wraps `fetch` for the router (decision 17), as Remix 2 offers no hook for loading page data. The router's requests are
+ * recognised by their URL object; those for a string go straight to the network.
  */
 type Fetch = typeof window.fetch;
 
 /** 'trying' = retrying after a failure. */
 type LineState = 'whole' | 'cut' | 'trying';
 
-/** Milliseconds for the router to read an answer and for React to learn of it. */
+/** Time for the router to read an answer and for React to learn of it. */
 const SETTLE_MS = 100;
 
 /** Requests that did not reach the server, each with its retry function; null while the retry is running. */
@@ -38,12 +37,12 @@ export function routerFetch(fetch: Fetch): Fetch {
   };
 }
 
-/** `useNavigation` tells late while a part is awaited: a reload would then replace a form's answer. */
+/** Earlier than `useNavigation` while a part is awaited, when a reload would replace a form's answer. */
 export function isRouterLoading(): boolean {
   return underWay > 0;
 }
 
-/** Gives this answer to the router's next request for the page. False if none comes within that time. */
+/** Gives this answer to the router's next request for the page. False if none comes in that time. */
 export async function answerRouter(ready: ReadyAnswer, milliseconds: number): Promise<boolean> {
   readyAnswer = ready;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -58,7 +57,7 @@ function takeReadyAnswer(): Response {
   return taken;
 }
 
-/** Ignores which routes are asked for. */
+/** Compares addresses without the requested routes. */
 function isSamePage(one: URL, other: URL | undefined): boolean {
   return other !== undefined && withoutRoutes(one) === withoutRoutes(other);
 }
@@ -71,9 +70,8 @@ function withoutRoutes(address: URL): string {
 }
 
 /**
- * The outer server's refusals (too large, cross-site, starting or stopping) are plain text with `x-refused`,
- * which Remix cannot decode. Thrown as a Response they show the Spanish page of their status
- * (docs/product.md, 'Unknown addresses and failures').
+ * Throws a refusal of the outer server, plain text with `x-refused` that Remix cannot decode, as a Response: it shows the
+ * page of its status (docs/product.md, 'Unknown addresses and failures').
  */
 function refusalThrown(response: Response): Response {
   if (!response.headers.has('x-refused')) return response;
@@ -95,7 +93,7 @@ export function tryAgain(): void {
   for (const again of heldRequests.values()) again?.();
 }
 
-/** Without a connection the page stays as it is until a retry. @throws what `signal` was aborted for */
+/** Keeps the page as it is without a connection, until a retry. @throws the reason of an aborted `signal` */
 export async function holdUntilReached(
   ask: () => Promise<Response>,
   signal: AbortSignal | null | undefined,

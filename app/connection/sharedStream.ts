@@ -2,7 +2,7 @@ import { isLiveKind, LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHa
 import type { LiveEvent } from '~/app/protocols/live';
 import { openStream, type StreamEnd } from './stream';
 
-/** Events without an id get a mark of their own: an EventSource gives them the one before. */
+/** Gives each event without an id a mark of its own, as an EventSource repeats the previous id. */
 export function createEventMarks({ unique }: { unique: () => string }) {
   let last = '';
   const fresh = (id: string) => `${id}+${unique()}`;
@@ -20,8 +20,6 @@ export function createEventMarks({ unique }: { unique: () => string }) {
   };
 }
 
-/** The events this browser has received, shared with its other tabs, later tabs and later visits. */
-
 /** The latest event of a kind: its id and arrival time (milliseconds). */
 interface LastEvent {
   id: string;
@@ -36,7 +34,10 @@ interface MemoryContents {
 
 const EMPTY_MEMORY: MemoryContents = { id: null, news: {} };
 
-/** `name` differs per user. Without storage (private windows) it lasts as long as the page. */
+/**
+ * The events this browser has received, for its other tabs, later tabs and later visits. `name` differs per user. Without
+ * storage (private windows) it lasts as long as the page.
+ */
 export function openStreamMemory(
   name: string,
   { storage, now }: { storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; now: () => number },
@@ -66,7 +67,7 @@ export function openStreamMemory(
       const { id: stand, news } = read();
       write({ id: stand, news: { ...news, [kind]: { id, at: now() } } });
     },
-    /** The log-in is over: deletes everything stored in this browser. */
+    /** Deletes everything stored in this browser, when the log-in is over. */
     forget() {
       if (own) own = EMPTY_MEMORY;
       try {
@@ -89,15 +90,9 @@ function parseContents(text: string | null): MemoryContents {
   return { id: typeof id === 'string' ? id : null, news: Object.fromEntries(known) };
 }
 
-/**
- * Delivers a user's events to all tabs of this browser over one connection (decision 17). Visible tabs
- * compete for a lock; its holder opens the stream and passes events on, hidden tabs only listen. Events are
- * also stored, so that a tab that opens, is shown again or takes over knows what it missed.
- */
-
-/** Milliseconds. An event this long before the document was requested may be missing in it. */
+/** An event this long before the document was requested may be missing in it. */
 const MARGIN_MS = 1_000;
-/** Milliseconds before a refused stream is tried again: the refusal may be temporary. */
+/** Time before a refused stream is tried again, as the refusal may be temporary. */
 const REFUSED_MS = 60_000;
 
 /** Requires locks and channels, which some browsers and insecure pages lack. */
@@ -105,7 +100,10 @@ export function canFollowEvents(): boolean {
   return 'locks' in navigator && 'BroadcastChannel' in window && 'EventSource' in window;
 }
 
-/** Calls `tell` for every kind of event, also in hidden tabs. Returns the unsubscribe function. */
+/**
+ * Calls `tell` for every kind of event, also in hidden tabs; returns the unsubscribe function. One connection serves all
+ * tabs (decision 17): visible ones compete for a lock, its holder opens the stream, and stored events tell what was missed.
+ */
 export function followEvents({
   userId,
   tell,
@@ -178,7 +176,7 @@ export function followEvents({
     turn?.abort();
     turn = null;
   };
-  /** Gives up the lock: another tab may be accepted where this one was not. */
+  /** Gives up the lock, as another tab may be accepted. */
   const resign = (over: StreamEnd) => {
     turn = null;
     if (over === 'session-over') memory.forget();

@@ -2,7 +2,7 @@ import { CLOSE_CODE } from '~/api/contract/rules/closeCodes';
 import { PING } from '~/app/protocols/chat';
 import { backOff } from './backOff';
 
-/** The part of WebSocket the engine uses; the browser's and ws's both fit. */
+/** The used part of WebSocket; the browser's and ws's both fit. */
 export interface SocketLike {
   send(text: string): void;
   close(): void;
@@ -43,7 +43,7 @@ export interface ConnectionDeps extends RetryTiming {
   isReachable?(): Promise<boolean>;
 }
 
-/** The ping frames of a line, and the close codes that are final. */
+/** A line's ping frame, and its final close codes. */
 interface LineProtocol {
   ping: string;
   isRefusal(code: number, reason: string): boolean;
@@ -59,14 +59,14 @@ interface Listener {
   changed(): void;
   /** Final: `state()` is 'refused'. */
   refused?(code: number, reason: string): void;
-  /** Refused without a reason. Tried again unless `refuse()` is called. */
+  /** Refused without a reason; tried again unless `refuse()` is called. */
   turnedAway?(): void;
 }
 
-/** Milliseconds (decision 20). */
+/** Decision 20. */
 const BUSY_BASE_MS = 4_000;
 const CONNECT_MS = 10_000;
-/** If the first ping is not answered in this time, the server is taken not to support pings. */
+/** A server that does not answer the first ping in this time is taken not to support pings. */
 const READY_MS = 5_000;
 const QUIET_MS = 25_000;
 const DEAD_MS = 45_000;
@@ -74,7 +74,7 @@ const WAKE_MS = 2_000;
 /** A connection that lasted this long resets the failure count. */
 const STABLE_MS = 10_000;
 const MAX_RENEWALS = 2;
-/** Failed handshakes in a row before reachability is checked: after a dozen Chromium delays each. */
+/** Failed handshakes in a row before reachability is checked, as Chromium delays each after a dozen. */
 const MAX_UNCHECKED_ATTEMPTS = 5;
 
 /** Keeps one socket open: back-off between attempts, session renewal, pings that detect dead connections. */
@@ -127,7 +127,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     failures += 1;
     show('waiting');
   };
-  /** Waits much longer, so that clients do not keep a full server full. */
+  /** Waits much longer, so that clients do not keep a server full. */
   const muchLater = (next: 'waiting' | 'turned-away') => {
     drop();
     if (stopped) return;
@@ -139,7 +139,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     drop();
     if (!stopped) later();
   };
-  /** Stops all attempts: it is known from elsewhere that this person cannot be written to. */
+  /** Stops all attempts, as this person cannot be written to. */
   const refuse = () => {
     drop();
     show('refused');
@@ -192,7 +192,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     mine.addEventListener('close', ({ code = 0, reason = '' }) => {
       if (socket === mine) closed(code, reason);
     });
-    // A close event follows and has the details.
+    // The close event that follows has the details.
     mine.addEventListener('error', () => {});
   }
 

@@ -1,15 +1,14 @@
-/** The website's stream, resumed with back-off after every break. Only visible tabs have one. */
-
+/** The website's event stream of a visible tab, resumed with back-off after every break. */
 import { isLiveKind, LIVE_KINDS } from '~/app/domain/site/routeHandle';
 import { type LiveEvent, SILENCE_MS, STREAM_PATH } from '~/app/protocols/live';
 import { backOff } from './backOff';
 
-/** Milliseconds; a connection that lasted this long resets the back-off. */
+/** A connection that lasted this long resets the back-off. */
 const STABLE_MS = 10_000;
 /** Final statuses: not logged in, or no stream offered. */
 const FINAL_STATUSES = [204, 401, 403, 404];
 const SESSION_OVER = [204, 401];
-/** This person's other tabs and devices use all slots; retrying soon does not help. */
+/** The person's other devices use all slots; retrying soon does not help. */
 const TOO_MANY_REQUESTS = 429;
 
 /** `session-over`: the session has ended. `refused`: no stream, at least for now. */
@@ -103,7 +102,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     alive();
   }
 
-  /** An attempt under way may be a lost one. */
+  /** Starts anew, as a running attempt may be lost. */
   const online = () => {
     failures = 0;
     connect();
@@ -123,7 +122,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
   return close;
 }
 
-/** Trusted: our server sends events of this type. */
+/** Checks kind and id only, since our own server sends these events. */
 function isEvent(value: { kind: unknown; id: unknown }): value is LiveEvent {
   return isLiveKind(value.kind) && typeof value.id === 'string';
 }

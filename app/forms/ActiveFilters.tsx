@@ -4,7 +4,7 @@ import { CHIP_OFF, ChipOff } from './ChipOff';
 
 interface ActiveFiltersProps {
   filters: readonly ({ label: string; without: string } | false)[];
-  /** The address without any filter; null: filters are removed one by one only. */
+  /** The address without any filter; null if filters are only removed one by one. */
   clear: { text: string; to: string } | null;
 }
 

@@ -1,6 +1,6 @@
 import { Icon } from '~/app/ui/Icon';
 
-/** Style of a chip that removes something when pressed: a link or a button. */
+/** Style of a link or button that removes something when pressed. */
 export const CHIP_OFF =
   'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full bg-teal-soft py-1 pr-3 pl-4 text-left text-teal-strong hover:bg-teal hover:text-on-teal';
 

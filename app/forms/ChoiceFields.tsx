@@ -25,7 +25,7 @@ export function CheckboxField({ label, name, errors, hint, ...input }: TickField
   );
 }
 
-/** A checkbox read out as a switch and saved with its form; its label is part of the click area. */
+/** A checkbox announced as a switch and saved with its form; its label is part of the click area. */
 export function SwitchField({ label, name, errors, hint, ...input }: TickFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -57,7 +57,7 @@ interface RadioCardsProps {
   required?: boolean;
 }
 
-/** A few options, each with a sentence. The first one has the field's id. */
+/** Radio buttons as cards, each with a sentence. The first one has the field's id. */
 export function RadioCards({ legend, name, options, errors, defaultValue, required }: RadioCardsProps) {
   return (
     <fieldset className="flex flex-col gap-2" {...describedBy(name, { errors })}>

@@ -9,9 +9,9 @@ interface ErrorSummaryProps {
   /** Labels of the controls in screen order; a name missing here gets no link. */
   labels: Record<string, string>;
   title?: string;
-  /** As of its fields. */
+  /** The `within` of its fields. */
   within?: string;
-  /** The labels are shown: messages alone do not say which control they are about. */
+  /** Shows the labels, where messages alone do not tell the control. */
   showsLabels?: boolean;
 }
 

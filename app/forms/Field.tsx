@@ -23,7 +23,7 @@ export interface FieldBasics {
   errors?: string[] | null;
   hint?: ReactNode;
   required?: boolean;
-  /** The form it is in, where several of a page have a control of this name. */
+  /** Names the form, where several on a page have a control of this name. */
   within?: string;
 }
 
@@ -42,7 +42,7 @@ export function FieldFrame(props: FieldBasics & { children: ReactNode }) {
   );
 }
 
-/** Visual only; the control itself has `required`. */
+/** Only visual; the control itself has `required`. */
 export function RequiredStar() {
   return (
     <span aria-hidden="true" className="text-danger">
@@ -69,7 +69,7 @@ export function OptionalLabel({ text }: { text: ReactNode }) {
   );
 }
 
-/** What belongs to the frame, and what to the control inside it. */
+/** Splits a field's props into those of its frame and of its control. */
 function partsOf<P extends FieldBasics & { className?: string }>(props: P, look?: string) {
   const { label, name, errors, hint, required, within, className, ...control } = props;
   const place = placeOf(name, within);
@@ -88,7 +88,7 @@ function partsOf<P extends FieldBasics & { className?: string }>(props: P, look?
 
 export type FieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'>;
 
-/** One line of input; any attribute of `<input>` passes through. */
+/** A line of input; any attribute of `<input>` passes through. */
 export function Field(props: FieldProps) {
   const { frame, control } = partsOf(props);
   return (
@@ -100,7 +100,7 @@ export function Field(props: FieldProps) {
 
 type TextAreaFieldProps = FieldBasics & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>;
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text, growing while typing where the browser can. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { frame, control } = partsOf(props, 'field-sizing-content min-h-32');
   return (
@@ -113,7 +113,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 type SelectFieldProps = FieldBasics &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
-    /** A first entry of empty value. */
+    /** A first entry with an empty value. */
     placeholder?: string;
   };
 

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   current?: boolean;
   hint?: ReactNode;
   autoFocus?: boolean;
-  /** As readable text. */
+  /** Shows it as readable text. */
   shown?: boolean;
 }
 

@@ -8,7 +8,7 @@ type PostButtonProps = Omit<SubmitButtonProps, 'form'> & {
   form?: Pick<FormProps, 'id' | 'className' | 'noValidate'>;
 };
 
-/** A button with a form of its own. The page keeps its place in the history and on the screen. */
+/** A button with a form of its own; the page keeps its place in history and on screen. */
 export function PostButton({ action, fields, form, ...button }: PostButtonProps) {
   return (
     <Form {...form} method="post" action={action} replace preventScrollReset>

@@ -7,11 +7,11 @@ interface PriceFieldProps extends Omit<FieldProps, 'name' | 'defaultValue' | 'er
   result: SubmissionResult | null | undefined;
   /** Euros; null: empty. */
   stored: number | null;
-  /** Euros: the price that was asked back already; 0: none. */
+  /** Euros: the price that was already questioned; 0: none. */
   asked?: number;
 }
 
-/** Money is typed as text: browsers read a number field in their own language, where '12,50' may be 1250. */
+/** A price, typed as text: in another language a number field may read '12,50' as 1250. */
 export function PriceField({ result, stored, asked = 0, ...rest }: PriceFieldProps) {
   const known = stored?.toFixed(Number.isInteger(stored) ? 0 : 2).replace('.', ',');
   const field = fieldOf(result, 'price', known);

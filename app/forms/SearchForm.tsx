@@ -45,7 +45,7 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
       action={action}
       role="search"
       aria-label={label}
-      // Keeps the browser from restoring old choices after 'back': the address decides.
+      // Keeps the browser from restoring old choices after 'back', as the address decides.
       autoComplete="off"
       onChange={({ target }) => {
         if (!isControl(target) || target.name === '') return;
@@ -72,7 +72,7 @@ function isSearchEntry(state: unknown): state is SearchEntry {
   return typeof state === 'object' && state !== null && 'search' in state;
 }
 
-/** Changes when a link, back or forward changed the address: the controls are then made anew. */
+/** A key that changes when a link, back or forward changed the address, so that the controls are made anew. */
 export function useControlsKey(): number {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() !== 'POP' && isSearchEntry(state);
@@ -98,7 +98,7 @@ function isControl(target: EventTarget): target is HTMLInputElement | HTMLSelect
 const CHOSEN_TYPES = ['checkbox', 'radio', 'select-one'];
 const isTyped = ({ type }: { type: string }) => !CHOSEN_TYPES.includes(type);
 
-/** Submitted by a named button that edits the form without searching: the server answers. */
+/** Whether a named button was pressed that edits the form without searching; then the server answers. */
 function isEdit(event: Event): boolean {
   const pressed = event instanceof SubmitEvent ? event.submitter : null;
   return pressed instanceof HTMLButtonElement && pressed.name !== '' && pressed.value !== 'enter';

@@ -8,7 +8,7 @@ export type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 't
   variant?: ButtonVariant;
   /** Replaces the label while the form is being sent. */
   pendingText?: ReactNode;
-  /** What the form lacks, as a sentence: a press shows it and sends nothing. */
+  /** A sentence about what the form lacks; a press then shows it and sends nothing. */
   missing?: string | null;
 };
 
@@ -16,8 +16,8 @@ export type SubmitButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 't
 const DOUBLE_PRESS_MS = 500;
 
 /**
- * Submits its form, ignoring presses while it is being sent. Not `disabled` meanwhile, so that the button
- * keeps the focus. With `name` and `value` only the pressed button shows the pending text.
+ * Submits its form, ignoring presses while it is being sent, but not `disabled`, to keep the focus. With `name` and
+ * `value` only the pressed button shows the pending text.
  */
 export function SubmitButton({
   variant = 'primary',

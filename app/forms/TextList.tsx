@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { LIST_ITEM_MAX } from '~/api/contract/rules/profile';
-import { distinctTexts } from '~/app/domain/text/typedText';
 import { buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
@@ -9,7 +8,7 @@ import { CHIP_OFF, ChipOff } from './ChipOff';
 import { EditButton } from './EditButton';
 import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
-import { listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
+import { distinctTexts, listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
 import { errorsOf, textsOf } from './formReply';
 
 interface TextListProps {
@@ -26,7 +25,7 @@ interface TextListProps {
   tidy?: (texts: readonly string[]) => string[];
 }
 
-/** Short texts as chips; Enter or the plus button adds one. Without scripts: `textListEdit`. */
+/** Short texts as chips; Enter or the plus button adds one, without scripts by `textListEdit`. */
 export function TextList(props: TextListProps) {
   const { label, name, result, chosen = [], hint, required, tidy = distinctTexts } = props;
   const errors = errorsOf(result, name);
@@ -114,7 +113,7 @@ export function TextList(props: TextListProps) {
   );
 }
 
-/** Keys equal texts by how often they occurred before. */
+/** Gives equal texts different keys, by their number of earlier occurrences. */
 function keyed(texts: readonly string[]) {
   return texts.map((text, i) => ({
     text,

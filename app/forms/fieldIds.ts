@@ -1,4 +1,4 @@
-/** Ids of a control and of its descriptions. `ErrorSummary` links to the first. */
+/** Ids of a control and its descriptions; `ErrorSummary` links to the first. */
 export function fieldIds(name: string) {
   const control = `field-${name}`;
   return { control, hint: `${control}-hint`, errors: `${control}-errors` };
@@ -15,5 +15,5 @@ export function describedBy(name: string, given: { hint?: unknown; errors?: stri
   };
 }
 
-/** What tells a control from those of other forms (`within`) with the same name. */
+/** Tells a control from one of the same name in another form of the page (`within`). */
 export const placeOf = (name: string, within?: string) => (within ? `${name}-${within}` : name);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trimmedTexts } from '~/app/domain/text/typedText';
-import { applyEdits, textListEdit } from './formEdits';
+import { applyEdits, distinctTexts, textListEdit, trimmedTexts } from './formEdits';
 
 function formOf(fields: Record<string, string | string[]>) {
   const form = new FormData();
@@ -74,4 +73,14 @@ describe('textListEdit', () => {
   it('is not concerned by the buttons of another list', () => {
     expect(edited({ goals: 'A', intent: 'goals2:remove:A' })).toMatchObject({ isEdit: false, goals: ['A'] });
   });
+});
+
+const TYPED = [' Aprobar ', '', 'Con   nota', '   ', 'APROBAR', 'Aprobar'];
+
+it('a goal may be written twice, a blank is none', () => {
+  expect(trimmedTexts(TYPED)).toEqual(['Aprobar', 'Con nota', 'APROBAR', 'Aprobar']);
+});
+
+it('a subject is there once, in its first spelling', () => {
+  expect(distinctTexts(TYPED)).toEqual(['Aprobar', 'Con nota']);
 });

@@ -1,22 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { distinctTexts } from '~/app/domain/text/typedText';
-
-/** Buttons that edit a form without submitting it; without scripts they post, and all is kept. */
 
 /**
- * A control that buttons can edit. Called with every submission: changes `form` in place according to the
- * pressed button (`intent`) and includes text that was typed but not yet added. Returns true if the button
- * was its own.
+ * A control whose buttons edit the form without submitting it; without scripts they post. Called with every submission:
+ * changes `form` by the pressed button (`intent`), adds typed text, and returns whether the button was its own.
  */
 export type Editable = (form: FormData, intent: string) => boolean;
 
 export const INTENT = 'intent';
 
-/** A FormLink was pressed: the form goes on at another address. */
+/** The intent of a FormLink: the form goes on at another address. */
 export const MOVED = 'moved';
 export const movedEdit: Editable = (_form, intent) => intent === MOVED;
 
-/** True if the submission only edited a control: show the page again without validating. */
+/** Whether the submission only edited a control; then show the page again without validating. */
 export function applyEdits(form: FormData, controls: readonly Editable[]): boolean {
   const pressed = form.get(INTENT);
   const intent = typeof pressed === 'string' ? pressed : '';
@@ -34,12 +30,12 @@ export const listIntents = (name: string) => ({
 
 export const newTextName = (name: string) => `${name}_new`;
 
-/** Sent by pages without scripts only: Enter may have been pressed in the list's own input there. */
+/** Sent only by pages without scripts, where Enter may have been pressed in the list's own input. */
 export const plainMarkName = (name: string) => `${name}_plain`;
 
 /**
- * A TextList: 'Añadir', 'Quitar' and Enter. Without scripts Enter never submits a form with such a list: it
- * adds the typed text, if any. Typed text is included in every submission. `tidy` as in TextList.
+ * Handles 'Añadir', 'Quitar' and Enter of a TextList; without scripts Enter only adds the typed text, if any. Every
+ * submission includes typed text. `tidy` as in TextList.
  */
 export function textListEdit(name: string, tidy = distinctTexts): Editable {
   return (form, intent) => {
@@ -69,4 +65,19 @@ function textsIn(form: FormData, name: string): string[] {
 function replace(form: FormData, name: string, texts: readonly string[]): void {
   form.delete(name);
   for (const text of texts) form.append(name, text);
+}
+
+/** Trimmed entries of a list of texts, without blank ones (docs/product.md, 'What forms ask'). Repetitions stay. */
+export function trimmedTexts(texts: readonly string[]): string[] {
+  return texts.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '');
+}
+
+/** `trimmedTexts` without repetitions, ignoring case; the first spelling stays. */
+export function distinctTexts(texts: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const text of trimmedTexts(texts)) {
+    const key = text.toLocaleLowerCase('es');
+    if (!seen.has(key)) seen.set(key, text);
+  }
+  return [...seen.values()];
 }

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 
-/** An action's result for its form; undefined before the first submission. */
+/** An action's result for its form, once it was submitted. */
 type Reply = SubmissionResult | null | undefined;
 
 /** The messages of a control, including those of the entries of a repeated one. */

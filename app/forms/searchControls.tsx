@@ -14,12 +14,11 @@ export function SearchControl({ label, className = 'block', children }: SearchCo
   );
 }
 
-/** The text to search for. */
 export function SearchInput(props: InputHTMLAttributes<HTMLInputElement>) {
   return <input type="search" autoComplete="off" className="control" {...props} />;
 }
 
-/** Removes all filters. */
+/** A link that removes all filters. */
 export function ClearLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

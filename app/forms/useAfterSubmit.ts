@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '~/app/ui/timing';
 
-/** Calls `done` once what a form sent has been answered. `isOurs` tells it from the page's other forms. */
+/** Calls `done` after a submission has been answered. `isOurs` tells it from those of the page's other forms. */
 export function useAfterSubmit(done: () => void, isOurs: (sent: FormData) => boolean = () => true): void {
   const { state, formData } = useNavigation();
   const isSending = formData !== undefined && isOurs(formData);
@@ -16,7 +16,7 @@ export function useAfterSubmit(done: () => void, isOurs: (sent: FormData) => boo
   }, [isSending, state, latest]);
 }
 
-/** For a form whose page stays: empties it once what it sent is done, and not when that was refused. */
+/** The ref of a form whose page stays: empties it after a submission, unless that was refused. */
 export function useFreshForm(isRefused: boolean, isOurs: (sent: FormData) => boolean) {
   const form = useRef<HTMLFormElement | null>(null);
   useAfterSubmit(() => {

@@ -4,7 +4,7 @@ import { FORM_ID } from '~/app/domain/site/hiddenFields';
 
 const QUESTION = 'Has hecho cambios que no se han guardado. ¿Quieres salir y perderlos?';
 
-/** Search fields, the markers of pages without scripts, the day in view and a new number are no changes. */
+/** Fields that are no changes: form id, day in view, search fields, markers of pages without scripts. */
 const IGNORED = new RegExp(`^(${FORM_ID}|dia)$|_(scope|search|shown|plain)$`);
 
 interface Leaving {
@@ -13,10 +13,8 @@ interface Leaving {
 }
 
 /**
- * The ref of a form that warns before unsaved changes are lost through a link, the back button or closing the
- * window, but not through its own submission. No warning if the values are back to what they were. `changed`:
- * the form already arrived with unsaved changes. `inDialog`: a change of the page's query leaves the form
- * too; `openedBy`: of that parameter alone.
+ * The ref of a form that warns before a link, the back button or closing the window loses changes. `changed`: it arrived with
+ * unsaved ones. `inDialog`: a change of the query leaves the form too; `openedBy`: only of that parameter.
  */
 export function useUnsavedWarning({ changed, ...leaving }: { changed: boolean } & Leaving) {
   const form = useRef<HTMLFormElement | null>(null);
@@ -36,7 +34,7 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => !IGNORED.test(name)));
 }
 
-/** The same warning while `isChanged` returns true. */
+/** Warns as `useUnsavedWarning` while `isChanged` returns true. */
 export function useLeaveQuestion(
   isChanged: () => boolean,
   { inDialog = false, openedBy = '' }: Leaving = {},

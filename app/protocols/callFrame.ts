@@ -1,10 +1,10 @@
 /**
- * Messages between `/external_api.js` (the page around a call) and the built-in call in its frame: the part
- * of Jitsi's IFrame API our page uses, over `postMessage`, with origin and window checked on both sides.
+ * Marks the messages between the page of a call (`/external_api.js`) and the built-in call in its frame: a part of Jitsi's
+ * IFrame API over `postMessage`, with origin and window checked on both sides.
  */
 export const CALL_MARK = 'mentorea-room';
 
-/** From the frame, in Jitsi's names: what our page reads of them. */
+/** The used part of Jitsi's events, sent by the frame. */
 export interface CallEvents {
   videoConferenceJoined: { id: string };
   videoConferenceLeft: object;
@@ -16,7 +16,7 @@ export interface CallEvents {
   recordingStatusChanged: { on: boolean };
 }
 
-/** To the frame, sent as `command` beside the mark. */
+/** Commands to the frame, sent as `command` beside the mark. */
 export const CALL_COMMANDS = ['toggleAudio', 'toggleVideo', 'hangup'] as const;
 export type CallCommand = (typeof CALL_COMMANDS)[number];
 

@@ -1,4 +1,4 @@
-/** Frames of the chat's socket as the browser sees them (api/contract/chat.ts; other servers send less). */
+/** Frames of the chat's socket for the browser (api/contract/chat.ts); other servers send less. */
 import type { ChatEntry, EntryFile } from '~/app/domain/chat/entry';
 
 export type Frame =
@@ -17,7 +17,7 @@ export function messageFrame(content: string, clientId: string | null): string {
   return JSON.stringify({ message: content, ...(clientId === null ? {} : { client_id: clientId }) });
 }
 
-/** Parses any input; what is not a message between these two is 'other'. */
+/** Parses any input; anything but a message between these two is 'other'. */
 export function readFrame(
   text: unknown,
   { me, other, now }: { me: string; other: string; now: () => number },

@@ -1,19 +1,15 @@
 import * as paths from '~/app/paths';
 
 /**
- * What the website's own stream (GET /eventos) sends to page scripts, as server-sent events (decision 17).
- *
- * `ready` {}: its id is the current position. `reset` {}: the same, but earlier events are unknown.
- * `mentorship`, `notification`, `message`: see LiveEvent; the id is the position to resume from. `beat` {}:
- * keeps the stream alive. `end` {reason}: see END_REASONS. Events never contain user text: pages read it with
- * their loaders.
+ * The website's own stream of server-sent events for page scripts (decision 17): `ready` {} and `reset` {} (earlier events
+ * are unknown) with the position as id, LiveEvents without user text, `beat` {}, and `end` {reason}.
  */
 export const STREAM_PATH = paths.events();
 
-/** Milliseconds of silence after which a stream counts as dead: two beats (every 20 s) are missing. */
+/** Milliseconds of silence after which a stream counts as dead, as two beats (every 20 s) are missing. */
 export const SILENCE_MS = 45_000;
 
-/** `kind` is a `LiveKind`; `id` is the position to resume from. Ids are strings, because other servers may use any. */
+/** `kind` is a `LiveKind`, `id` the position to resume from. Ids are strings, because other servers may use any. */
 export type LiveEvent = { id: string } & (
   | { kind: 'mentorship'; identifier: string }
   | { kind: 'notification'; notification: string; type: string }
@@ -22,8 +18,8 @@ export type LiveEvent = { id: string } & (
 );
 
 /**
- * `token-expired`: reconnect at once. `session-over`: do not reconnect until the next log-in. `stopping`,
- * `too-slow`, `interrupted` (the API closed the stream or went silent): reconnect after a delay.
+ * `token-expired`: reconnect at once. `session-over`: do not reconnect before the next log-in. Others: reconnect after a
+ * delay; `interrupted`: the API closed the stream or went silent.
  */
 export const END_REASONS = ['token-expired', 'session-over', 'stopping', 'too-slow', 'interrupted'] as const;
 export type EndReason = (typeof END_REASONS)[number];

@@ -6,8 +6,7 @@ import {
   STATUS_TONES,
 } from '~/app/domain/sessions/status';
 import { buttonStyle } from '~/app/ui/Button';
-import { StatusBadge } from '~/app/ui/Chip';
-import { ChipList } from '~/app/ui/ChipList';
+import { ChipList, StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 

@@ -7,7 +7,7 @@ import { type BookingDraft, topicsProblem } from '~/app/domain/booking/draft';
 import { readWeeks } from '~/app/domain/booking/repeating';
 import { judgePrice } from '~/app/domain/money/price';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
-import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
+import { expertiseSearchShape } from '~/app/forms/fieldSchemas';
 
 /** Not validated, because an unfinished step is a draft too. `price` is as typed. */
 export const informationForm = z.object({

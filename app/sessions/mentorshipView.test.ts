@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tolerantMentorship as mentorshipSchema } from '~/api/contract/mentorships';
 import { tolerantUser as userSchema } from '~/api/contract/users';
-import { searchMentorships } from '~/app/domain/sessions/search';
+import { searchMentorships } from '~/app/.server/api/mentorshipLists';
 import { viewOf } from './mentorshipView';
 
 const marta = {

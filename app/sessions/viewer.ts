@@ -46,7 +46,7 @@ export async function withPresence(
     ),
   );
   const texts = [...open.values()].slice(0, MAX_OPEN_ROOMS).map(async (session) => {
-    const people = await api.video.listPresent(session.identifier);
+    const people = await api.rooms.listPresent(session.identifier);
     return [session.identifier, presenceText(people, { me: viewer.me, mentor: session.mentor })] as const;
   });
   return { ...viewer, present: new Map(await Promise.all(texts)) };

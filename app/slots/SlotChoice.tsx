@@ -29,7 +29,7 @@ const LEGEND = [
   ['off', 'No disponible'],
 ] as const;
 
-/** `withCurrent`: also explains the hours of the session being moved. */
+/** `withCurrent` also explains the hours of the session being moved. */
 function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   return (
     <ul aria-label="Leyenda" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-muted">
@@ -43,7 +43,7 @@ function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   );
 }
 
-/** Phones show one day at a time, with radio buttons and CSS only, so it works without scripts. */
+/** Chooses the one day that phones show, by radio buttons and CSS, so that it works without scripts. */
 function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefined }) {
   return (
     <fieldset className="slot-days">
@@ -75,12 +75,12 @@ interface SlotCellProps {
   dayName: string;
   time: string;
   chosen: boolean;
-  /** The session being moved takes it now. */
+  /** Taken by the session being moved. */
   isCurrent: boolean;
   onToggle: (box: HTMLInputElement) => void;
 }
 
-/** A free slot is a checkbox; a taken one is struck through, others are blank: never colour alone. */
+/** A free slot is a checkbox, a taken one is struck through, others are blank: never colour alone. */
 function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCellProps) {
   if (cell.state !== 'free') {
     return (
@@ -116,18 +116,15 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
 }
 
 export interface SlotChoiceProps {
-  /**
-   * `day`: the one to begin with, on phones. `length`: slots that the first press takes; without it each press is
-   * one slot.
-   */
+  /** `day`: shown first on phones. `length`: slots that the first press takes; without it each press is one slot. */
   view: SlotWeek & VisitorClockView & { timeZone: string; day?: string | null; length?: number };
   choice: SlotSelection;
 }
 
-/** One table for all screens: seven columns, or on phones the column of the chosen day (slots.css). */
+/** A table of seven columns; phones show the column of the chosen day (slots.css). */
 function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
   const table = useRef<HTMLTableElement>(null);
-  // Runs after every render, because the checkboxes may have changed.
+  // Runs after every render, as the checkboxes may have changed.
   useEffect(() => (table.current ? enableRovingFocus(table.current) : undefined));
   const { days } = view;
   const mine = view.mine.find((slot) => days.some(({ day }) => day === dayOfSlot(slot)));
@@ -202,7 +199,7 @@ const tickedIn = (table: HTMLTableElement | null): string[] =>
     .flatMap((box) => (box.checked ? box.value : []))
     .sort();
 
-/** The slots, their legend and the rule of the selection (docs/product.md, 'Booking wizard'). */
+/** The slots, their legend and the rule of selection (docs/product.md, 'Booking wizard'). */
 export function SlotChoice({ view, choice }: SlotChoiceProps) {
   const hint = rangeOf(choice.slots) && ' Para empezar de nuevo, quita antes los que tienes marcados.';
   const short =
@@ -230,7 +227,7 @@ export function SlotChoice({ view, choice }: SlotChoiceProps) {
 
 const lengthText = (slots: number) => hoursText(slots * SLOT_MINUTES);
 
-/** Without scripts one tick is the start, and this how long it takes (`slotsIn`). */
+/** The length from a single ticked slot, for forms without scripts (`slotsIn`). */
 function LengthField({ length }: { length: number }) {
   const options = Array.from({ length: MAX_SLOTS }, (_, i) => ({
     value: String(i + 1),
@@ -256,11 +253,11 @@ interface SlotSummaryProps {
   days: SlotDay[];
   /** Slots in the visitor's zone. */
   own?: VisitorSlots;
-  /** How long it is, rather than how many slots: where a press takes several. */
+  /** Shows the duration instead of the number of slots, where a press takes several. */
   inHours?: boolean;
 }
 
-/** 'Horario seleccionado: N slots (N*30 minutos)' and the time. Without scripts CSS counts the boxes. */
+/** 'Horario seleccionado: N slots (N*30 minutos)' and the time; without scripts CSS counts the boxes. */
 export function SlotSummary({ slots, days, own = {}, inHours }: SlotSummaryProps) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;

@@ -11,14 +11,14 @@ const slotWeekHref = (monday: string) => `?semana=${monday}`;
 interface SlotWeekChoiceProps extends SlotChoiceProps {
   mentorName: string;
   hrefFor?: (day: string) => string;
-  /** Leads to other weeks; FormLink where a form around it has more than hours. */
+  /** The link to other weeks; FormLink within a form that has more than hours. */
   link?: LinkComponent;
   /** Shown above the slots, if the week has any. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** A week's slots, or why there are none. Changing the week discards the selection. */
+/** A week's slots, or the reason why there are none. Changing the week discards the selection. */
 export function SlotWeekChoice(props: SlotWeekChoiceProps) {
   const { view, choice, hrefFor = slotWeekHref, link, notice } = props;
   const { week } = view;
@@ -45,7 +45,7 @@ export function SlotWeekChoice(props: SlotWeekChoiceProps) {
   );
 }
 
-/** Why hours are not offered, by the mentor's rules. */
+/** The mentor's rules by which hours are not offered. */
 function MissingHours({ view: { reasons }, mentorName }: SlotWeekChoiceProps) {
   if (reasons.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function MissingHours({ view: { reasons }, mentorName }: SlotWeekChoiceProps) {
 
 export const hasSlots = ({ failed, rows }: SlotWeek) => !failed && rows.length > 0;
 
-/** An empty week always offers a next step. If it could not be loaded, the form keeps what was chosen. */
+/** An empty week with a next step; if it could not be loaded, the form keeps the selection. */
 function EmptySlotWeek(props: SlotWeekChoiceProps) {
   const { mentorName, choice, hrefFor = slotWeekHref, link: Target = Link, children } = props;
   const { failed, nextFree, week } = props.view;

@@ -1,4 +1,4 @@
-/** The weeks of a series before it is sent: which can be had, and why the others cannot (docs/product.md, 'Series'). */
+/** The weeks of a series before it is sent, and why some cannot be booked (docs/product.md, 'Series'). */
 import type { SeriesWeek } from '~/api/contract/series';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -22,7 +22,7 @@ export type SeriesWeeks = NonNullable<Awaited<ReturnType<typeof loadSeriesWeeks>
 
 interface Asked {
   mentor: string;
-  /** Username; of an offer by the mentor. */
+  /** Username, for a mentor's offer. */
   student?: string;
   slots: readonly string[];
   weeks: number;
@@ -62,7 +62,7 @@ function weekView(
   const day = init_date
     ? formatInstant(init_date, pattern, timeZone)
     : formatDay(moveDay(first, (week - 1) * 7), pattern);
-  /** '' if it can be had. */
+  /** '' if it can be booked. */
   const why = reason === null ? '' : init_date === null ? 'no existe: el reloj se adelanta' : REASONS[reason];
   return { week, day, why: why ?? 'no se puede reservar' };
 }

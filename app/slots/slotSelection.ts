@@ -5,14 +5,14 @@ import type { SlotWeek } from './slotWeek';
 
 export type SlotSelection = ReturnType<typeof useSlotSelection>;
 
-/** For `useMissingNotice`. */
+/** The notice of a form without slots, for `useMissingNotice`. */
 export function missingSlotsNotice(form: FormData): string | null {
   return form.has('slots') ? null : 'Elige antes al menos un hueco.';
 }
 
 /**
- * The slots ticked in a grid, starting from `before` and reset when `key` changes. The checkboxes keep their
- * own state and React only mirrors it for the summary, so that nothing ticked before hydration is lost.
+ * The slots ticked in a grid, at first `before`, reset when `key` changes. React only mirrors the checkboxes' own state, so
+ * that nothing ticked before hydration is lost.
  */
 export function useSlotSelection(before: string[], key: string) {
   const arrival = { key, slots: before, ignored: false };
@@ -21,7 +21,7 @@ export function useSlotSelection(before: string[], key: string) {
   return {
     before,
     slots,
-    /** The last click was. */
+    /** The last click was ignored. */
     ignored,
     onChange: (next: string[], wasIgnored: boolean) => setLatest({ key, slots: next, ignored: wasIgnored }),
   };
@@ -37,7 +37,7 @@ export function freeSlotsOf(rows: SlotWeek['rows']): string[] {
   return rows.flatMap((row) => row.cells.filter((cell) => cell.state === 'free').map((cell) => cell.slot));
 }
 
-/** The day and the slot that an address asks for; null for what is not one. */
+/** The day and slot in an address; null if invalid. */
 export function wantedIn(search: URLSearchParams): { day: string | null; slot: string | null } {
   const day = search.get('dia') ?? '';
   const slot = slotOf(day, search.get('hora') ?? '');

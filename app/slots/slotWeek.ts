@@ -1,5 +1,4 @@
 /** A week of a mentor's slots, for booking and moving (docs/product.md, 'Booking wizard'). */
-
 import type { PublicMentorRules } from '~/api/contract/availability';
 import { withheldText } from '~/api/contract/rules/mentorRules';
 import { orLogged } from '~/app/.server/api/errors';
@@ -26,9 +25,9 @@ export interface SlotWeek {
   failed: boolean;
   /** Slots of the session being moved; they can be chosen too. */
   mine: readonly string[];
-  /** What the mentor asks of bookings that takes hours out of this week: 'pide al menos 24 horas de antelación'. */
+  /** Rules of the mentor that take hours out of this week: 'pide al menos 24 horas de antelación'. */
   reasons: string[];
-  /** Only those slots are free. */
+  /** Only the slots `mine` are free. */
   onlyMine: boolean;
   /** The first day with a free slot, if this week has none. */
   nextFree: ReturnType<typeof namedDay> | null;
@@ -73,7 +72,7 @@ export async function loadSlotWeek(
     : { ...view, nextFree };
 }
 
-/** Of each slot that the mentor's rules withhold, why. */
+/** The reason for each slot that the mentor's rules withhold. */
 function withheldTexts(rules: PublicMentorRules | null): Map<string, string> {
   if (!rules) return new Map();
   const hourRules = {
@@ -90,7 +89,7 @@ function withheldTexts(rules: PublicMentorRules | null): Map<string, string> {
   );
 }
 
-/** Upcoming free slots in order; null if the API does not say, which is only logged. */
+/** Upcoming free slots in order; null if the API fails, which is logged. */
 export async function freeSlots(
   mentorId: string,
   range: { from: string; to: string },
@@ -102,13 +101,13 @@ export async function freeSlots(
   return free && slotsWithin(free).filter((slot) => slot > begun);
 }
 
-/** As sent to the API. */
+/** The start and end of a range as the API takes them. */
 export function instantsOf({ day, start, end }: SlotRange, timeZone: string) {
   const at = (time: string) => instantOf(day, time, timeZone).toISOString();
   return { init_date: at(start), end_date: at(end) };
 }
 
-/** Null for slots that cannot be booked together. */
+/** `instantsOf` of slots; null if they cannot be booked together. */
 export function instantsOfSlots(slots: readonly string[], timeZone: string) {
   const range = rangeOf(slots);
   return range && instantsOf(range, timeZone);
@@ -129,8 +128,8 @@ export async function areLost(
 }
 
 /**
- * The slots that a form chooses. Without scripts one tick takes as many as its length says; where fewer are free,
- * those, and `short` says so. What the API does not say counts as free. `mine` as in `loadSlotWeek`.
+ * The slots that a form chooses. Without scripts one tick takes the form's length, or fewer free slots, with a notice in
+ * `short`. If the API fails all count as free. `mine` as in `loadSlotWeek`.
  */
 export async function chosenIn(
   form: FormData,
@@ -170,7 +169,7 @@ function namedDay(day: string) {
 
 export type VisitorClockView = ReturnType<typeof visitorClockView>;
 
-/** Texts of a grid in the visitor's zone; `zoneNote` is '' if it is the grid's. */
+/** Texts of a grid in the visitor's zone; `zoneNote` is '' if both are the same. */
 export function visitorClockView({ week: { days }, rows }: SlotWeek, zones: Zones) {
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const [from, to] = [instantOf(first, '06:00', zones.market), instantOf(last, '24:00', zones.market)];

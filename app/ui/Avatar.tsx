@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
-import { faceTone, initialsOf } from '~/app/domain/site/face';
-import { pictureUrl } from '~/app/domain/site/pictures';
+import { faceTone, initialsOf, pictureUrl } from '~/app/domain/site/pictures';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import { PictureBase } from './pictureBase';
@@ -11,7 +10,7 @@ export interface Face {
   profile_picture: string;
 }
 
-/** 36 to 160 px; a tile fills its place. */
+/** From 36 to 160 px; a tile fills its place. */
 const SIZES = {
   xs: 'size-9 text-md',
   sm: 'size-11 text-base',
@@ -28,14 +27,13 @@ const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 
 interface AvatarProps {
   user: Face;
   size?: AvatarSize;
-  /** Visible on load and the page's largest picture. */
+  /** The page's largest picture, visible on load. */
   eager?: boolean;
 }
 
 /**
- * Photo over initials. The photo has only maximum sizes: browsers then draw nothing if it fails to load, and
- * the initials stay visible without scripts. With scripts a failed photo is removed, and a loaded one gets a
- * background so that the initials do not show through.
+ * A photo over initials. It has only maximum sizes, so that browsers draw nothing if it fails. With scripts a failed photo
+ * is removed, and a loaded one gets a background, so that the initials do not show through.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   const src = pictureUrl(user.profile_picture, useContext(PictureBase));
@@ -62,7 +60,7 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
       </span>
       {src && (!isKnown || seen.isGood) && (
         <img
-          // It may have loaded or failed before hydration.
+          // The photo may have loaded or failed before hydration.
           ref={look}
           onLoad={(event) => look(event.currentTarget)}
           onError={() => setSeen({ src, isGood: false })}

@@ -1,16 +1,16 @@
-/** Bars drawn by the server, one or two series; the same as a table behind 'Ver como tabla'. With figuresTable.css. */
+/** A bar of a chart drawn by the server, one or two series, also as a table (figuresTable.css). */
 export interface ChartBar {
-  /** Its row of the table. */
+  /** The header of its table row. */
   long: string;
-  /** Under the bar; '' for none. */
+  /** The text below the bar; '' for none. */
   short: string;
-  /** Of each series; null: not known. */
+  /** By series; null if unknown. */
   values: (number | null)[];
-  /** The cells of its row: each series, then each column of `more`. */
+  /** The cells of its table row: each series, then each column of `more`. */
   texts: string[];
-  /** Over the bar; '' for none. */
+  /** The text above the bar; '' for none. */
   label: string;
-  /** Over the label. */
+  /** A text above the label. */
   note?: string;
 }
 
@@ -18,12 +18,12 @@ interface BarChartProps {
   /** Unique on the page. */
   id: string;
   title: string;
-  /** What a bar is. */
+  /** The unit of a bar. */
   unit: 'meses' | 'semanas';
   bars: ChartBar[];
-  /** The first is solid, the second striped: none is told by its colour alone. */
+  /** The first is solid, the second striped: never colour alone. */
   series: { name: string; legend: string }[];
-  /** Next to each other; without it one upon the other. */
+  /** Series stand side by side instead of stacked. */
   beside?: boolean;
   /** Further columns of the table. */
   more?: string[];
@@ -130,11 +130,11 @@ const paintOf = (series: number, stripes: string) =>
   series === 0 ? { className: 'fill-teal' } : { fill: `url(#${stripes})` };
 
 interface Rect {
-  /** From the middle of the bar. */
+  /** Relative to the middle of the bar. */
   x: number;
   width: number;
   height: number;
-  /** Over the ground. */
+  /** Height above the ground. */
   foot: number;
 }
 
@@ -150,10 +150,10 @@ function rectsOf(heights: number[], width: number, beside: boolean): Rect[] {
 
 interface ColumnProps {
   bar: ChartBar;
-  /** Its middle. */
+  /** The middle of the bar. */
   x: number;
   ground: number;
-  /** Of the highest of its parts. */
+  /** The top of its highest part. */
   top: number;
   rects: Rect[];
   stripes: string;

@@ -4,7 +4,7 @@ import { nameList } from '~/app/domain/text/personNames';
 import { Card } from './Card';
 import { Icon } from './Icon';
 
-/** 'Te falta: horario y precio', each with the way to it. */
+/** 'Te falta: horario y precio', each with a link. */
 export function BookableList({ lacks }: { lacks: Lack[] }) {
   return (
     <Card as="section" aria-labelledby="te-falta" className="mb-10 flex flex-col gap-3">

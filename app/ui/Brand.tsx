@@ -1,7 +1,7 @@
 import { classes } from './classes';
 import { Wordmark } from './Icon';
 
-/** The name and its mark: two people side by side. A plain link, for pages without scripts. */
+/** The name and the mark, two people side by side. A plain link, for pages without scripts. */
 export function Brand({ href = '/', className }: { href?: string; className?: string }) {
   return (
     <a

@@ -11,7 +11,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   quiet: 'btn',
 };
 
-/** Style of all buttons and button-like links (kit.css); utilities in `className` override it. */
+/** Classes of all buttons and button-like links (kit.css); utilities in `className` override them. */
 export function buttonStyle(variant: ButtonVariant, className?: string): string {
   return classes(VARIANTS[variant], className);
 }

@@ -4,7 +4,7 @@ import { Icon } from './Icon';
 
 const CHIP_TONES = { teal: 'bg-teal-soft text-teal-strong', amber: 'bg-amber-soft text-amber' } as const;
 
-/** One or two words: a subject, a medal. Not clickable. */
+/** One or two words, such as a subject or a medal. Not clickable. */
 export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: keyof typeof CHIP_TONES }) {
   return (
     <span
@@ -36,5 +36,30 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof BADGE_TONES
       <Icon name={icon} className="size-4 shrink-0" />
       {children}
     </span>
+  );
+}
+
+interface ChipListProps {
+  names: readonly string[];
+  label?: string;
+  className?: string;
+  /** The rest becomes '+N más'. */
+  most?: number;
+  /** Number of further names. */
+  more?: number;
+}
+
+export function ChipList(props: ChipListProps) {
+  const { names, label, className = 'gap-2', most = names.length, more = names.length - most } = props;
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={label} className={classes('flex flex-wrap', className)}>
+      {names.slice(0, most).map((name) => (
+        <li key={name}>
+          <Chip>{name}</Chip>
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
+    </ul>
   );
 }

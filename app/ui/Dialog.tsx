@@ -6,12 +6,12 @@ import { useModal } from './modalDialogs';
 
 interface DialogProps {
   title: string;
-  /** Id of the description, read out with the title. */
+  /** Id of the description, announced with the title. */
   describedBy?: string;
   /** Address of the page without the dialog. */
   closeTo: string;
   children: ReactNode;
-  /** Label of a button that closes it. */
+  /** The label of a button that closes the dialog. */
   back?: string;
   /** Buttons that stay visible while the content scrolls, after `back`. */
   footer?: ReactNode;
@@ -19,11 +19,11 @@ interface DialogProps {
 }
 
 type DialogFormProps = Omit<ComponentProps<typeof Form>, 'className'> & {
-  /** Hidden ones. */
+  /** Hidden fields. */
   fields?: Record<string, string>;
 };
 
-/** Around content and buttons: text browsers do not know buttons that belong to a form elsewhere. */
+/** A form around content and buttons, as text browsers do not know buttons of a form elsewhere. */
 function DialogForm({
   form: { fields = {}, ...form },
   children,
@@ -42,8 +42,8 @@ function DialogForm({
 }
 
 /**
- * A dialog with its own address: rendered open by the server, modal with JavaScript, closed by a link, Escape
- * or a press outside. The title has the focus first, so that an accidental key press does nothing.
+ * A dialog with an address, rendered open by the server, modal with scripts, closed by a link, Escape or a press outside.
+ * The title has the focus first, so that an accidental key press does nothing.
  */
 export function Dialog({ title, describedBy, closeTo, children, back, footer, form }: DialogProps) {
   const ref = useModal();

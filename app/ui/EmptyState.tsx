@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** An empty list: says so, and suggests what to do (the children). */
+/** An empty list, with a suggestion what to do (the children). */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-2xl border border-dashed border-edge/50 px-6 py-10 text-center">

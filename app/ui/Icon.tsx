@@ -2,15 +2,13 @@ import { createContext, useContext } from 'react';
 import { classes } from './classes';
 import type { IconName } from './iconNames';
 
-/** The build makes it of the icons in iconNames.ts (vite.icons.ts). */
+/** Address of the sprite that the build makes of iconNames.ts (vite.icons.ts). */
 declare const ICON_SPRITE: string;
 
-/**
- * What is inside each icon, for a visitor's first page, which draws them itself; undefined: from the sprite.
- */
+/** The shapes of each icon, for a visitor's first page, which draws them inline; undefined: from the sprite. */
 export const IconShapes = createContext<Record<IconName | 'wordmark', string> | undefined>(undefined);
 
-/** An icon in the colour of the text, beside words that say the same. */
+/** An icon in the colour of the text, beside words of the same meaning. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   const shapes = useContext(IconShapes);
   const look = classes('icon', className);
@@ -29,7 +27,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-/** 'Mentorea' in the display face, as one path (wordmark.svg): the same on every machine. */
+/** 'Mentorea' in the display face, as one path (wordmark.svg), the same on every machine. */
 export function Wordmark({ className }: { className: string }) {
   const shapes = useContext(IconShapes);
   return shapes ? (

@@ -1,14 +1,14 @@
 import type { Graph } from 'schema-dts';
 
-/** Characters that could end a `<script>` element, or a line when read as JavaScript. */
+/** Characters that could end a `<script>` element, or a line of JavaScript. */
 const DANGEROUS = /[<>&\u2028\u2029]/g;
-/** Lone surrogates: UTF-8 cannot encode them, and the page shows U+FFFD instead. */
+/** Lone surrogates, which UTF-8 cannot encode; the page shows U+FFFD instead. */
 const UNPAIRED = /\p{Surrogate}/gu;
 
 /** JSON for a `<script type="application/ld+json">`, escaped so that user text cannot break out. */
 export function jsonLdText(graph: object): string {
   const text = JSON.stringify(graph);
-  // JSON escapes them, so they are looked for in what may contain one only.
+  // JSON escapes lone surrogates, so only texts that may contain one are searched.
   return (text.includes('\\ud') ? JSON.stringify(graph, paired) : text).replace(
     DANGEROUS,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -25,12 +25,12 @@ export function JsonLd({ graph }: { graph: Graph }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(graph) }} />;
 }
 
-/** Other pages refer to the site's node by this id. */
+/** The id by which other pages refer to the site's node. */
 export function websiteId(origin: string): string {
   return `${origin}/#website`;
 }
 
-/** The site and who is behind it, without the landing page's fixed claims, which were never measured. */
+/** The site and its organization, without the landing page's fixed claims, which were never measured. */
 export function siteGraph(origin: string): Graph {
   const organization = `${origin}/#organization`;
   return {

@@ -13,16 +13,16 @@ import { type LiveKind, liveKindsOf } from '~/app/domain/site/routeHandle';
 import { announce } from './announce';
 import { useLatest } from './timing';
 
-/** Answers of a form, which a reload would remove. Not a failed part's note: a reload may mend it. */
+/** Answers of a form, which a reload would remove; not the note of a failed part, which a reload may mend. */
 export const FORM_ANSWERS = [
   ':is(main, dialog) :is([aria-invalid="true"], [role="alert"][tabindex="-1"], [role="alert"][data-leaves])',
   ':is(main form, dialog) [role="alert"]:not(:empty)',
 ].join(', ');
 
-/** Loaders return their own time under this name. It changes with every answer but is not shown. */
+/** The field with a loader's time, which changes with every answer but is not shown. */
 const SERVED_AT_FIELD = 'served';
 
-/** The loaders' data as text, pending parts too: equal texts mean that nothing is new. Never rejects. */
+/** The loaders' data as text, with pending parts, to see whether anything is new. Never rejects. */
 export async function shownContent(loaded: readonly unknown[]): Promise<string> {
   const whole = await Promise.all(loaded.map(awaitParts));
   return JSON.stringify(whole, (key, value: unknown) => (key === SERVED_AT_FIELD ? undefined : value));
@@ -43,13 +43,13 @@ async function settled(part: unknown): Promise<unknown> {
 }
 
 const UPDATED_NOTICE = 'La página se ha actualizado.';
-/** Not reloaded unless they ask for it. */
+/** Reloaded only if they follow an event themselves. */
 const FRAME_ROUTES = ['root', 'routes/private/layout'];
 
-/** Called for a kind on pages that do not follow it, to refresh the frame only. */
+/** Refresh the frame by kind of event, on pages that do not follow it. */
 type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
 
-/** Reruns the loaders that follow an event (`handle.live`); focus, typed text, dialogs and scrolling stay. */
+/** Reruns the loaders that follow an event (`handle.live`), keeping focus, typed text, dialogs and scrolling. */
 function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
   const matches = useMatches();
   const location = useLocation();

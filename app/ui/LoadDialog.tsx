@@ -10,7 +10,7 @@ export function useShownLocation(): { location: Location; isWaiting: boolean } {
   return { location: isWaiting ? next : location, isWaiting };
 }
 
-/** Milliseconds; a dialog shown earlier would only flicker. */
+/** A dialog shown earlier would only flicker. */
 const PATIENCE_MS = 250;
 
 interface LoadDialogProps {

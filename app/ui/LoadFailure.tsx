@@ -1,17 +1,17 @@
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
-import type { Toast } from '~/app/.server/context';
+import type { Toast } from '~/app/domain/site/toasts';
 import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
 import { PageHeader } from './PageHeader';
 import { ToastArea } from './ToastArea';
 
-/** Why a page has nothing to show and what to do, for a time-out or another failure. */
+/** The reason why a page is empty, a time-out or another failure, and what to do. */
 export function failureText(isLate: boolean): string {
   return `El servicio no ha respondido ${isLate ? 'a tiempo' : 'como debía'}. Espera unos segundos y prueba otra vez.`;
 }
 
-/** Says what is missing, with a link that reloads the page. */
+/** A note about missing data, with a link that reloads the page. */
 function TryAgain({ title, children }: { title: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -33,13 +33,13 @@ export function ListFailure({ isLate }: { isLate: boolean }) {
 interface FailedPageProps {
   /** Heading of the page. */
   page: string;
-  /** What could not be loaded: 'tus cifras'. */
+  /** The missing data, 'tus cifras'. */
   what: string;
   toast?: string;
   isLate: boolean;
 }
 
-/** A page whose data did not come. */
+/** A page without its data. */
 export function FailedPage({ page, what, toast = `Error al cargar ${what}`, isLate }: FailedPageProps) {
   return (
     <>
@@ -58,8 +58,8 @@ interface LoadFailureProps {
 }
 
 /**
- * Replaces what a page could not load, with a toast, shown once per answer of the loader. The toast is part
- * of this page, because a flash set while loading would appear on the next one.
+ * Replaces data that could not be loaded, with a toast per answer of the loader. The toast belongs to this page, because a
+ * flash set while loading would appear on the next one.
  */
 export function LoadFailure({ toast, title, children }: LoadFailureProps) {
   const answer = useLoaderData<unknown>();

@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import type { IconName } from './iconNames';
 import { PictureBase } from './pictureBase';
 
-/** The medals of a new marketplace, which come without pictures. */
+/** Drawings of a new marketplace's medals, which come without pictures. */
 const DRAWINGS: ReadonlyMap<string, IconName> = new Map([
   ['Explicación clara', 'lightbulb'],
   ['Paciencia infinita', 'hourglass'],
@@ -27,9 +27,8 @@ interface Medal {
 }
 
 /**
- * A badge's picture, or a drawing of its own; a medal for names we do not know. The picture's space comes only
- * from its own size: one that fails takes none, so the drawing below stays visible without scripts; one that
- * loads fills the frame and pushes the drawing out.
+ * A badge's picture or drawing, or a medal for unknown names. A picture takes space only by its own size: a failed one takes
+ * none, so that the drawing below stays visible, and a loaded one pushes it out.
  */
 export function MedalIcon({ badge: { name, icon }, size = 'md' }: { badge: Medal; size?: 'sm' | 'md' }) {
   const src = iconUrl(icon, useContext(PictureBase));

@@ -25,9 +25,8 @@ export function useLineState() {
 }
 
 /**
- * Remix reloads the current page if the code of the next one cannot be fetched. Offline, that would show the
- * browser's error page. Where the browser allows it, the reload waits until the server is reachable and then
- * loads the page that was asked for.
+ * Remix reloads the page if the code of the next one cannot be fetched, which offline shows the browser's error page. Where
+ * the browser allows it, the reload waits for the server and then loads the requested page.
  */
 function useReloadWhenReachable(): void {
   const { location } = useNavigation();
@@ -52,7 +51,7 @@ function useReloadWhenReachable(): void {
         () => {},
       );
     };
-    // Not supported by every browser.
+    // Some browsers do not have it.
     const navigation: EventTarget | undefined = window.navigation;
     navigation?.addEventListener('navigate', onNavigate);
     return () => navigation?.removeEventListener('navigate', onNavigate);

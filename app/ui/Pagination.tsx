@@ -6,7 +6,7 @@ import { Icon } from './Icon';
 
 type PageEntry = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string };
 
-/** First, last and two pages on either side of the current one; a gap for missing pages. */
+/** First and last page, and two on either side of the current one, with gaps between. */
 export function pageWindow(page: number, pages: number): PageEntry[] {
   const shown = new Set([1, pages]);
   for (let n = page - 2; n <= page + 2; n++) if (n >= 1 && n <= pages) shown.add(n);
@@ -22,13 +22,13 @@ interface PaginationProps {
   page: number;
   pages: number;
   hrefFor: (page: number) => string;
-  /** For pages with several lists. */
+  /** Distinguishes several lists of a page. */
   label?: string;
 }
 
 const PAGE_CELL = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-xl px-1 sm:px-3';
 
-/** Nothing for a single page. With scripts a click scrolls to the list's heading and focuses it. */
+/** Renders nothing for a single page. With scripts a click scrolls to the list's heading and focuses it. */
 export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: PaginationProps) {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef(page);
@@ -94,11 +94,11 @@ interface StepLinkProps {
   to: string | null;
   towards: 'previous' | 'next';
   label: string;
-  /** Instead of a plain link. */
+  /** Replaces the plain link. */
   as?: LinkComponent;
 }
 
-/** What StepLink needs of a link. */
+/** The props that StepLink passes to a link. */
 export type LinkComponent = (props: {
   to: string;
   preventScrollReset?: boolean;

@@ -1,6 +1,6 @@
 import { Await } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
-import type { PagePart } from '~/app/.server/pages/parts';
+import type { PagePart } from '~/app/domain/site/routeHandle';
 import { WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
@@ -30,7 +30,7 @@ export function Panel({ id, title, action, children }: PanelProps) {
 }
 
 interface DeferredPartProps<T> {
-  /** From the loader's `maybeDefer`. */
+  /** A part from the loader's `maybeDefer`. */
   of: PagePart<T>;
   /** Shown while loading: 'Cargando …', or more than a line. */
   loading: ReactNode;
@@ -39,8 +39,8 @@ interface DeferredPartProps<T> {
 }
 
 /**
- * A part of a page that arrives when ready and fails independently. The boundary is rendered even if nothing
- * is awaited, so that a reload keeps showing the old content.
+ * A part of a page that arrives when ready and fails independently. Always has a boundary, so that a reload keeps showing
+ * the old content.
  */
 export function DeferredPart<T>({ of, loading, failed, children }: DeferredPartProps<T>) {
   return (
@@ -66,7 +66,7 @@ function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Replaces a part that could not be read: what happened, and a link that reloads the page at this part. */
+/** Replaces a part that could not be read, with a link that reloads the page at this part. */
 export function PanelFailure({ title, retry }: { title: string; retry: string }) {
   return (
     <EmptyState title={title}>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ExpiredForm } from '~/app/.server/session/expiredSession';
+import type { ExpiredForm } from '~/app/domain/site/problems';
 import { problemOf } from '~/app/domain/site/problems';
 import * as paths from '~/app/paths';
 import { Brand } from './Brand';
@@ -15,9 +15,7 @@ interface ProblemPageProps {
   children?: ReactNode;
 }
 
-/**
- * A whole page for a failed request: what happened, and plain links, so that it works when nothing else does.
- */
+/** A whole page for a failed request, with plain links, so that it works when nothing else does. */
 export function ProblemPage(props: ProblemPageProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col px-5 py-5 sm:px-8">
@@ -31,7 +29,7 @@ export function ProblemPage(props: ProblemPageProps) {
   );
 }
 
-/** What such a page says, for a frame that stands. */
+/** The content of such a page, within a frame. */
 export function Problem({ status, title, text, children }: ProblemPageProps) {
   const problem = problemOf(status);
   return (
@@ -60,18 +58,18 @@ function WaysOn({ retry }: { retry: boolean }) {
   );
 }
 
-/** The status of what a route has thrown. */
+/** The status of an error thrown by a route. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** Of what a route has thrown: the whole page. */
+/** The whole page of an error thrown by a route. */
 export function ThrownPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
   return <ProblemPage status={statusOf(error)} />;
 }
 
-/** Whether this is what guards throw with 401 for a form that arrives after the session has ended. */
+/** Whether it is the form that guards throw with 401 when it arrives after the session has ended. */
 export function isExpiredForm(value: unknown): value is ExpiredForm {
   return typeof value === 'object' && value !== null && 'expired' in value && 'fields' in value;
 }

@@ -7,11 +7,11 @@ interface RedirectSoonProps {
   to: string;
   /** Milliseconds. */
   after: number;
-  /** Name of the target, after 'Ahora te llevamos a'. */
+  /** The target's name, after 'Ahora te llevamos a'. */
   place: string;
 }
 
-/** A key, touch or focus change stops it. The page must also have a link to `to`. */
+/** Redirects unless a key, touch or focus change stops it. The page must also have a link to `to`. */
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<'no' | 'pressed' | 'yes'>('no');

@@ -4,7 +4,7 @@ import { classes } from './classes';
 import { Icon } from './Icon';
 import { useHydrated } from './useHydrated';
 
-/** Null if the device's own dialog was used (on phones and tablets), otherwise what the clipboard did. */
+/** Shares a link by the device's own dialog (on phones and tablets; then null), otherwise by the clipboard. */
 async function shareLink({ url, title }: { url: string; title: string }) {
   const inHand = window.matchMedia('(pointer: coarse)').matches;
   if (inHand && typeof navigator.share === 'function') {
@@ -25,7 +25,7 @@ async function shareLink({ url, title }: { url: string; title: string }) {
 
 interface ShareLinkProps {
   url: string;
-  /** What the device's own dialog calls it. */
+  /** The title in the device's own dialog. */
   title: string;
   /** Name of the field. */
   label: string;

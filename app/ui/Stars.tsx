@@ -1,7 +1,7 @@
 import { ratingText } from '~/api/contract/rules/reviews';
 import { reviewsText } from '~/app/domain/reviews/reviewTexts';
 
-/** Five stars, `stars` of them lit; `label` if no text beside them gives the number. */
+/** Five stars, `stars` of them filled; `label` if no text beside them gives the number. */
 export function StarMarks({ stars, label }: { stars: number; label?: string }) {
   const share = Math.round(Math.min(Math.max(stars / 5, 0), 1) * 100);
   return (
@@ -27,7 +27,7 @@ export function Stars({ rating, reviews }: { rating: number | null; reviews: num
   );
 }
 
-/** The same in the room of a word: '★ 4,9 (12)'. */
+/** A rating in little space: '★ 4,9 (12)'. */
 export function StarRating({ rating, reviews }: { rating: number | null; reviews: number }) {
   if (rating === null || reviews === 0) return <span className="text-muted">Sin reseñas todavía</span>;
   return (

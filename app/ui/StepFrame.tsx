@@ -1,4 +1,4 @@
-/** The frame of a step: choosing hours, booking, moving a session and offering one. */
+/** The frame of a step of booking, moving or offering a session. */
 import { Form, useNavigationType } from '@remix-run/react';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -17,15 +17,15 @@ export function useTitleFocus() {
 
 interface StepFrameProps {
   header: ReactNode;
-  /** The choices so far, in the bar at the bottom. */
+  /** The choices so far, in the bar at the foot. */
   summary: ReactNode;
   actions: ReactNode;
   children: ReactNode;
-  /** Of the form; null where the content has forms of its own, so that header and bar are one each. */
+  /** Props of the form; null if the content has forms of its own, so that header and bar get one each. */
   form?: ComponentProps<typeof Form> | null;
 }
 
-/** One form around all of it: text browsers do not know buttons that belong to a form elsewhere. */
+/** A form around everything, as text browsers do not know buttons of a form elsewhere. */
 export function StepFrame({ header, summary, actions, children, form }: StepFrameProps) {
   const content = <div className="mt-5 grow sm:mt-7">{children}</div>;
   const bar = (
@@ -53,7 +53,7 @@ export function StepFrame({ header, summary, actions, children, form }: StepFram
   );
 }
 
-/** `missing`: what the step lacks, as a sentence. */
+/** `missing`: a sentence about what the step lacks. */
 export function NextButton({ missing }: { missing: string | null }) {
   return (
     <SubmitButton name="intent" value="next" missing={missing} className="sm:min-w-40">
@@ -63,9 +63,8 @@ export function NextButton({ missing }: { missing: string | null }) {
 }
 
 /**
- * What a form lacks for its step (docs/product.md, 'Booking wizard': 'Next is enabled only if'), updated
- * while it is filled in. Null: nothing, or scripts are not running and the server answers. `missingOf` must
- * keep its identity; another `moment` reads the form again.
+ * The sentence about what a form lacks for its step (docs/product.md, 'Booking wizard'), updated while it is filled in; null
+ * for nothing, or without scripts. `missingOf` must keep its identity; another `moment` reads the form again.
  */
 export function useMissingNotice(missingOf: (form: FormData) => string | null, moment: string) {
   const [missing, setMissing] = useState<string | null>(null);

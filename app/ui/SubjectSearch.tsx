@@ -1,7 +1,7 @@
 import * as paths from '~/app/paths';
 import { buttonStyle } from './Button';
 
-/** Leads to the subject that was meant, or to those it may be. */
+/** Searches a subject by words; leads to it, or to those that may be meant. */
 export function SubjectSearch({ q = '' }: { q?: string }) {
   return (
     <form action={paths.subjects()} className="subject-search">

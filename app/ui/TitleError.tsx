@@ -18,17 +18,17 @@ function count(mark: HTMLElement | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Rendered by every form error: while it is mounted, the page's title starts with 'Error: '. */
+/** A mark of every form error: while it is mounted, the page's title starts with 'Error: '. */
 export function TitleError() {
   return <span hidden data-title-error="" ref={count} />;
 }
 
-/** For server-rendered pages, whose head is written before the marks are known. */
+/** Adds the prefix to a server-rendered page, whose head is written before its marks are known. */
 export function withTitleError(html: string): string {
   return html.includes(MARK) ? html.replace('<title>', `<title>${PREFIX}`) : html;
 }
 
-/** Replaces `Meta`: puts 'Error: ' before the title if the page has errors. */
+/** Replaces `Meta`, with 'Error: ' before the title if the page has errors. */
 export function MetaWithTitleError() {
   const isWrong = useSyncExternalStore(follow, () => marks > 0, hadServerError);
   // Called as a function, so that its title can be rewritten.
@@ -38,7 +38,7 @@ export function MetaWithTitleError() {
   return <>{tags.map(withPrefix)}</>;
 }
 
-/** While hydrating: whether the server wrote the prefix. */
+/** Whether the server wrote the prefix, for hydrating. */
 function hadServerError(): boolean {
   return typeof document !== 'undefined' && document.title.startsWith(PREFIX);
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Toast } from '~/app/.server/context';
+import type { Toast } from '~/app/domain/site/toasts';
 import { useAnnouncedElsewhere, useRegionReady } from './announce';
 import { classes } from './classes';
 import { Icon } from './Icon';
@@ -21,8 +21,8 @@ interface Shown {
 }
 
 /**
- * Inside an open dialog, because everything else is inert then. A toast with a duration disappears by CSS, survives
- * navigations meanwhile, and can be read again on /notifications; one without stays until the next page.
+ * The place of toasts, inside an open dialog if there is one, as all else is inert. A toast with a duration disappears by
+ * CSS and survives navigations; one without stays until the next page.
  */
 export function ToastArea({ toast }: { toast: Toast | null }) {
   const place = useTopDialog();

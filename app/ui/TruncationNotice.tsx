@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react';
 import { type ListName, truncationText } from '~/app/domain/site/pagination';
 
-/** Says that a list on this page is longer than what was read of it, as its loader reported (`truncated`). */
+/** Notes about lists that were only partly read, as this page's loaders reported (`truncated`). */
 export function TruncationNotice() {
   return <TruncatedLists truncated={useMatches().flatMap(({ data }) => truncatedIn(data))} />;
 }
 
-/** The same for lists known only after the page. */
+/** `TruncationNotice` for lists known only after the page. */
 export function TruncatedLists({ truncated }: { truncated: ListName[] }) {
   if (truncated.length === 0) return null;
   return (

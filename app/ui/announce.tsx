@@ -4,20 +4,18 @@ import { createFollowed } from './followed';
 import { useTopDialog } from './modalDialogs';
 import { useTimeout } from './timing';
 
-/** Screen readers announce changes only in a region they already know, and need time to read them. */
-
-/** Milliseconds until a new region is known, and until its content was read. */
+/** Milliseconds until screen readers know a new region, and until its content was read. */
 const REGION_MS = 100;
 const HEARD_MS = 500;
 
-/** Whether changes in a place's region are announced. Null is the place that came with the document. */
+/** Whether screen readers know a place's region, so that changes are announced. Null: the document's own place. */
 export function useRegionReady<Place>(place: Place | null): boolean {
   const [known, setKnown] = useState<Place | null>(null);
   useTimeout((now) => setKnown(now), REGION_MS, place);
   return known === place;
 }
 
-/** Whether a message (its own object) was already announced elsewhere, so that it is not repeated. */
+/** Whether a message (by object) was already announced elsewhere, so that it is not repeated. */
 export function useAnnouncedElsewhere<Place>(message: object | null, place: Place): boolean {
   const [heard, setHeard] = useState<{ message: object; place: Place } | null>(null);
   const shown = useMemo(() => message && { message, place }, [message, place]);
@@ -35,7 +33,7 @@ interface Sentence {
   number: number;
 }
 
-/** Milliseconds by which a screen reader has picked it up. */
+/** Time in which a screen reader picks up a sentence. */
 const SENTENCE_MS = 4_000;
 
 const spoken = createFollowed<Sentence | null>(null);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { HYDRATED_COOKIE, readZoneCookie, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
 
 /**
- * Writes the device's zone into a session cookie, unless a zone was chosen. True if the page may now read
- * differently: `market` is the zone used when none was known. False if cookies are refused.
+ * Writes the device's zone into a session cookie, unless a zone was chosen. True if the page may read differently now
+ * (`market`: the zone used when none was known); false if cookies are refused.
  */
 export function writeZoneCookie(
   page: { cookie: string },

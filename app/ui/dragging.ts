@@ -1,4 +1,4 @@
-/** Milliseconds, pixels. A finger held this long starts; one that moves earlier scrolls the page. */
+/** A finger held this long starts dragging; one that moves this far earlier scrolls the page. */
 const HOLD_MS = 350;
 const SLIP_PX = 10;
 
@@ -16,16 +16,13 @@ interface Stroke {
 export interface DragHandlers {
   /** The cell of the area at a point of the window, under the element; -1 for none. */
   cellAt: (under: Element | null, point: { x: number; y: number }) => number;
-  /** From the first cell to the current one, after each move. */
+  /** Called after each move, with the first and the current cell. */
   onDraw: (from: number, to: number) => void;
-  /** After a drag; a plain press is none. */
+  /** Called after a drag, not after a plain press. */
   onEnd: () => void;
 }
 
-/**
- * Dragging over the cells of an area: at once with mouse and pen, after a hold with a finger. A plain press stays
- * a click. Returns the function that removes all listeners.
- */
+/** Dragging over the cells of an area, with a finger after a hold. A plain press stays a click. Returns the end function. */
 export function enableDragging(area: HTMLElement, { cellAt, onDraw, onEnd }: DragHandlers): () => void {
   const end = new AbortController();
   const { signal } = end;

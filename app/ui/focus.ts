@@ -1,26 +1,22 @@
 import { useLocation } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * Keeps the focus from falling back to the body: if the focused element disappears (a finished button, a
- * dialog's opener), the nearest remaining section's heading gets it.
- */
-
-/** Overlays: when one is removed, the focus returns to where it was. */
+/** Overlays; when one is removed, the focus returns to where it was. */
 const OVER = '[data-over]';
 /** Elements with their own heading. */
 const SECTIONS = 'main, section, article, aside, dialog, li';
-/** Milliseconds in which a page may move the focus itself. */
+/** Time in which a page may move the focus itself. */
 const SETTLE_MS = 50;
-/** Milliseconds; longer after a dialog, which returns the focus to its opener when React unmounts it. */
+/** Longer after a dialog, which returns the focus to its opener when React unmounts it. */
 const DIALOG_MS = 500;
 
-/** Has the focus only as a replacement; a closing dialog may take it away. */
+/** An element that has the focus only as a replacement; a closing dialog may take it away. */
 let standIn: Element | null = null;
 
 /** The element that has or had the focus, and its ancestors from the inside out. */
 type Path = readonly Element[];
 
+/** If the focused element disappears (a finished button, a dialog's opener), focuses the nearest section's heading. */
 function keepFocus(): () => void {
   let path: Path = [];
   let beforeOver: Path = [];
@@ -34,7 +30,7 @@ function keepFocus(): () => void {
       return;
     }
     path = [];
-    // Still there: a press beside it removed the focus on purpose.
+    // If it is still there, a press beside it removed the focus on purpose.
     if (isThere(last)) return;
     if (isOver(around)) giveBack(beforeOver, around, { preventScroll: true });
     else focusNear(around);
@@ -76,7 +72,7 @@ export function focusHeadingOf(element: Element): void {
   focusNear(pathOf(element));
 }
 
-/** To the element named in the address, otherwise the title, unless the page has set it itself. */
+/** Focuses the element named in the address, otherwise the title, unless the page itself has set the focus. */
 function focusPage(hash: string): void {
   const at = document.activeElement;
   if (at?.closest('main, dialog')) return;
@@ -86,7 +82,7 @@ function focusPage(hash: string): void {
   if (target) takesFocus(target, { preventScroll: true });
 }
 
-/** To the element that had it, otherwise to one near it or near what disappeared. */
+/** Returns the focus to the element that had it, otherwise to one near it or near what disappeared. */
 function giveBack([last, ...near]: Path, around: Path = [], options?: FocusOptions): void {
   if (last instanceof HTMLElement && isThere(last)) last.focus({ preventScroll: true });
   if (hasFallen()) focusNear([...near, ...around], options);
@@ -108,7 +104,7 @@ function headingOf(section: Element): Element | null {
   return inside.find((one) => one.closest(SECTIONS) === section) ?? null;
 }
 
-/** False if it cannot take the focus: hidden, or behind a dialog. */
+/** Focuses an element; false if it is hidden or behind a dialog. */
 function takesFocus(element: Element, options?: FocusOptions): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (!element.hasAttribute('tabindex')) {
@@ -138,7 +134,7 @@ function pathOf(element: Element | null): Path {
   return path;
 }
 
-/** For the root: the focus is never lost, and client navigations move it to the new title. */
+/** Keeps the focus from being lost, and moves it to the new title after client navigations. For the root. */
 export function useFocusKeeper(): void {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -149,12 +145,12 @@ export function useFocusKeeper(): void {
   }, [pathname, hash]);
 }
 
-/** For an error page in place of the asked one: moves the focus to its title. */
+/** Moves the focus to the title of an error page that replaces another page. */
 export function useFocusTitle(): void {
   useEffect(() => focusPage(''), []);
 }
 
-/** For an element that takes the focus when it appears, and again for every new `answer`. */
+/** The ref of an element that takes the focus when it appears, and again for every new `answer`. */
 export function useFocusOnChange(answer: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
   return useCallback((element: HTMLElement | null) => element?.focus(), [answer]);

@@ -1,4 +1,4 @@
-/** The icons of this site, by their names at lucide.dev. The build makes the sprite of them (vite.icons.ts). */
+/** The icons of this site, by their names at lucide.dev; the build makes a sprite of them (vite.icons.ts). */
 export const ICON_NAMES = [
   'alarm-clock',
   'arrow-down',

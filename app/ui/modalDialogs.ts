@@ -2,8 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { rememberFocus } from './focus';
 import { createFollowed } from './followed';
 
-/** The open modal dialogs. Everything outside the last one is inert: neither reachable nor read out. */
-
+/** The open modal dialogs. Everything outside the last one is inert: neither reachable nor announced. */
 const open = createFollowed<readonly HTMLDialogElement[]>([]);
 
 function pushDialog(dialog: HTMLDialogElement): () => void {
@@ -11,7 +10,7 @@ function pushDialog(dialog: HTMLDialogElement): () => void {
   return () => open.set(open.get().filter((one) => one !== dialog));
 }
 
-/** The topmost one; null if there is none, on the server and while hydrating. */
+/** The topmost dialog; null for none, on the server and while hydrating. */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(
     open.follow,
@@ -20,7 +19,7 @@ export function useTopDialog(): HTMLDialogElement | null {
   );
 }
 
-/** Initial focus of a dialog: an error, otherwise its title, otherwise the browser's choice. */
+/** The first focus of a dialog: an error, otherwise its title, otherwise the browser's choice. */
 const FIRST_FOCUS = ['[role="alert"][tabindex="-1"]', '[data-begins]'];
 
 /** Makes a server-rendered `<dialog open>` modal; its opener gets the focus back when it closes. */

@@ -18,7 +18,7 @@ interface HeadArgs {
   matches: readonly ({ id: string; data?: unknown } | undefined)[];
 }
 
-/** For a route's `meta`. Absolute addresses need the root's data and are left out without it. */
+/** A route's `meta`. Absolute addresses need the root's data, and are left out without it. */
 export function pageMeta(args: HeadArgs, head: PageHead): MetaDescriptor[] {
   const description = excerpt(head.description);
   const origin = originOf(args);

@@ -4,20 +4,17 @@ import { useEffect } from 'react';
 /** Parameters that open a dialog about a mentorship and change nothing else on the page. */
 export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
 
-/** On the open sessions: asks whether to join one. */
+/** Asks on the page of open sessions whether to join one. */
 export const JOIN_PARAMETER = 'unirme';
 
-/** On the reviews page: writing, changing or deleting a review. */
+/** Write, change or delete a review on the reviews page. */
 export const REVIEW_PARAMETERS = ['resena', 'editar', 'borrar'] as const;
 export type ReviewParameter = (typeof REVIEW_PARAMETERS)[number];
 
-/** On a mentor's received reviews: answering one, and deleting the answer. */
+/** Answer a received review, or delete the answer. */
 export const REPLY_PARAMETERS = ['responder', 'quitar-respuesta'] as const;
 
-/**
- * `shouldRevalidate`: opening and closing a dialog loads nothing, so that it is instant. All routes of a page
- * must use it, or the navigation waits for those that do not.
- */
+/** A `shouldRevalidate` by which opening and closing a dialog is instant; all routes of a page must use it. */
 export function unlessDialogOnly({
   currentUrl,
   nextUrl,
@@ -30,8 +27,8 @@ export function unlessDialogOnly({
 }
 
 /**
- * The same for pages whose dialogs may need data that is not loaded: `knows` says whether the shown data
- * suffices for the dialog of an address. The page reports its data with `useShown`.
+ * `unlessDialogOnly` for pages whose dialogs may need more data: `knows` tells whether the shown data, reported with
+ * `useShown`, suffices for the dialog of an address.
  */
 export function dialogRevalidation<Data>(knows: (shown: Data, search: URLSearchParams) => boolean) {
   let shown: Data | undefined;
@@ -59,10 +56,7 @@ function withoutDialogs({ pathname, searchParams }: URL): string {
   return `${pathname}?${rest}`;
 }
 
-/**
- * A refusal may mean that the page's data is stale (a lost slot, another tab); single fetch would otherwise
- * keep it.
- */
+/** Reloads after a refusal, which may mean that the page's data is stale; single fetch would keep it. */
 export function afterRefusal({
   actionStatus,
   defaultShouldRevalidate,
@@ -70,10 +64,7 @@ export function afterRefusal({
   return (actionStatus ?? 0) >= 400 || defaultShouldRevalidate;
 }
 
-/**
- * The same, but nothing is read anew by itself while the address opens a form by this parameter: what it is about
- * may have ended, and what is typed would go with it.
- */
+/** `afterRefusal`, but without reloads by themselves while this parameter opens a form, whose typed text could be lost. */
 export const whileClosed = (parameter: string) => (args: ShouldRevalidateFunctionArgs) => {
   const { currentUrl, nextUrl, formMethod } = args;
   const isByItself = formMethod === undefined && currentUrl.href === nextUrl.href;

@@ -4,8 +4,8 @@ import { cellAfterKey } from '~/app/domain/week/weekTable';
 type OnKey = (event: KeyboardEvent, move: { from: number; to: number } | null) => void;
 
 /**
- * Makes the checkboxes of a seven-column table one Tab stop (ARIA grid pattern). If only one column is shown,
- * arrows move up and down in it. `onKey` is called before every move. Returns the function that ends it.
+ * Makes the checkboxes of a seven-column table one Tab stop (ARIA grid pattern); in a single visible column arrows move up
+ * and down. `onKey` is called before every move. Returns the end function.
  */
 export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => {}): () => void {
   const end = new AbortController();
@@ -51,7 +51,7 @@ export function enableRovingFocus(table: HTMLTableElement, onKey: OnKey = () => 
 
 const IN_ONE_COLUMN: Record<string, string> = { ArrowLeft: 'ArrowUp', ArrowRight: 'ArrowDown' };
 
-/** One per cell, null if there is none. */
+/** The checkbox of each cell, or null. */
 function boxesIn(table: HTMLTableElement): (HTMLInputElement | null)[] {
   return [...table.querySelectorAll('tbody td')].map((cell) => cell.querySelector('input'));
 }

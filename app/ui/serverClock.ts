@@ -1,11 +1,11 @@
-/** Device clocks may be wrong, so pages count from the time the server sent. */
+/** Pages count from the time that the server sent, as device clocks may be wrong. */
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 
-/** The server's clock in milliseconds since 1970, from a time it sent and when that arrived by the own clock. */
+/** The server's clock in milliseconds since 1970, from a time it sent and its arrival by the device's clock. */
 export const serverClock = (told: number, heardAt: number) => () => told + Date.now() - heardAt;
 
-/** When the document's first byte arrived, by the own clock. */
+/** The arrival of the document's first byte, by the device's clock. */
 export function documentHeardAt(): number {
   const [navigation] = performance.getEntriesByType('navigation');
   const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
@@ -25,10 +25,7 @@ export function useServerTime(told: number): number | null {
   return now;
 }
 
-/**
- * Loads the page's data again at a moment at which the server will say something else.
- * @param now the server's time; null without scripts
- */
+/** Reloads the page's data at a time when the server's answer changes. @param now the server's time; null without scripts */
 export function useReloadAt(at: number, now: number | null, served: number): void {
   const { revalidate, state } = useRevalidator();
   const isDue = now !== null && now >= at && served < at;

@@ -9,7 +9,7 @@ export function useLatest<T>(value: T) {
   return latest;
 }
 
-/** Calls `run` once after these milliseconds (null: never), and anew for every other `occasion`. */
+/** Calls `run` once after these milliseconds (null: never), and again for every new `occasion`. */
 export function useTimeout<T>(run: (occasion: T) => void, milliseconds: number | null, occasion: T): void {
   const latest = useLatest(run);
   useEffect(() => {

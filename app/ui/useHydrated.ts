@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while hydrating, then true: for controls that need scripts. */
+/** False on the server and while hydrating, then true; for controls that need scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { createProgram } from '~/api/admin/program';
 import { AdminError, createTerminal } from '~/api/admin/terminal';
 import { StartError } from '~/api/startError';
-import { environment } from '~/app/.server/environment';
+import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { readDatabaseEnv } from './apiEnv';
 import { explainStartFailure } from './startFailure';

@@ -1,6 +1,6 @@
 /** `node build/api.js`: the API alone (`npm run api`). */
 import type { Logger } from 'pino';
-import { environment } from '~/app/.server/environment';
+import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { assertPortIsFree, listen } from '~/server/http/listen';

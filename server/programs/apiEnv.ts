@@ -1,9 +1,9 @@
 /** Settings of the API without the website: the same variables, except for the website's own. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Source } from '~/app/.server/env';
 import { type Env, parseEnv, readShared } from '~/app/.server/env';
 import { origin, port, sharedFields } from '~/app/.server/envFields';
-import type { Source } from '~/app/.server/environment';
 
 const originList = z
   .string()

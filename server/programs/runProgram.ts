@@ -1,7 +1,7 @@
 /** Serves in this process, or in several that this one starts and watches (decision 27). */
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { environment } from '~/app/.server/environment';
+import { environment } from '~/app/.server/env';
 import { explainStartFailure } from './startFailure';
 import type { Crew } from './workers';
 

@@ -38,9 +38,8 @@ export function createPasswords(client: Client) {
     /** Ends every other session. */
     change: (json: { old_password: string; new_password: string }) =>
       client.tell('PUT', path`/api/auth/change-password/`, json, { success: 'empty' }),
-    /** Extension `password-reset`. */
+    /** Extension `password-reset`, both calls. */
     requestReset: (email: string) => post(path`/api/auth/password-reset/`, { email }),
-    /** Extension `password-reset`. */
     reset: (json: { uid: string; token: string; new_password: string }) =>
       post(path`/api/auth/password-reset/confirm/`, json),
     /** Extension `resend-activation`. */

@@ -1,37 +1,28 @@
 /**
- * The marketplace API for loaders and actions. Created once per request as `context.api`; one file per
- * resource. `get…` throws, `find…` may return null, `list…` returns a collection. Any of them may throw
- * `ApiError`.
+ * The marketplace API for loaders and actions, created once per request as `context.api`. `get…` throws, `find…` may
+ * return null, `list…` returns a collection. Any of them may throw `ApiError`.
  */
 import type { Logger } from 'pino';
 import type { SocketAccess } from '~/app/.server/chat/sendBySocket';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { ListName } from '~/app/domain/site/pagination';
-import { createAboutStudents } from './aboutStudents';
 import { createAccount, createCalendar, createPasswords } from './account';
-import { createAuth } from './auth';
+import { createAuth, createReadFrame } from './auth';
 import { createAvailability, createSchedule } from './availability';
 import { createBadges } from './badges';
 import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
-import { createChat } from './chat';
-import { createEvents } from './events';
-import { createExpertises, topicNames } from './expertises';
-import { createFigures } from './figures';
-import { createReadFrame } from './frame';
+import { createChat, createReplies } from './chat';
+import { createFigures, createMaterials, createStudents } from './desk';
+import { createExpertises, createSubjects, topicNames } from './expertises';
 import { createIncome } from './income';
 import { isTruncated } from './lists';
-import { createMaterials } from './materials';
-import { createFavourites, createMentors } from './mentors';
-import { createMentorships } from './mentorships';
-import { createNotifications } from './notifications';
+import { createFavourites, createMentors, createSitemap } from './mentors';
+import { createMentorships, createRooms } from './mentorships';
+import { createEvents, createNotifications } from './notifications';
 import { createRanking } from './ranking';
-import { createReplies } from './replies';
 import { createReviews } from './reviews';
 import { createSeries } from './series';
-import { createSitemap } from './sitemap';
-import { createStudents } from './students';
-import { createSubjects } from './subjects';
-import { createVideo } from './video';
+import { createAboutStudents } from './studentReviews';
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -68,18 +59,15 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   const socket = { ...chatSocket, session };
   return {
     ...capabilities,
-    /** Which of these lists had more than the entries read in this request: their pages say so. */
+    /** Which of these lists were only partly read in this request: their pages say so. */
     truncatedOf: (...lists: ListName[]) => lists.filter((name) => isTruncated(client, `/api/${name}/`)),
-    /**
-     * Begins to read such a list where the server does not page it itself, while the page asks who is calling: one
-     * after the other is too much for a slow server.
-     */
+    /** Starts reading a list that the server does not page, in parallel with `getMe`: in sequence a slow server is too late. */
     begin(list: 'mentors' | 'mentorships'): void {
       const read = async () => {
         if (await has(list === 'mentors' ? 'mentor-search' : 'list-order')) return;
         await (list === 'mentors' ? mentors : mentorships).list();
       };
-      // Who needs the list is told of its failure.
+      // A failure is reported to the code that asks for the list.
       if (session.isOpen) read().catch(() => {});
     },
     auth,
@@ -106,7 +94,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     availability: createAvailability(deps),
     mentorships,
     series: createSeries(client),
-    video: createVideo(deps),
+    rooms: createRooms(deps),
     chat: createChat({ ...deps, mentors, listSessions: mentorships.listPage, socket }),
   };
 }

@@ -1,24 +1,19 @@
 /** A single call without retries, limited in time and size. Every failure is an ApiError. */
-import { cutList } from './cutList';
 import { ApiError } from './errors';
 
 /** Answers a request to the API; `address` is the visitor's. It may reject or never answer. */
 export type CallApi = (request: Request, env: { address: string }) => Promise<Response>;
 
 /**
- * A GET answered by an API in this process, without a request, a response or JSON text. `visit` is one map
- * for all reads of a page until it writes, in which the API keeps what they share. What is no JSON is a
- * Response.
+ * A GET answered by an API in this process, without a request or JSON text; a Response when it is not JSON. `visit`
+ * holds what the reads of a page share, until it writes.
  */
 export type ReadApi = (
   read: { url: string; headers: Headers },
   env: { address: string; visit: Map<string, Promise<unknown>> },
 ) => Promise<{ status: number; headers: Record<string, string>; body: unknown } | Response>;
 
-/**
- * Milliseconds that an unused connection is kept at most, however long the API offers: where the network
- * drops it in silence, each call that takes it waits in vain, and the breaker opens.
- */
+/** Most milliseconds an idle connection is kept: calls on one that the network dropped silently would time out. */
 const IDLE_MS = 4_000;
 
 /** Whether Node's own `fetch` takes the Agent of undici 6 (decision 3). */
@@ -42,7 +37,7 @@ export function createNetworkCalls(): CallApi {
 }
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-/** Of a list; beyond it the first part is used. */
+/** Limit of a list; beyond it the first part is used. */
 const MAX_LIST_BYTES = 16 * 1024 * 1024;
 
 export interface RawAnswer {
@@ -52,10 +47,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/**
- * Turns a response into the call's result; `cut` closes the connection. The time ends at `until` (milliseconds of
- * `performance.now()`).
- */
+/** Turns a response into the call's result; `cut` closes the connection. `until`: the deadline, as `performance.now()`. */
 export type TakeAnswer<T> = (response: Response, cut: () => void, until: number) => Promise<T>;
 
 interface AttemptDeps {
@@ -115,10 +107,10 @@ export async function readWhole(response: Response): Promise<RawAnswer> {
   return { status, statusText, headers, text: new TextDecoder().decode(bytes) };
 }
 
-/** Milliseconds before the end of the time, for what is done with a list that is not read to its end. */
+/** Milliseconds before the deadline, left for using a list that was not read to its end. */
 const SPARE_MS = 500;
 
-/** A list of any length: what is beyond 16 MiB, or comes too late, is neither waited for nor kept (`cutList`). */
+/** A list of any length; what is beyond 16 MiB or the deadline is cut off (`cutList`). */
 export const readListOf: TakeAnswer<RawAnswer> = async (response, cut, until) => {
   const { status, statusText, headers, ok } = response;
   if (!ok) return readWhole(response);
@@ -141,7 +133,7 @@ export const readListOf: TakeAnswer<RawAnswer> = async (response, cut, until) =>
   return { status, statusText, headers, text };
 };
 
-/** The body; null if it is longer than `most` bytes, and the rest is not read. */
+/** The body; null, and unread, beyond `most` bytes. */
 export async function readUpTo({ headers, body }: Response, most: number): Promise<Buffer | null> {
   if (Number(headers.get('content-length') ?? 0) > most) {
     await body?.cancel();
@@ -155,4 +147,46 @@ export async function readUpTo({ headers, body }: Response, most: number): Promi
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...Buffer.from('"\\[]{}')] as [
+  ...[number, number, number],
+  ...[number, number, number],
+];
+
+/**
+ * A partly read JSON list (docs/contract.md, 'Lists and pages') as a page with `is_cut`, up to its last whole entry; null
+ * without one. A whole list is returned as it is.
+ */
+export function cutList(bytes: Buffer): string | null {
+  const open: number[] = [];
+  let end = 0;
+  let start = '';
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      at = endOfText(bytes, at);
+      if (at === -1) break;
+    } else if (byte === OPEN || byte === OPEN_LIST) open.push(byte);
+    else if (byte === CLOSE || byte === CLOSE_LIST) {
+      open.pop();
+      if (open.length === 0) return bytes.toString();
+      const isEntry = byte === CLOSE && open.length <= 2 && open.at(-1) === OPEN_LIST;
+      if (isEntry) {
+        end = at + 1;
+        start = open.length === 1 ? '{"results":' : '';
+      }
+    }
+  }
+  return end === 0 ? null : `${start}${bytes.toString('utf8', 0, end)}],"is_cut":true}`;
+}
+
+/** The closing quote of the text that begins here; -1 if it is cut off. */
+function endOfText(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(QUOTE, start + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+    let before = at - 1;
+    while (bytes[before] === BACKSLASH) before -= 1;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return -1;
 }

@@ -2,20 +2,19 @@
 import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { RegisterPayload } from '~/api/contract/auth';
-import { tolerantDevice, tolerantRefreshed } from '~/api/contract/auth';
+import { type RegisterPayload, tolerantDevice, tolerantRefreshed } from '~/api/contract/auth';
+import { tolerantFrame } from '~/api/contract/frame';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
-import type { ProfilePayload } from '~/api/contract/users';
-import { tolerantUser, type User } from '~/api/contract/users';
+import { type ProfilePayload, tolerantUser, type User } from '~/api/contract/users';
 import type { RefreshOutcome, Tokens } from '~/app/.server/session/refreshFlights';
 import type { RequestSession } from '~/app/.server/session/session';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError } from './errors';
+import { ApiError, orElse } from './errors';
 import type { Answer, Exchange } from './exchange';
 
-/** What a cookie value may hold (RFC 6265), since the refresh token is sent on as one. */
+/** A cookie value (RFC 6265), as which the refresh token is sent on. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 /** Null without an access token in the body; `refresh` from body or cookie, null if unusable. */
@@ -34,9 +33,8 @@ function cookieIn(headers: Headers): string | undefined {
 }
 
 /**
- * POST /api/auth/token/refresh/ with the refresh token in the contract's cookie. Only the API's own 400, 401 or
- * 403, JSON with a `code`, counts as a refusal; anything else that is not a pair of tokens throws ApiError, so
- * that an API that is down, or a gateway before it, logs no one out. If the server does not rotate refresh tokens, the old one is kept.
+ * POST /api/auth/token/refresh/. Only a 400, 401 or 403 in JSON with a `code` is a refusal; whatever else is not a pair
+ * of tokens throws ApiError: an API that is down logs no one out. The old refresh token is kept if there is no new one.
  */
 export function createRefresh({ exchange, now }: { exchange: Exchange; now: () => number }) {
   const address = path`/api/auth/token/refresh/`;
@@ -46,7 +44,7 @@ export function createRefresh({ exchange, now }: { exchange: Exchange; now: () =
     const seemsRefused = [400, 401, 403].includes(answer.status);
     if (seemsRefused && withCode.safeParse(answer.body).success) return { kind: 'refused' };
     const tokens = answer.status < 300 ? tokensIn(answer) : null;
-    // Not the API's own words: whatever stands before it answers.
+    // Without a `code` the answer comes from a gateway in front of the API.
     const status = seemsRefused || answer.status < 400 ? 502 : answer.status;
     if (!tokens) throw new ApiError({ kind: 'answer', ...answer, status });
     const { access, refresh } = tokens;
@@ -80,7 +78,7 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
 
   const readMe = () => client.read(tolerantUser, { path: path`/api/auth/me/` });
 
-  /** An update's answer becomes the cached user; if the answer is not a user, it is fetched. */
+  /** Caches the user in an update's answer; fetches it if the answer has none. */
   const remember = (answer: Answer) => {
     const updated = tolerantUser.safeParse(answer.body);
     me = updated.success ? Promise.resolve(updated.data) : readMe();
@@ -123,7 +121,7 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
       }
     },
 
-    /** Called at most once per request. */
+    /** Calls the API at most once per request. */
     getMe(): Promise<User> {
       me ??= readFrame().then((frame) => frame?.user ?? readMe());
       return me;
@@ -154,4 +152,16 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
       return remember(await client.send({ method: 'DELETE', path: PICTURE_PATH, success: 'json' }));
     },
   };
+}
+
+export type Frame = z.output<typeof tolerantFrame>;
+
+/**
+ * The caller and the counts that every private page's frame shows, in one call (extension `frame`), once per request and
+ * again after a change. Null if the server has no such call.
+ */
+export function createReadFrame({ client, has }: { client: Client; has(name: string): Promise<boolean> }) {
+  const ask = () =>
+    orElse(() => client.read(tolerantFrame, { path: path`/api/auth/frame/` }), null, 404, 502);
+  return async (): Promise<Frame | null> => ((await has('frame')) ? client.once('frame', ask) : null);
 }

@@ -26,7 +26,7 @@ interface DateRange {
   to: string;
 }
 
-/** What can be booked with a mentor. */
+/** The bookable hours of a mentor. */
 export function createAvailability({ client, has }: ResourceDeps) {
   const inRange = (address: string, { from, to }: DateRange) =>
     readList(client, tolerantFreeSlot, { path: address, query: { start_date: from, end_date: to } });
@@ -40,7 +40,7 @@ export function createAvailability({ client, has }: ResourceDeps) {
         if (!(await has('availability-busy'))) return [];
         return inRange(path`/api/availability/mentor/${mentorId}/busy/`, range);
       }, []),
-    /** Extension `mentor-rules`: what the mentor asks, and the hours withheld by it. Null: unknown. Never throws. */
+    /** Extension `mentor-rules`: the mentor's booking rules, and the hours they withhold. Null: unknown. Never throws. */
     findRules: (mentorId: string, { from, to }: DateRange): Promise<PublicMentorRules | null> =>
       orElse(async () => {
         if (!(await has('mentor-rules'))) return null;
@@ -64,25 +64,24 @@ export function createSchedule(client: Client) {
     /** Replaces the whole week with these half hours. */
     saveWeekly: (availability: AvailabilitySlot[]) =>
       client.tell('POST', path`/api/availability/bulk_update/`, { availability }),
-    /** From today on. */
     listExceptions: () => readList(client, tolerantAvailabilityException, { path: exceptions }),
-    /** Identifiers of the booked sessions inside the hours taken off; null when the server does not say. */
+    /** Identifiers of the sessions booked within the hours taken off; null when the server does not say. */
     async addException(json: ExceptionPayload) {
       return (await client.read(tolerantNewException, { method: 'POST', path: exceptions, json })).bookings;
     },
-    /** Extension `absences`: all or none; as `addException` of all of them together. */
+    /** Extension `absences`: all or none; returns what `addException` does, for all together. */
     async addExceptions(all: ExceptionPayload[]) {
       const request = { method: 'POST', path: path`/api/availability/exceptions/bulk/` } as const;
       const added = await client.read(tolerantNewExceptions, { ...request, json: { exceptions: all } });
       const told = added.map(({ bookings }) => bookings);
       return told.includes(null) ? null : [...new Set(told.flatMap((some) => some ?? []))];
     },
-    /** Extension `mentor-rules`: the caller's own. */
+    /** Extension `mentor-rules`. */
     readRules: () => client.read(tolerantMentorRules, { path: path`/api/availability/rules/` }),
     saveRules: (json: MentorRules) => client.tell('PUT', path`/api/availability/rules/`, json),
     /** Extension `busy-import`: the caller's other calendar. */
     findBusy: () => client.read(tolerantBusyImport, { path: busy }),
-    /** The hours it takes, in order. */
+    /** The hours that calendar takes, in order. */
     listBusy: ({ from, to }: DateRange) =>
       readList(client, tolerantBusyTime, {
         path: `${busy}hours/`,

@@ -7,12 +7,11 @@ import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import { orLogged } from './errors';
+import type { NumberedPage, PageQuery } from './lists';
 import { readList } from './lists';
-import type { NumberedPage, PageQuery } from './shapes';
 
 /**
- * Counts the badges of several reviews, most frequent first (docs/product.md, 'Ranking and badges': a
- * student's are 'derived from reviews').
+ * Counts the badges of several reviews, most frequent first (docs/product.md, 'Ranking and badges').
  * @param given badge ids of each review @param known existing badges; unknown ids have no name to show
  */
 export function tallyBadges(given: readonly (readonly string[])[], known: readonly Badge[]): BadgeSummary {
@@ -27,9 +26,7 @@ export function tallyBadges(given: readonly (readonly string[])[], known: readon
 }
 
 const NONE = tallyBadges([], []);
-
-/** Reviews per page. */
-const MOST = 100;
+const REVIEWS_PER_PAGE = 100;
 
 interface BadgeDeps extends ResourceDeps {
   /** The caller's own reviews. */
@@ -38,8 +35,8 @@ interface BadgeDeps extends ResourceDeps {
 }
 
 /**
- * For students and a server without the extension `student-badges`, derived from their reviews. What cannot be
- * read is an empty set, and logged (docs/product.md, 'Unknown addresses and failures').
+ * A student's are derived from their reviews where the server lacks `student-badges`. A failed read is logged and
+ * counts as none (docs/product.md, 'Unknown addresses and failures').
  */
 export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps) {
   const logged = <T>(ask: () => Promise<T>, none: T) =>
@@ -50,7 +47,7 @@ export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps
   async function derived(): Promise<BadgeSummary> {
     const reviews: Review[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const read = await listReviews({ page, size: MOST });
+      const read = await listReviews({ page, size: REVIEWS_PER_PAGE });
       reviews.push(...read.items);
       pages = read.pages;
     }
@@ -61,7 +58,6 @@ export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps
   }
 
   return {
-    /** All badges. */
     list,
     /** Badges a mentor has received or a student has given, most frequent first; empty for anyone else. */
     getMine: () =>

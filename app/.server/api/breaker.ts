@@ -1,8 +1,6 @@
 /**
- * Circuit breakers for an API over the network, one per resource, so that one slow resource does not block
- * the others. After 5 failures in a row calls fail at once; after 5 s one call may try. A 500 is an answer,
- * not a failure. After 5 calls in a row without any answer the whole server counts as down, and then the
- * first failure of a resource opens its breaker.
+ * Circuit breakers for an API over the network, one per resource: after 5 failures in a row calls fail at once, and
+ * after 5 s one may try. After 5 failures in a row of the whole server, a resource's first failure opens its breaker.
  */
 import {
   BrokenCircuitError,
@@ -30,7 +28,7 @@ const failures = handleWhen((error) => error instanceof ApiError).orWhenResult(
     answer !== null && typeof answer === 'object' && 'status' in answer && isGatewayStatus(answer.status),
 );
 
-/** Counts connection errors, time-outs, 502, 503 and 504; throws ApiError of kind `open` while open. */
+/** Counts connection errors, time-outs, 502, 503 and 504, never 500; throws ApiError of kind `open` while open. */
 export function createBreaker({ log }: { log: Logger }): ApiBreaker {
   const policies = new Map<string, CircuitBreakerPolicy>();
   const server = { unanswered: 0 };
@@ -73,9 +71,8 @@ class InARow implements IBreaker {
 }
 
 /**
- * The breaker key of a call: the first path segment (two for `auth`, because every page needs `me`), reads
- * apart from writes, and calls with a shorter limit apart from the rest, since their time-outs say nothing
- * about the others. The number of keys is bounded: ids and names come later in a path.
+ * The breaker key of a call: its first path segment (two for `auth`, since every page needs `me`), with writes apart,
+ * and with calls of a shorter limit apart, whose time-outs say nothing about the rest.
  */
 function resourceOf({ method = 'GET', path, limit }: Asked): string {
   const [, , name = '', part = ''] = path.split('/');

@@ -61,8 +61,8 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
     api.mentorships.reports('m').answer('1', 'a'),
   'put mentorships/{identifier}/reports/{report}/set-aside/': (api) =>
     api.mentorships.reports('m').setAside('1', true),
-  'post mentorships/{identifier}/room/': (api) => api.video.enter('m'),
-  'delete mentorships/{identifier}/room/': (api) => api.video.leave('m'),
+  'post mentorships/{identifier}/room/': (api) => api.rooms.enter('m'),
+  'delete mentorships/{identifier}/room/': (api) => api.rooms.leave('m'),
   'post mentorships/series/': (api) =>
     api.series.book({ ...payload, weeks: 2, left_out: [] }, { idempotencyKey }),
   'post mentorships/series/{series}/answer/': (api) => api.series.answer('1', { confirm: [] }),

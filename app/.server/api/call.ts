@@ -1,21 +1,18 @@
 /** A call to the API, and the time limits for the calls of one request. */
 import { ApiError } from './errors';
 
-/**
- * Chosen so that a page answers within 6 s (reads), 12 s (writes) or 32 s (uploads): docs/product.md, 'Time
- * and weight'. All reads of a request share 5 s, counted while at least one is running.
- */
 type CallKind = 'read' | 'write' | 'upload';
 
-/** Milliseconds for one call. */
+/** Limits of one call. A page answers within 6 s (reads), 12 s (writes), 32 s (uploads): docs/product.md, 'Time and weight'. */
 const SINGLE_MS: Record<CallKind, number> = { read: 4_000, write: 10_000, upload: 30_000 };
+/** Shared by all reads of a request, counted while at least one is running. */
 const READS_MS = 5_000;
 /** Milliseconds for all calls of a request that changes something. */
 const WHOLE_MS = { write: 11_500, upload: 31_500 };
 
 export type Deadlines = ReturnType<typeof createDeadlines>;
 
-/** `method` is that of the visitor's request: only a GET consists of reads alone. */
+/** `method` is that of the visitor's request; only a GET is made of reads alone. */
 export function createDeadlines({ method, now }: { method: string; now: () => number }) {
   const changes = method !== 'GET' && method !== 'HEAD';
   const startedAt = now();
@@ -57,7 +54,7 @@ export interface Call {
   headers?: Record<string, string>;
   /** The answer is a list, which may be long. */
   isList?: boolean;
-  /** What the contract promises of a change: `json`, or nothing (204), as by default for DELETE. */
+  /** The answer of a change by the contract: `json`, or `empty` (204), the default of DELETE. */
   success?: 'json' | 'empty';
   /** Default: `read` for GET, else `write`. */
   kind?: CallKind;

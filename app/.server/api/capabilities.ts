@@ -2,10 +2,10 @@
 import { tolerantCapabilities } from '~/api/contract/common';
 import type { User } from '~/api/contract/users';
 import { within } from './attempt';
+import type { Frame } from './auth';
 import { path } from './call';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import type { Frame } from './frame';
 
 /** Dependencies shared by all resources. */
 export interface ResourceDeps {

@@ -1,5 +1,4 @@
 /** The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'). Ids are strings. */
-
 import {
   type ChatUnread,
   tolerantChatEntry,
@@ -8,6 +7,7 @@ import {
   tolerantUnreadCounts,
 } from '~/api/contract/chat';
 import type { Mentorship } from '~/api/contract/mentorships';
+import { type ReplyPayload, tolerantSavedReply } from '~/api/contract/replies';
 import { ANY_MENTOR } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';
@@ -20,7 +20,16 @@ import { ApiError, nullOn404 } from './errors';
 import { isTruncated, readList } from './lists';
 import type { createMentors } from './mentors';
 import type { MentorshipQuery } from './mentorshipLists';
-import type { ChatPerson } from './shapes';
+
+/** A person to chat with. */
+export type ChatPerson = User & {
+  /** ISO instant; null if no conversation is known. */
+  lastMessageAt: string | null;
+  /** The start of the newest message; null if the server does not say. */
+  lastMessage: { sender: string; content: string } | null;
+  /** False: the account was deleted and the conversation is read-only. */
+  present: boolean;
+};
 
 /** Messages per page, as our own server sends. */
 const PAGE = 200;
@@ -42,8 +51,8 @@ async function readHistory(
 }
 
 /**
- * The last page older than `before` out of the `sent` entries received; oldest first. `isCut`: only the first part
- * of the list was read. @throws `unreadable` if that lacks the newest messages
+ * The last page older than `before`, oldest first; the server sent `sent` entries. `isCut`: only the first part of the
+ * list was read. @throws `unreadable` if that lacks the newest messages
  */
 export function cutHistory(
   received: readonly ChatEntry[],
@@ -51,7 +60,7 @@ export function cutHistory(
 ): { entries: ChatEntry[]; older: boolean } {
   const [first, last] = [received.at(0), received.at(-1)];
   const isBackwards = first !== undefined && last !== undefined && first.createdAt > last.createdAt;
-  // At the same instant in the server's order.
+  // Messages of the same instant stay in the server's order.
   const all = orderEntries(isBackwards ? [...received].reverse() : received);
   // A server that ignores `before` sends that message and later ones again.
   const at = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
@@ -61,7 +70,7 @@ export function cutHistory(
   return { entries: known.slice(-PAGE), older: known.length > PAGE || mayHaveMore };
 }
 
-/** How many sessions are looked through for the students one may write to. */
+/** Most sessions searched for students one may write to. */
 const SESSIONS = 60;
 
 interface PeopleDeps extends ResourceDeps {
@@ -69,11 +78,7 @@ interface PeopleDeps extends ResourceDeps {
   listSessions(wanted: MentorshipQuery): Promise<{ items: Mentorship[]; pages: number }>;
 }
 
-/**
- * People the caller can talk to (docs/contract.md, 'Who may chat'): mentors, and for a mentor the students
- * with a conversation. If the server lists all conversations (extension `chat-people`), those people come
- * first.
- */
+/** People the caller can talk to (docs/contract.md, 'Who may chat'), those with a conversation first. */
 function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {
     const found = await readList(client, tolerantChatPartner, { path: address });
@@ -113,8 +118,8 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
 
   return {
     /**
-     * At most `size` of `count` people (null: there may be more) who match, latest conversation first, then by name. Without words those
-     * with a conversation, if there are any; `isNew`: also everybody else one may write to.
+     * At most `size` of the `count` matches (null: there may be more), latest conversation first, then by name. Without
+     * `q` only those with a conversation, if any, unless `isNew`.
      */
     async listPeople({ q, size, isNew }: { q: string; size: number; isNew: boolean }) {
       const me = await getMe();
@@ -136,7 +141,7 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
       return { people: [...first, ...more].sort(recentFirst).slice(0, size), count };
     },
 
-    /** By username, even without messages; for a mentor this includes the students of their own sessions. */
+    /** By username, even without messages: any mentor, or a mentor's own students. */
     async findPerson(username: string): Promise<ChatPerson | null> {
       const me = await getMe();
       const known = (await listWritten()).find(isCalled(username));
@@ -162,7 +167,7 @@ function isCalled(username: string) {
   return (one: User) => one.username.toLowerCase() === wanted;
 }
 
-/** Milliseconds. Unread counts are decoration: pages do not wait for them, nor for marking as read. */
+/** Short limits in milliseconds: neither unread counts nor marking as read may hold up a page. */
 const UNREAD_MS = 1_000;
 const MARK_MS = 4_000;
 
@@ -228,5 +233,20 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
         json: { receiver: idAsSent(otherId), message: content, client_id: clientId },
       });
     },
+  };
+}
+
+/** Saved replies: extension `saved-replies`. Check for it first. */
+export function createReplies(client: Client) {
+  const all = path`/api/chat/replies/`;
+  return {
+    /** The caller's replies, by title. */
+    list: () => readList(client, tolerantSavedReply, { path: all }),
+    /** 400 on `title`, `text`; 409: there are as many as one can have. */
+    add: (json: ReplyPayload) => client.read(tolerantSavedReply, { method: 'POST', path: all, json }),
+    /** 400 on `title`, `text`; 404. */
+    change: (id: string, json: ReplyPayload) =>
+      client.read(tolerantSavedReply, { method: 'PUT', path: path`/api/chat/replies/${id}/`, json }),
+    remove: (id: string) => client.tell('DELETE', path`/api/chat/replies/${id}/`),
   };
 }

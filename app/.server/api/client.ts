@@ -36,7 +36,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
       if (again.status !== 401) return successful(call, again);
     }
     if (session.isRenewed) {
-      // The API has just given this token: what refuses it does not know of that yet, and nobody is logged out.
+      // An instance may not know this token yet, as it has just been issued: a 503 instead of logging out.
       const last = await ask(call, { access: other ?? access });
       if (last.status === 401) throw new ApiError({ kind: 'answer', status: 503 });
       return successful(call, last);
@@ -56,14 +56,14 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
 
   const kept = createOnce();
 
-  /** After a call that may have changed something all is read again, even when its outcome is unknown. */
+  /** Forgets what was read once after any call that may have changed something, even if it failed. */
   async function telling<T>(call: Call, answer: Promise<T>): Promise<T> {
     if (!changes(call)) return answer;
     kept.forget();
     return answer.finally(kept.forget);
   }
 
-  /** A success that holds what the contract promises; throws ApiError otherwise. Renews an expired session and retries once. */
+  /** A success as the contract promises, else an ApiError. Renews an expired session and retries once. */
   const send = (call: Call): Promise<Answer> => telling(call, asSession(call, exchange));
 
   return {
@@ -76,7 +76,7 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
       return read.data;
     },
     once: kept.once,
-    /** A change of which only the failure matters. */
+    /** A change whose answer is not needed. */
     async tell(...[method, path, json, more]: Change): Promise<void> {
       await send({ method, path, json, ...more });
     },
@@ -93,11 +93,11 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
   };
 }
 
-/** What is read once in a request. */
+/** Reads that a request makes only once. */
 export function createOnce() {
   const kept = new Map<string, Promise<unknown>>();
   return {
-    /** The result of `ask`, which is asked once for each key until it fails or all is forgotten. */
+    /** The result of `ask`, called once per key until it fails or `forget` is called. */
     async once<T>(key: string, ask: () => Promise<T>): Promise<T> {
       // All callers of a key ask for the same.
       const known = kept.get(key) as Promise<T> | undefined;
@@ -123,10 +123,7 @@ function successful<T extends Answer>(call: Call, answer: T): T {
   return answer;
 }
 
-/**
- * Whether a success is one of the API, or of something before it: a maintenance page, a captive portal, a broken
- * proxy. What a read holds is judged by who reads it.
- */
+/** Whether a success comes from the API, not from a maintenance page, a captive portal or a broken proxy before it. */
 function keepsPromise(call: Call, { status, headers, isJson }: Answer): boolean {
   if (/^text\/html\b/i.test(headers.get('content-type') ?? '')) return false;
   const { success = call.method === 'DELETE' ? 'empty' : 'json' } = call;

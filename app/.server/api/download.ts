@@ -1,8 +1,4 @@
-/**
- * A call whose answer is passed on as it arrives, because it may be too large to read whole or never end. The
- * read limit covers the headers only; after that each chunk has its own limit. A refusal is read whole, as
- * everywhere.
- */
+/** Calls whose answer is passed on as it arrives: the read limit covers the headers, then each chunk has its own. */
 import { readWhole, within } from './attempt';
 import type { Call } from './call';
 import { ApiError } from './errors';

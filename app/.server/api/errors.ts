@@ -2,12 +2,11 @@
 import { STATUS_CODES } from 'node:http';
 import { data } from '@remix-run/node';
 import type { Logger } from 'pino';
-import { inSpanish } from './spanish';
+import type { Mentorship } from '~/api/contract/mentorships';
 
 /**
- * `answer`: the server answered with an error status. `unreadable`: it answered with a success that could not
- * be parsed; `unclear`: so it answered a change, which may have been made or not. `timeout`, `network`: it did
- * not answer. `open`: the circuit breaker was open, so it was not asked.
+ * `answer`: an error status. `unreadable`: a success that could not be parsed; `unclear`: the same for a change, whose
+ * outcome is then unknown. `timeout`, `network`: no answer. `open`: the circuit breaker was open, nothing was sent.
  */
 export type FailureKind = 'answer' | 'unreadable' | 'unclear' | 'timeout' | 'network' | 'open';
 
@@ -79,11 +78,11 @@ export async function orLogged<T, U>(
   }
 }
 
-/** `text`; after a change whose outcome is unknown also that it is. */
+/** `text`, followed by a warning if `error` leaves it unknown whether the change was made. */
 export const withDoubt = (text: string, error: unknown): string =>
   error instanceof ApiError && error.kind === 'unclear' ? `${text} ${error.message}` : text;
 
-/** The API itself refuses, in JSON: not a gateway or a portal before it. */
+/** Whether the API itself refused, in JSON, and not a gateway before it. */
 export const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof ApiError && statuses.includes(error.status) && isRecord(error.body);
 
@@ -107,7 +106,7 @@ export function pageFailure(error: ApiError): PageFailure {
   return { failure: isUnavailable(error) ? 503 : 500, isLate: error.kind === 'timeout' };
 }
 
-/** Per field of a refused form (the outermost one); `non_field_errors` are about the whole form. */
+/** Messages per top-level field of a refused form; `non_field_errors` are about the whole form. */
 export function fieldErrorsOf(error: unknown): Record<string, string[]> {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return {};
   if (!isRecord(error.body)) return {};
@@ -118,11 +117,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string[]> {
   return Object.fromEntries(entries);
 }
 
-/**
- * One sentence for a person, in the order of docs/product.md, 'What people read when something fails':
- * response detail, response message, a string body, 'Error {status}: {statusText}', the exception's message,
- * 'Error desconocido'. HTML is never shown.
- */
+/** One sentence for a person, by the order in docs/product.md, 'What people read when something fails'; never HTML. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ApiError) {
     const said = isRecord(error.body)
@@ -136,8 +131,8 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * What a loader throws for a failure it does not handle: the page of that status (403, 404, 429, 500 or 503).
- * Anything but an ApiError is returned unchanged, so `throw problem(error)` is always correct.
+ * The page of a failure's status (403, 404, 413, 429, 500 or 503), for a loader to throw. Anything but an ApiError is
+ * returned unchanged, so `throw problemResponse(error)` is always correct.
  */
 export function problemResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
@@ -151,13 +146,10 @@ export function orProblem<T>(asked: Promise<T>): Promise<T> {
   });
 }
 
-/** Statuses that a refused form passes on; 401 is the answer of a session that has ended. */
+/** Statuses that a refused form passes on; 401: the session has ended. */
 const SAME_FOR_PAGES = [400, 401, 403, 404, 409, 413, 415, 422, 429];
 
-/**
- * The status of an action whose page is shown again because of `error`: 503 while the API is down, 500 for
- * statuses a page cannot send (a redirect without address, 418) or that are not the visitor's fault.
- */
+/** The status of an action that shows its page again because of `error`: 503 while the API is down, 500 for odd ones. */
 export function answerStatus(error: ApiError): number {
   if (isUnavailable(error)) return 503;
   return SAME_FOR_PAGES.includes(error.status) ? error.status : 500;
@@ -191,7 +183,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Seconds the server asks to wait (RFC 9110 10.2.3: a number or a date); null if unknown or over. */
+/** Seconds to wait by `Retry-After` (RFC 9110 10.2.3: a number or a date); null if unknown or past. */
 export function retryAfterOf(error: unknown, now: Date): number | null {
   const said = error instanceof ApiError ? error.retryAfter?.trim() : undefined;
   if (!said) return null;
@@ -202,4 +194,71 @@ export function retryAfterOf(error: unknown, now: Date): number | null {
 /** The Retry-After header for the browser. */
 export function retryAfterHeader(seconds: number | null): Record<string, string> {
   return seconds === null ? {} : { 'Retry-After': String(seconds) };
+}
+
+/** Sentences of servers that speak English (docs/product.md, 'What people read when something fails'). */
+
+/** The most frequent messages of Django and its REST framework (docs/product.md, 'What people read when something fails'). */
+const KNOWN: [RegExp, string][] = [
+  [/^this field (is required|may not be (blank|null))/i, 'Este campo es obligatorio.'],
+  [/already exists|must be unique|unique set/i, 'Ya existe.'],
+  [/^enter a valid email/i, 'El correo electrónico no es válido.'],
+  [/^enter a valid url/i, 'La dirección no es válida.'],
+  [
+    /^(a valid (number|integer)|datetime|date|time) (is required|has wrong format)/i,
+    'El valor no es válido.',
+  ],
+  [/no more than (\d+) characters/i, 'El texto es demasiado largo.'],
+  [/at least (\d+) characters|too short/i, 'El texto es demasiado corto.'],
+  [/password is too common/i, 'La contraseña es demasiado común.'],
+  [/password is entirely numeric/i, 'La contraseña no puede tener solo números.'],
+  [/too similar to/i, 'La contraseña se parece demasiado a tus datos.'],
+  [/not a valid choice|does not exist|^invalid pk/i, 'Ese valor no está entre los posibles.'],
+  [/valid image/i, 'El archivo no es una imagen válida.'],
+  [/^not found/i, 'No existe, o ya no está.'],
+  [/do not have permission/i, 'No tienes permiso para hacer esto.'],
+  [
+    /credentials were not provided|^(given |invalid |access )?token\b.*(expired|not valid)/i,
+    'Inicia sesión para continuar.',
+  ],
+  [/throttled|too many/i, 'Demasiados intentos seguidos: espera un poco.'],
+];
+const OTHER = 'El servidor no lo ha aceptado.';
+
+const ENGLISH =
+  /\b(the|this|that|is|are|was|not|must|may|already|with|your|you|invalid|please|field|cannot|and|or|to)\b/gi;
+const SPANISH = /[áéíóúñ¿¡]|\b(el|la|los|las|un|una|de|del|que|es|en|con|se|ya|tu|su|para|por|este|esta)\b/gi;
+
+/** A text that is plainly English after a Spanish sentence; any other unchanged. */
+function inSpanish(text: string): string {
+  const count = (words: RegExp) => text.match(words)?.length ?? 0;
+  const known = KNOWN.find(([pattern]) => pattern.test(text))?.[1];
+  if (count(SPANISH) > 0 || (!known && count(ENGLISH) < 2)) return text;
+  return `${known ?? OTHER} (El servidor dice: «${text}»)`;
+}
+
+/** The request was sent, and the answer does not say whether the change was made. */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.kind === 'open') return false;
+  return error.status === 0 || error.status >= 500;
+}
+
+/** Makes a change; if its answer is lost, `isMade` verifies it. @throws what `change` threw, unless it was made */
+export async function changeOrVerify(
+  change: () => Promise<unknown>,
+  isMade: () => Promise<boolean>,
+): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!isLost(error) || !(await orElse(isMade, false))) throw error;
+  }
+}
+
+/** The session as the API has it after a failed call: null if it is gone, undefined if unknown. */
+export function findAfterFailure(
+  identifier: string,
+  { mentorships }: { mentorships: { find(identifier: string): Promise<Mentorship | null> } },
+): Promise<Mentorship | null | undefined> {
+  return orElse(() => mentorships.find(identifier), undefined);
 }

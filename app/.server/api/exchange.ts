@@ -1,6 +1,6 @@
 /**
- * A call and its answer, without the session: headers, circuit breaker and the single retry of a GET. Of the
- * visitor's request only the address and the request id reach the API, plus the User-Agent for a log-in.
+ * A call and its answer, without the session: headers, circuit breaker, the single retry of a GET. Only the visitor's
+ * address and request id reach the API, plus the User-Agent at log-in.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -67,7 +67,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       return ask();
     });
     if (isRead) return answer;
-    // Whoever called before a write may be logged out after it.
+    // A write may end the session that earlier reads were made for.
     visit = newVisit();
     return answer.finally(() => {
       visit = newVisit();
@@ -77,7 +77,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
 
 const newVisit = () => new Map<string, Promise<unknown>>();
 
-/** A read of an API in this process. */
+/** A read from an API in this process. */
 async function readDirectly(
   readApi: ReadApi,
   call: Call,
@@ -114,7 +114,7 @@ export async function inTime<T>(
   }
 }
 
-/** One attempt behind the breaker, unless no time is left: that is no failure of the resource. */
+/** One attempt behind the breaker; running out of time beforehand does not count as a failure of the resource. */
 export async function askOnce<T>(
   take: TakeAnswer<T>,
   call: Call,
@@ -127,7 +127,6 @@ export async function askOnce<T>(
   return shared.breaker(call, () => attempt(take, make, { callApi: shared.callApi, address, milliseconds }));
 }
 
-/** The request that is sent for a call. */
 function toRequest(
   call: Call,
   credentials: Credentials,

@@ -1,14 +1,19 @@
 /** Areas of knowledge (docs/contract.md, 'Knowledge areas'). */
-
 import { type Expertise, type ExpertiseRef, scope, tolerantExpertise } from '~/api/contract/common';
-import { fold } from '~/api/contract/rules/search';
+import { fold, type SubjectOrder } from '~/api/contract/rules/search';
+import {
+  type SubjectGroup,
+  type SubjectPage,
+  tolerantSubjectGroup,
+  tolerantSubjectPage,
+} from '~/api/contract/subjects';
 import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import type { ExpertiseOption, TopicName } from '~/app/domain/mentors/topics';
 import { path } from './call';
 import type { Client } from './client';
-import { orElse } from './errors';
-import { readList } from './lists';
+import { nullOn404, orElse } from './errors';
+import { numbered, type PageQuery, pageOrLast, readList } from './lists';
 
 export function createExpertises(client: Client) {
   return {
@@ -21,11 +26,7 @@ export interface Areas {
   expertises: { list(): Promise<Expertise[]> };
 }
 
-/**
- * Maps name_id or id to the name, because servers send sessions and profiles with name_ids, ids, names or all
- * of them. Without the list of areas, or for an area missing from it, the value itself is shown
- * (docs/product.md, 'What people read when something fails': silent).
- */
+/** Maps name_id or id, as servers send either, to the name; an unknown value stays as it is, silently. */
 export async function topicNames(api: Areas): Promise<TopicName> {
   const all = await listAreas(api);
   const names = new Map(all.map(({ id, name }) => [id, name]));
@@ -33,12 +34,12 @@ export async function topicNames(api: Areas): Promise<TopicName> {
   return (nameId) => names.get(nameId) ?? nameId;
 }
 
-/** The same for these topics; nothing is fetched if each came with its name. */
+/** `topicNames` for these topics; nothing is fetched if each came with its name. */
 export async function topicNamesFor(topics: readonly ExpertiseRef[], api: Areas): Promise<TopicName> {
   return topics.some(isIncomplete) ? topicNames(api) : (nameId) => nameId;
 }
 
-/** People with both name_id and name in each area and interest, as far as known. */
+/** These people, with both name_id and name in each area and interest, as far as known. */
 export async function withAreas<T extends Pick<User, 'profile'>>(
   people: readonly T[],
   api: Areas,
@@ -72,4 +73,26 @@ export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>)
     return [];
   });
   return all.map(({ name_id, name, scope, scope_display }) => ({ name_id, name, scope, scope_display }));
+}
+
+export type FoundSubject = SubjectPage & { page: number; pages: number };
+
+/** Areas with their public mentors: extension `subjects`. Check for it first. */
+export function createSubjects(client: Client) {
+  return {
+    /** By scope, in the server's order, including subjects without mentors. */
+    list: (): Promise<SubjectGroup[]> =>
+      readList(client, tolerantSubjectGroup, { path: path`/api/subjects/` }),
+    /** Beyond the end, the last page. Null if there is no such subject. */
+    async find(nameId: string, order: SubjectOrder, wanted: PageQuery): Promise<FoundSubject | null> {
+      return nullOn404(() =>
+        pageOrLast(wanted, (page) =>
+          client.read(tolerantSubjectPage, {
+            path: path`/api/subjects/${nameId}/`,
+            query: { order, ...numbered(page, wanted.size) },
+          }),
+        ),
+      );
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** A mentor's account of what is paid elsewhere, and a student's credits: extension `income`. Check for it first. */
+/** Payments that a mentor receives elsewhere, and students' credits: extension `income`. Check for it first. */
 
 import {
   type IncomeRow,
@@ -17,10 +17,10 @@ import { listOf } from '~/api/contract/tolerant';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
+import type { NumberedPage, PageQuery } from './lists';
 import { onlyFromServer, readList } from './lists';
-import type { NumberedPage, PageQuery } from './shapes';
 
-/** Rows of one call, and of a file: more than anybody teaches in a year. */
+/** Rows per call, and most rows of a file: more than anybody teaches in a year. */
 const PAGE_SIZE = 500;
 const MOST_ROWS = 20_000;
 
@@ -32,11 +32,11 @@ interface RowFilter {
   state?: PaymentState;
 }
 
-/** A row by its ids; `alumno` null: whoever of the session has deleted their account. */
+/** A row by its ids; `alumno` null: a student who has deleted their account. */
 export interface PaidSession {
   mentorship: string;
   alumno: string | null;
-  /** `updated_at` of the row that was shown; null or '' of none: 409 if another state is written down by now. */
+  /** `updated_at` of the row as shown (null or '': none yet); 409 if it has changed since. */
   seen?: string | null;
 }
 
@@ -66,7 +66,7 @@ export function createIncome(client: Client) {
     page: ({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> =>
       onlyFromServer(client, tolerantIncomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
 
-    /** All rows of a period ('': of all times), for a file; at most `MOST_ROWS`. */
+    /** All rows of a period ('': ever), for a file; at most `MOST_ROWS`. */
     all: (period: string, student?: string): Promise<IncomeRow[]> =>
       readList(
         client,
@@ -76,8 +76,8 @@ export function createIncome(client: Client) {
       ),
 
     /**
-     * Writes them down, all or none (up to `PAYMENTS_AT_ONCE`), and returns them. 400 on `way`, `paid_on`, `credit` or
-     * `sessions`; 409 says which session has no credit left, or is another by now than the one that was `seen`.
+     * Records payments, all or none (up to `PAYMENTS_AT_ONCE`), and returns their rows. 400 on `way`, `paid_on`, `credit`
+     * or `sessions`; 409 says which session has no credit left, or has changed since `seen`.
      */
     async pay(
       sessions: PaidSession[],
@@ -99,11 +99,11 @@ export function createIncome(client: Client) {
       return (await client.read(listOf(tolerantIncomeRow), call)).results;
     },
 
-    /** What a student owes the calling mentor and has to their credit; null if they never had a session. */
+    /** A student's debts to the calling mentor, and their credits; null without a session together. */
     balance: (student: string): Promise<StudentBalance | null> =>
       nullOn404(() => client.read(tolerantStudentBalance, { path: path`/api/income/balances/${student}/` })),
 
-    /** 404: no student of the caller's; 409: made up for already; 400 on `mentorship`, `sessions`, `price`, `last_day`. */
+    /** 404: not a student of the caller's; 409: already made up for; 400 on `mentorship`, `sessions`, `price`, `last_day`. */
     createCredit: ({ alumno, ...rest }: NewCredit): Promise<StudentCredit> =>
       client.read(tolerantStudentCredit, {
         method: 'POST',
@@ -115,7 +115,7 @@ export function createIncome(client: Client) {
         },
       }),
 
-    /** `last_day` null: no end. 400 on `sessions`: fewer than are used, or of a makeup. */
+    /** `last_day` null: no end. 400 on `sessions`: fewer than used, or the credit is a makeup. */
     changeCredit: async (
       id: string,
       json: { sessions?: number; price?: number | null; last_day?: string | null },
@@ -125,7 +125,7 @@ export function createIncome(client: Client) {
     /** 409 when it has been used. */
     removeCredit: async (id: string) => client.tell('DELETE', path`/api/income/credits/${id}/`),
 
-    /** The calling student's, with any mentor: not ended, with sessions left; what ends first comes first. */
+    /** The calling student's valid credits with sessions left, with any mentor, the first to end first. */
     myCredits: (): Promise<OwnCredit[]> => readList(client, tolerantOwnCredit, { path: path`/api/credits/` }),
   };
 }

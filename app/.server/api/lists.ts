@@ -6,9 +6,24 @@ import { pageOf } from '~/app/domain/site/pagination';
 import type { Call } from './call';
 import type { Client } from './client';
 import { ApiError, nullOn404 } from './errors';
-import type { NumberedPage, PageQuery } from './shapes';
 
-/** Entries read at most; the page says so if a list is longer. */
+export interface PageQuery {
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+/** One page of a numbered list; beyond the end, the last page. */
+export interface NumberedPage<T> {
+  items: T[];
+  /** Entries on all pages. */
+  count: number;
+  /** From 1. */
+  page: number;
+  pages: number;
+}
+
+/** Most entries read; the page says so if a list is longer. */
 const MOST_ENTRIES = 1_000;
 /** Pages of one list fetched in parallel. */
 const AT_ONCE = 4;
@@ -26,10 +41,8 @@ const truncatedOf = oncePer((_client: Client) => new Set<string>());
 export const isTruncated = (client: Client, path: string): boolean => truncatedOf(client).has(path);
 
 /**
- * A list, read once per request (unless `anew`): a plain array, up to 16 MiB of it, or the pages of a paged one,
- * four at a time up to `most` entries. An id twice is one entry. What was read stands where the time ends
- * before the last page. Throws `unreadable` if no entry of several could be read. Of `next` only the query is followed, on the same path of the configured API,
- * so that no answer can send the website (and its bearer token) elsewhere.
+ * A list, read once per request (unless `anew`): a plain array up to 16 MiB, or pages up to `most` entries or the time
+ * limit, without repeated ids. Throws `unreadable` if no entry could be read.
  */
 export async function readList<T extends z.ZodType>(
   client: Client,
@@ -98,7 +111,7 @@ async function readPages<T extends z.ZodType>(
   return { entries: onceEach(entries.slice(0, shown)), hasMore };
 }
 
-/** The same for two addresses of the same page. */
+/** Equal for two queries of the same page. */
 const keyOf = ({ page_size: _, ...query }: Query) => JSON.stringify(Object.entries(query).sort());
 
 function nullIfLate(error: unknown): null {
@@ -130,7 +143,7 @@ function nextQueries(next: Query, { size, count }: { size: number; count: number
   }));
 }
 
-/** Null if it points to another path. */
+/** Only the query of `next` is followed, so that no answer can send a bearer token elsewhere; null for another path. */
 function queryOf(next: string | null, path: string): Query | null {
   if (next === null || !URL.canParse(next, 'http://api.internal')) return null;
   const url = new URL(next, 'http://api.internal');
@@ -158,7 +171,7 @@ export async function pageOrLast<T extends Counted>({ page, size }: PageQuery, a
   return !first || first.pages === 1 ? first : read(first.pages);
 }
 
-/** Null if the answer is no page. A gateway's 502 is not that: a failing server is asked no more. */
+/** Null if the answer is not a page. A gateway's 502 still throws. */
 export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -186,7 +199,7 @@ export function pageFromServer<T extends z.ZodType>(
   });
 }
 
-/** One page of a list that only exists where the server pages it; empty if it does not. */
+/** One page of a list that only a paging server has; otherwise empty. */
 export async function onlyFromServer<T extends z.ZodType>(
   client: Client,
   entry: T,

@@ -1,6 +1,12 @@
 /** Mentors: list, single mentor, search, favourites. */
-
-import { type FoundPage, tolerantFoundPage, tolerantRecommendedMentor } from '~/api/contract/mentors';
+import {
+  type FoundPage,
+  tolerantFoundPage,
+  tolerantRecommendedMentor,
+  tolerantSitemapPage,
+  tolerantSitemapParts,
+} from '~/api/contract/mentors';
+import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { type MentorQuery, mentorParameters } from '~/api/contract/rules/search';
 import { listOf } from '~/api/contract/tolerant';
 import { tolerantUser, type User } from '~/api/contract/users';
@@ -9,8 +15,7 @@ import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
 import { type Areas, withAreas } from './expertises';
-import { isTruncated, numbered, pageOrLast, readList } from './lists';
-import type { PageQuery } from './shapes';
+import { isTruncated, numbered, type PageQuery, pageOrLast, readList } from './lists';
 
 const names = new Intl.Collator('es');
 
@@ -27,7 +32,7 @@ export function bestFirst(mentors: readonly User[]): User[] {
 
 const isMentor = (one: User) => one.user_type === 'mentor';
 
-/** Milliseconds. Only a part of the page, so the limit is short. */
+/** Limit in milliseconds, short because it is only a part of a page. */
 const BEST_MS = 1_500;
 /** Extra mentors to read, because some of the best may not be shown. */
 const SPARE = 12;
@@ -66,7 +71,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
     listRecommended: () =>
       readList(client, tolerantRecommendedMentor, { path: path`/api/mentors/recommended/` }),
     list: async () => (await everyone()).filter(isMentor),
-    /** By username; null if there is none. A server may return someone who is not a mentor. */
+    /** Null if there is none. A server may return someone who is not a mentor. */
     findUser,
     async find(username: string): Promise<User | null> {
       const found = await findUser(username);
@@ -99,4 +104,57 @@ export function createFavourites(client: Client) {
     add: async (username: string) => client.tell('PUT', path`/api/favourites/${username}/`),
     remove: async (username: string) => client.tell('DELETE', path`/api/favourites/${username}/`),
   };
+}
+
+interface SitemapDeps {
+  client: Client;
+  /** Throws if it cannot be determined. */
+  hasCapability(name: string): Promise<boolean>;
+  listMentors(): Promise<User[]>;
+}
+
+/** ISO instant; null when unknown. */
+type UpdatedAt = string | null;
+
+/** Mentors for search engines, in parts of a thousand; without the extension `sitemap`, from the whole list. */
+export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
+  async function listed() {
+    const mentors = (await listMentors()).filter(mayBeFound);
+    return mentors
+      .sort((a, b) => (a.username < b.username ? -1 : 1))
+      .map(({ username, updated_at }) => ({ username, updatedAt: updated_at }));
+  }
+
+  return {
+    async listParts(): Promise<{ page: number; updatedAt: UpdatedAt }[]> {
+      if (await hasCapability('sitemap')) {
+        return (await client.read(tolerantSitemapParts, { path: path`/api/sitemap/parts/` })).parts;
+      }
+      const all = await listed();
+      return Array.from({ length: Math.ceil(all.length / SITEMAP_PART) }, (_, i) => {
+        const dates = all.slice(i * SITEMAP_PART, (i + 1) * SITEMAP_PART).map((one) => one.updatedAt);
+        return { page: i + 1, updatedAt: latest(dates) };
+      });
+    },
+    /** Null for a part that does not exist. */
+    async findPart(page: number): Promise<{ username: string; updatedAt: UpdatedAt }[] | null> {
+      if (await hasCapability('sitemap')) {
+        const call = { path: path`/api/sitemap/mentors/`, query: numbered(page, SITEMAP_PART) };
+        return (await nullOn404(() => client.read(tolerantSitemapPage, call)))?.results ?? null;
+      }
+      const part = (await listed()).slice((page - 1) * SITEMAP_PART, page * SITEMAP_PART);
+      return part.length > 0 ? part : null;
+    },
+  };
+}
+
+/** The rule of our own API: a real bio, open to new sessions, not hidden from search engines. */
+function mayBeFound({ profile: { bio, available, indexed } }: User): boolean {
+  return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
+}
+
+/** Null if any is unknown: we do not publish a date that may be wrong. */
+function latest(dates: UpdatedAt[]): UpdatedAt {
+  if (dates.some((date) => date === null)) return null;
+  return dates.reduce((a, b) => ((a ?? '') > (b ?? '') ? a : b), null);
 }

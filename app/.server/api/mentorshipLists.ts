@@ -1,16 +1,16 @@
 import { type Mentorship, tolerantMentorship, tolerantMentorshipPage } from '~/api/contract/mentorships';
+import { fold, searchWords } from '~/api/contract/rules/search';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import type { TopicName } from '~/app/domain/mentors/topics';
 import { nextFirst, soonestFirst } from '~/app/domain/sessions/agenda';
 import { isMyAnswer, soonestDue } from '~/app/domain/sessions/answering';
-import { mentorshipsBetween, searchMentorships } from '~/app/domain/sessions/search';
 import { countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
-import { dayOf } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import { nullIfUnreadable, numbered, pageFromList, pageOrLast, readList } from './lists';
-import type { PageQuery } from './shapes';
+import { nullIfUnreadable, numbered, type PageQuery, pageFromList, pageOrLast, readList } from './lists';
 
 interface Filter {
   status: StatusFilter;
@@ -25,16 +25,15 @@ export interface ReaderDeps extends Pick<ResourceDeps, 'client' | 'has' | 'now' 
   topicNames(): Promise<TopicName>;
 }
 
-/** Sessions of a page that most people's next ones fit. */
+/** A page size that holds most people's next sessions. */
 const AHEAD = 60;
 
-/** What `listFromToday` found. */
+/** The result of `listFromToday`. */
 type Ahead = readonly Mentorship[] | null;
 
 /**
- * The caller's sessions as pages need them. With the extensions `list-counts` and `list-order` the server
- * searches, filters, counts, orders and pages, so that a long history costs no more than a short one. For other
- * servers all are read, and filtered and ordered here.
+ * The caller's sessions as pages need them. With the extensions `list-counts` and `list-order` the server searches,
+ * filters, counts, orders and pages; for other servers all are read and that is done here.
  */
 export function createMentorshipReaders({ client, has, topicNames, now, timeZone }: ReaderDeps) {
   const address = path`/api/mentorships/`;
@@ -46,11 +45,11 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       .reverse();
   }
 
-  /** A page, what is next first. Null if the server does not order and count after all. */
+  /** A page, next sessions first. Null if the server does not order and count after all. */
   const ask = async (filter: Filter, page: number, size: number) =>
     (await has('list-order')) ? askAny(filter, page, size) : null;
 
-  /** The same for lists of which all is wanted, in any order. */
+  /** `ask` for lists that are wanted whole, in any order. */
   async function askAny({ status, ...filter }: Filter, page: number, size: number) {
     if (!(await counts())) return null;
     const given = Object.entries({ status: status === 'all' ? '' : status, ...filter }).filter(
@@ -65,10 +64,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     /** All of the caller's sessions, newest start first. */
     list: () => list(),
 
-    /**
-     * One page of matches: what runs, what comes soonest first, what is over latest first; and the number per
-     * status. Beyond the end, the last page.
-     */
+    /** A page of matches: running, upcoming soonest first, finished latest first; and counts per status. Beyond the end, the last. */
     async listPage({ status, q, page, size, ...days }: MentorshipQuery) {
       const found = await pageOrLast({ page, size }, (number) => ask({ status, q, ...days }, number, size));
       if (found) return found;
@@ -86,16 +82,13 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
-    /**
-     * All sessions from today on, for pages that need several of the lists below: these ask no more then. Null
-     * if they are too many for a page, or the server does not count.
-     */
+    /** All sessions from today on, to pass to the lists below; null if too many for a page, or the server does not count. */
     async listFromToday(): Promise<Ahead> {
       const found = await askAny({ status: 'all', q: '', from: dayOf(now(), timeZone) }, 1, AHEAD);
       return found && found.items.length === found.count ? found.items : null;
     },
 
-    /** Those that have begun and are not over, soonest first. */
+    /** Sessions that have begun and are not over, soonest first. */
     async listRunning(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
       const all = ahead ?? (await askAny({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
       return all
@@ -119,7 +112,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       me: Pick<User, 'id' | 'user_type'>,
       ahead: Ahead = null,
     ): Promise<{ items: Mentorship[]; count: number }> {
-      // Those that have begun, or wait for the other side, are counted too: those of this page are left out.
+      // The server's count includes those begun and those waiting for the other side; those on this page are subtracted.
       const today = { status: 'pending', q: '', from: now().toISOString() } as const;
       const found = ahead ? null : await ask(today, 1, AHEAD);
       const all = ahead ?? found?.items ?? (await list());
@@ -128,4 +121,37 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       return { items: open.slice(0, limit), count };
     },
   };
+}
+
+/** Sessions with every word in a person's name, a topic, the room code or the information, ignoring accents. */
+export function searchMentorships(
+  all: readonly Mentorship[],
+  query: string,
+  topicName: TopicName,
+): Mentorship[] {
+  const words = searchWords(fold(query));
+  if (words.length === 0) return [...all];
+  return all.filter((mentorship) => {
+    const text = fold(wordsOf(mentorship, topicName));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function wordsOf(mentorship: Mentorship, topicName: TopicName): string {
+  const people = [mentorship.mentor, ...mentorship.alumnos].flatMap((u) =>
+    u ? [u.full_name, u.username] : [],
+  );
+  const topics = mentorship.expertises.flatMap((e) => [e.name, topicName(e.name_id)]);
+  return [...people, ...topics, mentorship.room_code, mentorship.additional_information].join('\n');
+}
+
+/** Mentorships that touch the days `from` to `to` (YYYY-MM-DD, inclusive) in the marketplace's zone. */
+export function mentorshipsBetween(
+  all: readonly Mentorship[],
+  { from, to }: { from?: string; to?: string },
+  timeZone: string,
+): Mentorship[] {
+  const start = from === undefined ? '' : instantOf(from, '00:00', timeZone).toISOString();
+  const end = to === undefined ? '9' : instantOf(moveDay(to, 1), '00:00', timeZone).toISOString();
+  return all.filter((one) => one.end_date > start && one.init_date < end);
 }

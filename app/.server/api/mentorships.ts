@@ -1,16 +1,20 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
-
 import { tolerantOpenPage, tolerantOpenSession } from '~/api/contract/groups';
 import { tolerantEndedDetail, tolerantEndedPage } from '~/api/contract/history';
-import type { MentorshipPayload } from '~/api/contract/mentorships';
-import { type Mentorship, tolerantMentorship, tolerantReportedPage } from '~/api/contract/mentorships';
+import {
+  type Mentorship,
+  type MentorshipPayload,
+  tolerantMentorship,
+  tolerantReportedPage,
+} from '~/api/contract/mentorships';
+import { tolerantRoomEntry, tolerantRoomPresence } from '~/api/contract/room';
 import { tolerantUser } from '~/api/contract/users';
 import { path } from './call';
+import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError, nullOn404 } from './errors';
-import { numbered, pageOrLast, readList } from './lists';
+import { ApiError, nullOn404, orElse } from './errors';
+import { numbered, type PageQuery, pageOrLast, readList } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
-import type { PageQuery } from './shapes';
 
 interface OpenQuery extends PageQuery {
   /** name_id; '' = any. */
@@ -19,7 +23,7 @@ interface OpenQuery extends PageQuery {
   mentor: string;
 }
 
-/** Extension `session-reports`: what is said of a session after its end. */
+/** Extension `session-reports`: reports on a session after its end. */
 const createReports = (client: Client) => (identifier: string) => {
   const own = path`/api/mentorships/${identifier}/reports/`;
   const one = (report: string) => path`/api/mentorships/${identifier}/reports/${report}/`;
@@ -119,7 +123,7 @@ export function createMentorships(deps: MentorshipDeps) {
     create: (json: MentorshipPayload, { idempotencyKey }: { idempotencyKey: string }) =>
       post(path`/api/mentorships/`, json, { 'Idempotency-Key': idempotencyKey }),
 
-    /** Extension `session-offers`: students whom the calling mentor may offer a session; of that name, if any. */
+    /** Extension `session-offers`: students to whom the calling mentor may offer a session, or the one of that username. */
     listTaught: (username = '') =>
       readList(client, tolerantUser, {
         path: path`/api/mentorships/taught/`,
@@ -141,17 +145,17 @@ export function createMentorships(deps: MentorshipDeps) {
     acceptProposal: async (identifier: string, proposal: string) =>
       post(path`/api/mentorships/${identifier}/proposal/accept/`, { proposal: Number(proposal) }),
 
-    /** Takes one's own back, or turns down somebody else's. */
+    /** Withdraws one's own proposal, or turns down somebody else's. */
     endProposal: async (identifier: string, proposal: string) =>
       client.tell('DELETE', path`/api/mentorships/${identifier}/proposal/`, undefined, {
         query: { proposal },
       }),
 
-    /** A reason is read by servers with the extension `session-history`; '' sends none. */
+    /** Servers with the extension `session-history` keep the reason; '' sends none. */
     cancel: async (identifier: string, reason = '') =>
       client.tell('DELETE', path`/api/mentorships/${identifier}/`, reason ? { reason } : undefined),
 
-    /** Extension `session-history`: what ended before it took place, the latest first. */
+    /** Extension `session-history`: sessions cancelled, declined or expired, latest first. */
     listEnded: (wanted: PageQuery) =>
       pageOrLast(wanted, (page) =>
         client.read(tolerantEndedPage, {
@@ -160,7 +164,7 @@ export function createMentorships(deps: MentorshipDeps) {
         }),
       ),
 
-    /** One of them with its alternatives; null if it is none of the caller's. */
+    /** One of them with its alternatives; null if it is not the caller's. */
     findEnded: (identifier: string) =>
       nullOn404(() =>
         client.read(tolerantEndedDetail, { path: path`/api/mentorships/history/${identifier}/` }),
@@ -181,5 +185,31 @@ export function createMentorships(deps: MentorshipDeps) {
         if (!isCalendar || typeof body !== 'string') throw new ApiError({ kind: 'answer', status: 502 });
         return body;
       }),
+  };
+}
+
+/** Limit in milliseconds, short because presence is secondary information. */
+const PRESENCE_MS = 1_000;
+
+/** A session's room, by identifier (extension `video-room`). Without it `enter` and `leave` throw an ApiError of status 404. */
+export function createRooms({ client, has }: ResourceDeps) {
+  return {
+    /**
+     * Lets the caller in, or keeps them in when repeated every `heartbeatSeconds`. 409: the body's `opens_at` and
+     * `closes_at` say that the room is closed now; without them it is full.
+     */
+    enter: async (identifier: string) =>
+      client.read(tolerantRoomEntry, { method: 'POST', path: path`/api/mentorships/${identifier}/room/` }),
+
+    /** Also succeeds for a caller who was not inside. */
+    leave: async (identifier: string) => client.tell('DELETE', path`/api/mentorships/${identifier}/room/`),
+
+    /** People inside now, in order of arrival; [] without the extension. Short limit, never throws. */
+    listPresent: (identifier: string) =>
+      orElse(async () => {
+        if (!(await has('video-room'))) return [];
+        const address = path`/api/mentorships/${identifier}/presence/`;
+        return client.read(tolerantRoomPresence, { path: address, limit: PRESENCE_MS });
+      }, []),
   };
 }

@@ -18,8 +18,15 @@ import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { orElse } from './errors';
-import { nullIfUnreadable, numbered, pageFromList, pageOrLast, readList } from './lists';
-import type { NumberedPage, PageQuery } from './shapes';
+import {
+  type NumberedPage,
+  nullIfUnreadable,
+  numbered,
+  type PageQuery,
+  pageFromList,
+  pageOrLast,
+  readList,
+} from './lists';
 
 interface Wanted extends PageQuery {
   /** Null: all types. */
@@ -29,13 +36,13 @@ interface Wanted extends PageQuery {
 interface NotificationPage extends NumberedPage<Notification> {
   /** Unread notifications of that type on all pages. */
   unread: number;
-  /** For all types, whatever the filter. */
+  /** By type, whatever the filter. */
   counts: ReturnType<typeof countByKind>;
 }
 
 /** Extension `notification-pages`. Null if the server does not page after all. */
 async function readPage(client: Client, { type, ...wanted }: Wanted) {
-  // 'other' exists on this side only: the contract does not define it.
+  // The contract does not know 'other', a kind of the website.
   if (type === 'other') return null;
   return pageOrLast(wanted, async (page) => {
     const query = { ...numbered(page, wanted.size), ...(type !== null && { type }) };
@@ -95,7 +102,7 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
       return { ...pageFromList(ofType, wanted), counts: countByKind(known), unread: unreadAmong(ofType) };
     },
 
-    /** Once per request. `limit` (milliseconds) is for the counting call, not for reading the list. */
+    /** Read once per request. `limit` (milliseconds) applies to the counting call, not to reading the list. */
     countUnread({ limit }: { limit: number }): Promise<number> {
       unread ??= askUnread(limit);
       return unread;
@@ -123,4 +130,18 @@ export function leadsToPage(link: string): boolean {
 function withSafeLink(one: Notification): Notification {
   const link = safeRedirect(one.link, '');
   return { ...one, link: leadsToPage(link) ? link : '' };
+}
+
+/** The caller's events (extension `events`, api/contract/events.ts). */
+export function createEvents(client: Client) {
+  return {
+    /** Server-sent events after `lastEventId` (null: from now on). Errors with an ApiError. */
+    open({ lastEventId }: { lastEventId: string | null }) {
+      const headers = { Accept: 'text/event-stream', 'Accept-Encoding': 'identity' };
+      return client.listen({
+        path: path`/api/events/`,
+        headers: lastEventId === null ? headers : { ...headers, 'Last-Event-ID': lastEventId },
+      });
+    },
+  };
 }

@@ -8,8 +8,22 @@ import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import { orLogged } from './errors';
 import { type Areas, withAreas } from './expertises';
-import { numbered, pageFromList, pageOrLast, readList } from './lists';
-import type { PageQuery, RankedEntry, RankingPage } from './shapes';
+
+import { type NumberedPage, numbered, type PageQuery, pageFromList, pageOrLast, readList } from './lists';
+
+export interface RankedEntry {
+  /** From 1. */
+  position: number;
+  user: RankedMentor;
+  /** The server's scores are points, not 0 to 5. */
+  inPoints: boolean;
+}
+
+export interface RankingPage extends NumberedPage<RankedEntry> {
+  own: { position: number; page: number } | null;
+  /** How the server ranks: by docs/contract.md, 'Scores and points', or by a rule of its own. */
+  rule: 'bayesian' | 'unknown';
+}
 
 interface RankingQuery extends PageQuery {
   /** The user whose own place is returned; '' for none. */
@@ -20,8 +34,8 @@ type Placed = RankedMentor & { position?: number | null | undefined };
 const call = { path: path`/api/ranking/` };
 
 /**
- * Without the extension `ranking-pages` the list is read whole, kept in its order and cut here. One that cannot be
- * read is empty, and logged (docs/product.md, 'Unknown addresses and failures').
+ * Without the extension `ranking-pages` the list is read whole and cut here. A failed read is logged and counts as empty
+ * (docs/product.md, 'Unknown addresses and failures').
  */
 export function createRanking(deps: ResourceDeps & Areas & { log: Logger }) {
   const { client } = deps;

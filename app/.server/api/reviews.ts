@@ -10,20 +10,27 @@ import {
 } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import { nullOn404, orElse } from './errors';
+import type { NumberedPage, PageQuery } from './lists';
 import { isTruncated, pageFromList, pageFromServer, readList } from './lists';
-import type { NumberedPage, PageQuery, ReviewPage } from './shapes';
 import { createStudentReviews, newestFirst, type ReviewDeps } from './studentReviews';
+
+export interface ReviewPage extends NumberedPage<Review> {
+  /** Average of all marks if all reviews were read; else null, as without marks. */
+  average: number | null;
+  /** Not all reviews were read, so some of this mentor's may be missing. */
+  isTruncated: boolean;
+}
 
 /** Reviews per page of a profile. */
 const PAGE_SIZE = 20;
-/** The badge in the address does not exist, so no review has it. */
+/** The status for a badge that does not exist, so no review has it. */
 const UNKNOWN_BADGE = 400;
 const NO_PAGE = { items: [], count: 0, page: 1, pages: 1 };
 const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
- * A server with the extension `review-reply` pages a mentor's reviews, one with `review-summary` also filters
- * and counts them; for other servers all are read and it is done here.
+ * A server with the extension `review-reply` pages a mentor's reviews, one with `review-summary` also filters and counts
+ * them; for other servers all are read and that is done here.
  */
 export function createReviews(deps: ReviewDeps) {
   const { client, has } = deps;
@@ -52,7 +59,7 @@ export function createReviews(deps: ReviewDeps) {
   return {
     ...createStudentReviews(deps),
 
-    /** For everyone, in the server's order, which is newest first. Beyond the last page, the last page. */
+    /** For everyone, newest first as servers send them. Beyond the end, the last page. */
     async listOf(mentor: string, { page, ...filter }: { page: number } & ReviewFilter): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
       const found = (await has('review-reply')) && (await askPage(mentor, filter, wanted));
@@ -65,7 +72,7 @@ export function createReviews(deps: ReviewDeps) {
       };
     },
 
-    /** For the mentor: those that match the filter, newest first. */
+    /** For the mentor: the matches of a filter, newest first. */
     async listReceived({
       mentorId,
       page,

@@ -1,4 +1,4 @@
-/** The same hours for several weeks: extension `session-series`. Check for it first. */
+/** Sessions at the same hours for several weeks: extension `session-series`. Check for it first. */
 import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
 import { type SeriesWeek, tolerantSeriesPreview, tolerantSeriesSessions } from '~/api/contract/series';
 import { path } from './call';
@@ -22,7 +22,7 @@ export function createSeries(client: Client) {
   const sessionsOf = ({ sessions }: { sessions: Mentorship[] }) => sessions;
   const one = (id: string) => path`/api/mentorships/series/${id}/`;
   return {
-    /** Each week, and why it cannot be booked. `alumno`: of an offer by its mentor. */
+    /** Each week, and why it cannot be booked. `alumno`: the student of a mentor's offer. */
     async preview(query: Hours & { mentor: string; alumno?: string; weeks: number }): Promise<SeriesWeek[]> {
       const { alumno, weeks, ...rest } = query;
       const asked = { ...rest, weeks: String(weeks), ...(alumno && { alumno }) };
@@ -45,11 +45,11 @@ export function createSeries(client: Client) {
         }),
       ),
 
-    /** Its sessions in force, in the order of their weeks; null if the caller has none of them. */
+    /** The series' active sessions by week; null if none is the caller's. */
     find: (id: string) =>
       nullOn404(async () => sessionsOf(await client.read(tolerantSeriesSessions, { path: one(id) }))),
 
-    /** Confirms the requests of these identifiers and declines the others. */
+    /** Confirms the requests with these identifiers and declines the others. */
     answer: async (id: string, json: { confirm: string[]; reason?: string }) =>
       client.tell('POST', `${one(id)}answer/`, json, { success: 'empty' }),
 
@@ -57,11 +57,11 @@ export function createSeries(client: Client) {
     cancelFrom: async (id: string, { from, reason }: { from: string; reason: string }) =>
       client.tell('POST', `${one(id)}cancel/`, { from, ...(reason && { reason }) }, { success: 'empty' }),
 
-    /** Hours of the session `from`; the later ones are moved alike. */
+    /** New hours for the session `from`; later ones move by as much. */
     proposeFrom: async (id: string, json: Hours & { from: string; price?: number }) =>
       client.tell('POST', `${one(id)}propose/`, json),
 
-    /** Ids of proposals. False turns them down, or takes one's own back. */
+    /** Ids of proposals. False turns them down, or withdraws one's own. */
     answerProposals: async (id: string, { proposals, accept }: { proposals: string[]; accept: boolean }) =>
       client.tell('POST', `${one(id)}proposals/answer/`, { proposals: proposals.map(Number), accept }),
   };

@@ -1,25 +1,48 @@
 /** The calling student's reviews: written, and still to write. */
 import { type Mentorship, tolerantMentorship as mentorship } from '~/api/contract/mentorships';
-import { type Review, tolerantReview } from '~/api/contract/reviews';
+import {
+  type Review,
+  type StudentReview,
+  tolerantReview,
+  tolerantStudentReview,
+} from '~/api/contract/reviews';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';
+import type { Client } from './client';
 import { nullOn404 } from './errors';
-import { pageFromList, pageFromServer, readList } from './lists';
-import type { NumberedPage, PageQuery, ReviewToSend } from './shapes';
+import {
+  type NumberedPage,
+  onlyFromServer,
+  type PageQuery,
+  pageFromList,
+  pageFromServer,
+  readList,
+} from './lists';
 
 export interface ReviewDeps extends ResourceDeps {
   /** All of the caller's sessions. */
   listSessions(): Promise<Mentorship[]>;
 }
 
+export interface ReviewToSend {
+  /** Id; null if the server does not say. */
+  mentorship: string | null;
+  mentor: string | null;
+  title: string;
+  /** 1 to 5 */
+  calification: number;
+  text: string;
+  /** Ids, at most 3. */
+  badges: string[];
+}
+
 export const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(a.created_at);
 
 /**
- * Our server pages and filters them (`?alumno=`, `?mentorship=`); for other servers all pages are read. If
- * such a server does not say who wrote a review, it counts as the caller's when the caller was the session's
- * only student.
+ * Our server pages and filters reviews (`?alumno=`, `?mentorship=`); for others all are read. A review without an author
+ * there counts as the caller's if they were the session's only student, or by name.
  */
 export function createStudentReviews({ client, has, getMe, listSessions, now }: ReviewDeps) {
   const address = path`/api/reviews/`;
@@ -94,14 +117,14 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
   };
 }
 
-/** Servers name a review's session by either. */
+/** Servers name a review's session by id or identifier. */
 function isAbout({ id, identifier }: Pick<Mentorship, 'id' | 'identifier'>, key: string | null): boolean {
   return key === id || key === identifier;
 }
 
 type Names = Pick<Review['alumno'], 'first_name' | 'last_name' | 'full_name'>;
 
-/** In a group session the author's name decides. */
+/** Compares names, as a group session has several possible authors. */
 function hasName(author: Names, me: Names): boolean {
   const shortOf = ({ first_name, last_name }: Names) => `${first_name} ${last_name}`.trim();
   const name = author.full_name || shortOf(author);
@@ -114,5 +137,33 @@ function asSent({ mentorship, mentor, badges, ...words }: ReviewToSend) {
     mentor: mentor === null ? undefined : idAsSent(mentor),
     ...words,
     badges: badges.map(idAsSent),
+  };
+}
+
+interface Words {
+  /** 1 to 5 */
+  calification: number;
+  text: string;
+}
+
+/** Mentors' reviews of students: extension `student-reviews`. Check for it first. */
+export function createAboutStudents(client: Client) {
+  const address = path`/api/student-reviews/`;
+  return {
+    /** Reviews of one session, by id, that the caller may read. */
+    list: (session: string): Promise<StudentReview[]> =>
+      readList(client, tolerantStudentReview, { path: address, query: { mentorship: session } }),
+    /** All that the caller may read, newest first. */
+    page: (wanted: PageQuery) => onlyFromServer(client, tolerantStudentReview, { path: address }, wanted),
+    /** 409 if there is one of that student already. */
+    create: (words: Words & { mentorship: string; alumno: string }) =>
+      client.tell('POST', address, {
+        ...words,
+        mentorship: idAsSent(words.mentorship),
+        alumno: idAsSent(words.alumno),
+      }),
+    update: async (id: string, words: Words) =>
+      client.tell('PATCH', path`/api/student-reviews/${id}/`, words),
+    remove: async (id: string) => client.tell('DELETE', path`/api/student-reviews/${id}/`),
   };
 }

@@ -27,7 +27,7 @@ export function cardPath(mentor: CardMentor): string {
   return path;
 }
 
-/** What an API in this process keeps of a mentor comes again and again. */
+/** By object: an API in this process returns the same ones while nothing changes. */
 const cardPaths = new WeakMap<CardMentor, string>();
 
 const MEBIBYTE = 1024 * 1024;
@@ -91,7 +91,6 @@ const cardsOf = oncePer((here: Platform) => {
   return createCards({ readFace: (picture) => readPhoto(picture, { callApi, places }) });
 });
 
-/** Shared by this process. */
 export const cards = () => cardsOf(platform());
 
 export class Busy extends Error {

@@ -1,5 +1,4 @@
 /** The picture of a mentor for a shared link, laid out by satori: outlines instead of text. */
-
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,9 +9,8 @@ import sharp from 'sharp';
 import { ratingText } from '~/api/contract/rules/reviews';
 import { colorOf as color } from '~/app/.server/palette';
 import { CARD_SIZE, type Card } from '~/app/domain/mentors/mentorCard';
-import { faceTone, initialsOf } from '~/app/domain/site/face';
+import { faceTone, initialsOf } from '~/app/domain/site/pictures';
 import { FACE_SIDE } from './photo';
-import { plainWords } from './words';
 
 const EDGE = 80;
 const WORDS_WIDTH = CARD_SIZE.width - 2 * EDGE - FACE_SIDE - 60;
@@ -96,7 +94,7 @@ const round: CSSProperties = {
 };
 const centred: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center' };
 
-/** Drawn portraits are transparent: they have the ground of their frame, as in app/ui/Avatar.tsx. */
+/** Drawn portraits are transparent, so they get a background, as in app/ui/Avatar.tsx. */
 const Photo = ({ src, tone }: { src: string; tone: string }) => (
   <img src={src} alt="" style={{ ...round, background: toneOf(tone) }} />
 );
@@ -176,7 +174,7 @@ const Foot = () => (
   </div>
 );
 
-/** Uses the first size in which the whole text fits; in the last one the text is cut. */
+/** The text in the first size in which all of it fits; in the last one it is cut. */
 async function fitText(
   text: string,
   sizes: { fontSize: number; lineClamp: number }[],
@@ -192,13 +190,12 @@ async function fitText(
   return <div style={{ ...style, ...sizes.at(-1), display: 'block' }}>{text}</div>;
 }
 
-/** Height in the text column. No glyph outlines are made here, as they take most of a layout's time. */
+/** Height in the text column, without glyph outlines, which take most of a layout's time. */
 async function heightOf(node: ReactNode): Promise<number> {
   const svg = await layOut(node, { width: WORDS_WIDTH, embedFont: false });
   return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
 }
 
-/** The card as SVG. */
 async function layOut(
   node: ReactNode,
   options: { width: number; height?: number; embedFont?: boolean },
@@ -231,7 +228,7 @@ async function toDataUrl(face: Buffer): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Through a file: only files are read as SVG; for bytes, as photos come, that loader stays blocked. */
+/** Goes through a file: the SVG loader is allowed for files only, so that photos, which come as bytes, never reach it. */
 async function toPng(svg: string): Promise<Buffer> {
   const file = join(tmpdir(), `mentorea-card-${randomUUID()}.svg`);
   try {
@@ -245,4 +242,40 @@ async function toPng(svg: string): Promise<Buffer> {
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** User text, cleaned for one line of a picture. */
+
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+/** Most accents on one letter; more would run out of the line. */
+const MOST_MARKS = 3;
+/** Characters examined, however long the text is. */
+const LONGEST = 600;
+
+/** Scripts the font lacks would be drawn as boxes on a machine without other fonts. */
+const FOREIGN =
+  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|(?![\0-\u20bf])\p{Script=Common}/gu;
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a9\u00ad\u00ae\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f]|\u20e3|\ufe0e|\ufe0f/gu;
+
+/** At most `max` Latin, Greek or Cyrillic letters on one line, without emoji; a cut ends in '…'. */
+export function plainWords(text: string, max: number): string {
+  const line = text
+    .slice(0, LONGEST)
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(UNSEEN, '')
+    .replace(FOREIGN, '')
+    .replace(/ +/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(line)) return '';
+  const letters = Array.from(graphemes.segment(line), ({ segment }) =>
+    [...segment].slice(0, 1 + MOST_MARKS).join(''),
+  );
+  if (letters.length <= max) return letters.join('');
+  return `${letters
+    .slice(0, max - 1)
+    .join('')
+    .trimEnd()}…`;
 }

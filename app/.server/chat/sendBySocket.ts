@@ -44,9 +44,8 @@ interface SendDeps extends SocketAccess {
 }
 
 /**
- * Resolves with the stored message: echoed by the API, or found in the history. A `clientId` that was tried
- * before is looked up in the history first, so that servers without `clientId` support store nothing twice.
- * Throws ApiError.
+ * Resolves with the stored message, echoed by the API or found in the history. A `clientId` tried before is looked up
+ * there first, so that servers that ignore it store nothing twice. Throws ApiError.
  */
 export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
   const { me, other, content, clientId } = message;
@@ -86,7 +85,7 @@ async function openWithSession({ me, other }: ToSend, { open, session }: SocketA
   }
 }
 
-/** The sender's new entry that is not in `before`. */
+/** The first entry that is not in `before`. */
 function newEntryOf(entries: ChatEntry[], before: ChatEntry[]): ChatEntry | undefined {
   const nameOf = ({ id, createdAt }: ChatEntry) => id ?? createdAt;
   const names = new Set(before.map(nameOf));

@@ -6,22 +6,18 @@ import { FORM_ID } from '~/app/domain/site/hiddenFields';
 const KEEP_MS = 60_000;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** For the loader of a form. */
 export const newFormId = (): string => randomUUID();
 
-/** Id of the rendering that was posted; a new one if missing. */
+/** The id that the posted form was rendered with; a new one if missing. */
 export function formIdOf(form: FormData): string {
   const id = form.get(FORM_ID);
   return typeof id === 'string' && UUID.test(id) ? id : newFormId();
 }
 
-/** Known only to this process, so that posted values cannot be guessed from a key. */
+/** Random per process, so that posted values cannot be guessed from a key. */
 const digestKey = randomBytes(32);
 
-/**
- * The key for work requested by `owner` with `form`: equal for the same rendering with the same values.
- * Neither the values nor the owner (an id, or a secret of the session) can be read from it.
- */
+/** A key of `owner` (an id, or a secret of the session) and `form`, equal for the same rendering with the same values. */
 export function workKey(owner: string | number, form: FormData): string {
   const values = [...form].filter(([name, value]) => name !== FORM_ID && typeof value === 'string');
   const text = JSON.stringify([owner, formIdOf(form), values]);
@@ -30,7 +26,7 @@ export function workKey(owner: string | number, form: FormData): string {
 
 interface RunOnceOptions<T> {
   most?: number;
-  /** How long a result is kept. */
+  /** Time that a result is kept. */
   milliseconds?: number;
   now?: () => number;
   /** False: the result is shared only while the work is running. */

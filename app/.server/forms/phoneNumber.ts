@@ -1,4 +1,4 @@
-/** Telephone numbers. Server only: the tables of all countries are larger than the pages. */
+/** Telephone numbers, on the server only, as the tables of all countries are larger than the pages. */
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import { phoneCodeProblemText } from '~/api/contract/rules/profile';
 
@@ -9,7 +9,7 @@ interface Phone {
   code: string;
 }
 
-/** The typed number, with one of these codes; after + or 00 with its own. Otherwise the problem. */
+/** The typed number with one of these codes, or with its own after + or 00; otherwise the problem. */
 export function readPhone(
   typed: { number: string; code: string },
   codes: readonly string[],

@@ -17,9 +17,8 @@ export async function readForm(request: Request): Promise<FormData> {
 const MOST_VALUES = 100;
 
 /**
- * `parseWithZod` limited to the fields of `schema`. Conform treats names as paths (`a[4000000000]`,
- * `a.b.c…`), joins repeated ones and obeys `__INTENT__`, all at a cost the sender controls. So it gets no
- * other names, and none more than 100 times.
+ * `parseWithZod` with the fields of `schema` only. Conform reads names as paths (`a[4000000000]`), joins repeated ones and
+ * obeys `__INTENT__`, at a cost that the sender controls.
  */
 export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
   const known = new FormData();
@@ -29,10 +28,10 @@ export function parseForm<T extends z.ZodObject>(form: FormData, schema: T) {
   return parseWithZod(known, { schema });
 }
 
-/** Without the library's timestamp, which takes old pages and fast clocks for robots. */
+/** Does without the library's timestamp, which takes old pages and fast clocks for robots. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
-/** A robot filled in the hidden field: answer as if everything had succeeded, and do nothing. */
+/** Whether a robot filled in the hidden field: then do nothing and answer as if all had succeeded. */
 export function isSpam(form: FormData): boolean {
   try {
     honeypot.check(form);

@@ -18,7 +18,7 @@ interface Options {
   headline?: string;
   /** Names of the visible controls (default: all); other messages are shown for the whole form. */
   names?: readonly string[];
-  /** A field whose messages are shown elsewhere. */
+  /** A field whose messages the page shows elsewhere. */
   apart?: string;
   /** Fields whose values are never sent back. */
   hideFields?: string[];

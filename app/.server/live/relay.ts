@@ -1,4 +1,4 @@
-/** Relays the API's events (api/contract/events.ts) as those of the pages (app/protocols/live.ts). */
+/** Translates the API's events (api/contract/events.ts) into the website's (app/protocols/live.ts). */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
@@ -37,9 +37,9 @@ function isKnownEvent(event: string): event is keyof typeof eventSchemas {
   return Object.hasOwn(eventSchemas, event);
 }
 
-/** Bytes that may wait for a slow browser. */
+/** Most bytes buffered for a slow browser. */
 const MAX_WAITING = 64 * 1024;
-/** Bytes per event of the API. */
+/** Most bytes per event of the API. */
 const MAX_EVENT = 64 * 1024;
 /** Milliseconds until the browser has to reconnect, so that its session is checked again. */
 const LIFE_MS = 10 * 60_000;

@@ -1,7 +1,7 @@
 /** Limits the event streams of this process: each holds a socket, or two if the API is elsewhere. */
 import type { EndReason } from '~/app/protocols/live';
 
-/** Same limits as in our own API (api/live/connections.ts). */
+/** The limits of our own API (api/live/connections.ts). */
 const LIMITS = { perUser: 8, all: 10_000 };
 
 /** A slot reserved before the API is called. */
@@ -14,7 +14,7 @@ export interface StreamReservation {
 export type Streams = ReturnType<typeof createStreams>;
 
 export function createStreams({ perUser, all } = LIMITS) {
-  /** `over`: set when a stream is ended, so that one not yet held ends in `hold`. */
+  /** `over` is set when a stream is ended: one that is not held yet then ends in `hold`. */
   const open = new Map<
     StreamReservation,
     { sessionId: string; end: (reason: EndReason) => void; over?: EndReason }
@@ -55,7 +55,7 @@ export function createStreams({ perUser, all } = LIMITS) {
       count(userId, 1);
       return place;
     },
-    /** Ends all streams of a log-in that is over, whatever the API says about them. */
+    /** Ends all streams of a log-in that is over, whatever the API says. */
     endOf(sessionId: string): void {
       finish((held) => held.sessionId === sessionId, 'session-over');
     },
@@ -67,15 +67,12 @@ export function createStreams({ perUser, all } = LIMITS) {
   };
 }
 
-/** Files kept free for everything but chats: database, event streams, running requests. */
+/** Open files reserved for everything but chats: database, event streams, running requests. */
 const OTHERS = 500;
 const MOST = 10_000;
 const LEAST = 16;
 
-/**
- * Chats this process may hold. Each takes two open files with an API elsewhere (decision 19) and one with its
- * own, beside the event stream of the same page.
- */
+/** Most chats of this process. Each takes two open files: both sockets with an API elsewhere (decision 19), else its page's stream too. */
 export function chatCapacity(openFiles: number): number {
   return Math.max(LEAST, Math.min(MOST, Math.floor(openFiles / 2) - OTHERS));
 }

@@ -34,7 +34,7 @@ export const errorPageHeaders = headersWith("'none'");
 export const formPageHeaders = headersWith("'self'");
 
 export function errorPage(status: number): string {
-  // 501 is an unknown method; for a visitor that is the same as one not allowed here.
+  // 501 is an unknown method; to a visitor it reads as one that is not allowed.
   const { title, text, retry } = problemOf(status === 501 ? 405 : status);
   const again = retry ? '<a href="">Volver a intentarlo</a>' : '';
   return smallPage({ title, text, links: `${again}<a href="/">Ir al inicio</a>` });

@@ -1,11 +1,10 @@
-/** Parts of a page that load and fail independently (decision 18): a failed call affects its part only. */
+/** Parts of a page that load and fail independently (decision 18). */
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { log } from '~/app/.server/log';
+import type { PagePart, Settled } from '~/app/domain/site/routeHandle';
 
-type Settled<T> = { ok: true; value: T } | { ok: false };
-
-/** Never rejects. A failure that is not an ApiError is a bug of ours, and logged. */
+/** Never rejects. A failure other than an ApiError is our bug, and logged. */
 export async function settled<T>(work: Promise<T>): Promise<Settled<T>> {
   try {
     return { ok: true, value: await work };
@@ -16,10 +15,7 @@ export async function settled<T>(work: Promise<T>): Promise<Settled<T>> {
   }
 }
 
-/** A part as the page receives it: still pending when the page streams. */
-export type PagePart<T> = Settled<T> | Promise<Settled<T>>;
-
-/** For the end of a loader: returns the parts as they are if the page may stream, otherwise waits for all. */
+/** Ends a loader: returns pending parts if the page may stream, otherwise waits for all. */
 export async function maybeDefer<T extends Record<string, unknown>>(
   context: Pick<Context, 'mayStream'>,
   parts: { [K in keyof T]: Promise<Settled<T[K]>> },

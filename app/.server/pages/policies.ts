@@ -2,16 +2,12 @@
 import type { Env } from '~/app/.server/env';
 import { FEATURES, type Feature, type PagePolicy } from '~/app/domain/site/routeHandle';
 
-/** Where browsers report violations (server/http/cspReports.ts). */
+/** Address for browsers' reports of violations (server/http/cspReports.ts). */
 export const CSP_REPORTS = '/csp-reports';
 
 const NEVER = ['geolocation', 'payment', 'usb'];
 
-/**
- * Browser features a page may use: none, except those its route asks for (`handle.policy`).
- * @param features for the page itself and frames of this origin
- * @param frame an origin whose frames may have them too
- */
+/** Browser features allowed to the page and its own frames, and to those of the origin `frame`; by default none. */
 export function permissionsPolicy({
   features = [],
   frame = null,
@@ -26,7 +22,7 @@ export function permissionsPolicy({
   ].join(', ');
 }
 
-/** What a page's routes ask for (app/domain/site/routeHandle.ts). */
+/** The policy that a page's routes ask for (app/domain/site/routeHandle.ts). */
 interface Asked {
   framed: boolean;
   policy: PagePolicy | null;
@@ -34,7 +30,7 @@ interface Asked {
 
 type Deps = Pick<Env, 'apiPublicUrl' | 'video'>;
 
-/** Sets all of them except the Content-Security-Policy, which needs the nonce. */
+/** Sets all headers but the Content-Security-Policy, which needs the nonce. */
 export function setPagePolicies(headers: Headers, { framed, policy }: Asked, { video }: Deps): void {
   if (framed) headers.set('X-Frame-Options', 'SAMEORIGIN');
   if (!policy) return;
@@ -62,8 +58,7 @@ export function pageContentPolicy(
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors ${framed ? `'self'` : `'none'`}`,
-    // Supported by all browsers. If the newer `report-to` were also set, Chromium would ignore this one and
-    // send nothing from http.
+    // Works in all browsers. Beside the newer `report-to`, Chromium would ignore it and send nothing from http.
     `report-uri ${CSP_REPORTS}`,
   ].join('; ');
 }

@@ -2,12 +2,12 @@
 import { data, type HeadersFunction } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
 
-/** `Cache-Control` of everything not public: the default for every page. */
+/** `Cache-Control` of everything that is not public: the default of every page. */
 export const PRIVATE = 'private, no-store';
-/** Kept by the visitor's browser, which asks each time whether it may still be shown. */
+/** `Cache-Control` of what the visitor's browser keeps but revalidates each time. */
 export const PRIVATE_KEPT = 'private, no-cache';
 
-/** Internal header naming what the page shows. Never leaves the server. */
+/** Internal header naming the mentors on a page. Never leaves the server. */
 export const CACHE_TAGS = 'X-Cache-Tags';
 /** Sent instead of tags when a part of the page is missing. */
 export const PARTIAL = '-';
@@ -15,7 +15,7 @@ export const PARTIAL = '-';
 /** Internal header naming the mentor whose profile the page shows to somebody else (decision 32). */
 export const VIEW_OF = 'X-View-Of';
 
-/** Encoded, as part of a list in a header: other servers have names like 'łukasz'. */
+/** The tag of a mentor, encoded for a header: other servers have names like 'łukasz'. */
 export function mentorTag(username: string): string {
   const name = username.toLowerCase();
   // A lone surrogate cannot be encoded or be part of an address.
@@ -32,7 +32,7 @@ interface Facts {
   viewOf?: string | null;
 }
 
-/** A loader's answer: private, as only the copy kept by the cache is marked public. */
+/** A loader's answer, marked private: only the cached copy is public. */
 export function publicPage<T>(
   { session, request }: Pick<Context, 'session' | 'request'>,
   value: T,
@@ -44,17 +44,14 @@ export function publicPage<T>(
   return data(value, { status, headers });
 }
 
-/**
- * The data of a page without scripts, for its document only: Remix writes down whatever is enumerable in a
- * loader's data for the browser to hydrate, even if nothing will.
- */
+/** The data of a page without scripts. Not enumerable in its document, as Remix would also write it out for hydration. */
 export function forDocument<T>({ request }: Pick<Context, 'request'>, page: T): { page: T } {
   return isDocument(request) ? Object.defineProperty({ page }, 'page', { enumerable: false }) : { page };
 }
 
 const isDocument = ({ url }: Request) => !new URL(url).pathname.endsWith('.data');
 
-/** The `headers` export of such a route; its query parameters are listed in its `handle.query`. */
+/** The `headers` export of a public page's route; its `handle.query` lists the query parameters. */
 export const publicHeaders: HeadersFunction = ({ loaderHeaders }) => {
   const kept = new Headers();
   for (const name of ['Cache-Control', CACHE_TAGS, VIEW_OF]) {

@@ -1,4 +1,4 @@
-/** Documents: rendered at once, collected, or sent as they become ready. */
+/** Renders documents at once, collected, or as a stream. */
 import { PassThrough, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { EntryContext } from '@remix-run/node';
@@ -6,20 +6,16 @@ import type { ReactElement } from 'react';
 import { type PipeableStream, renderToPipeableStream, renderToString } from 'react-dom/server';
 import { log } from '~/app/.server/log';
 
-/** Milliseconds. */
-const WHOLE_TIMEOUT = 10_000;
-/** Milliseconds: longer than Remix waits for the parts, which then fail on their own. */
-const PARTS_TIMEOUT = 8_000;
+const WHOLE_TIMEOUT_MS = 10_000;
+/** Longer than Remix waits for the parts, which then fail on their own. */
+const PARTS_TIMEOUT_MS = 8_000;
 
 const tooLong = () => new Error('Rendering took too long');
 
-/** In the HTML of `renderToString`, of a part that waits or could not be rendered. */
+/** Marks a part that waits or failed in the HTML of `renderToString`. */
 const UNFINISHED = '<!--$!-->';
 
-/**
- * A document whose data are complete, which is much cheaper at once than through a stream. `failed`: a part
- * could not be rendered. Rejects if not even the shell could.
- */
+/** A document whose data are complete, much cheaper than a stream. `failed`: a part failed. Rejects if the shell did. */
 export async function renderWhole(
   page: ReactElement,
   { nonce, remixContext }: { nonce: string; remixContext: EntryContext },
@@ -27,12 +23,12 @@ export async function renderWhole(
   await readHandoff(remixContext);
   const html = `<!DOCTYPE html>${renderToString(page)}`;
   if (!html.includes(UNFINISHED)) return { html, failed: false };
-  // The reader of the first rendering has the other one; all of it is in `streamCache`.
+  // The first rendering holds the reader of the old stream, all of which is in `streamCache`.
   remixContext.serverHandoffStream = new ReadableStream();
   return collect(page, nonce);
 }
 
-/** Takes what the loaders have for the page's scripts: `StreamTransfer` of Remix then waits for nothing. */
+/** Reads the loaders' data for the page's scripts ahead, so that Remix's `StreamTransfer` does not wait. */
 async function readHandoff(remixContext: EntryContext): Promise<void> {
   const reader = remixContext.serverHandoffStream?.getReader();
   if (!reader) return;
@@ -67,7 +63,7 @@ async function collect(page: ReactElement, nonce: string): Promise<{ html: strin
           log().error({ err: error }, 'rendering failed');
         },
       });
-      timer = setTimeout(() => stream.abort(tooLong()), WHOLE_TIMEOUT);
+      timer = setTimeout(() => stream.abort(tooLong()), WHOLE_TIMEOUT_MS);
     });
     const html = withoutPadding(await buffer(rendered.pipe(new PassThrough())));
     return { html: Buffer.from(html).toString('utf8'), failed };
@@ -77,8 +73,8 @@ async function collect(page: ReactElement, nonce: string): Promise<{ html: strin
 }
 
 /**
- * A document sent as it becomes ready: the shell at once, awaited parts later (decision 18). Rejects if not
- * even the shell could be rendered. Rendering stops when the visitor leaves (`signal`, or a cancelled body).
+ * A streamed document: the shell at once, awaited parts later (decision 18). Rejects if the shell fails. Stops when the
+ * visitor leaves (`signal`, or a cancelled body).
  */
 export function renderStream(
   page: ReactElement,
@@ -86,7 +82,7 @@ export function renderStream(
 ): Promise<ReadableStream<Uint8Array>> {
   return new Promise((resolve, reject) => {
     let gone = false;
-    const timer = setTimeout(() => stream.abort(tooLong()), PARTS_TIMEOUT);
+    const timer = setTimeout(() => stream.abort(tooLong()), PARTS_TIMEOUT_MS);
     const leave = () => {
       if (gone) return;
       gone = true;

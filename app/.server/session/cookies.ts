@@ -1,4 +1,4 @@
-/** The cookies of one request and its response; all are set here. */
+/** The cookies of one request and its response, all set here. */
 
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { HYDRATED_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
@@ -8,7 +8,7 @@ const MAX_COOKIE_BYTES = 4096;
 
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
-/** For scripts: someone has logged in, nothing more (docs/product.md, 'Security conduct'). */
+/** Tells scripts that someone has logged in, nothing more (docs/product.md, 'Security conduct'). */
 const LOGGED_IN = 'has_logged_in';
 const NAMES = [
   'refresh_token',
@@ -26,12 +26,12 @@ const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRA
 /** Paths; '/' by default. Only the log-in gets the device cookie, so that other pages stay cacheable. */
 const PATHS: Partial<Record<CookieName, string>> = { known_device: paths.login() };
 
-/** Whether the visitor may be known to us: a name that merely contains one of ours counts too. */
+/** Whether a cookie of ours, or one whose name merely contains such a name, came along. */
 export function hasOurCookie(header: string | undefined): boolean {
   return header !== undefined && NAMES.some((name) => header.includes(name));
 }
 
-/** With https names get the prefix `__Host-` (`__Secure-` with a path), except those for scripts. */
+/** With https, names get the prefix `__Host-` (`__Secure-` with a path), except those for scripts. */
 export function createCookieJar({ header, secure }: { header: string | null; secure: boolean }) {
   const received = parseCookie(header ?? '', { decode: (value) => value });
   const outgoing = new Map<CookieName, string>();
@@ -48,7 +48,7 @@ export function createCookieJar({ header, secure }: { header: string | null; sec
     );
 
   return {
-    /** As it came with the request. */
+    /** The value in the request, whatever has been set since. */
     get: (name: CookieName): string | undefined => received[fullName(name)] || undefined,
     /** False if name and value together exceed 4,096 bytes; nothing changes then. */
     set(name: CookieName, value: string, { maxAge }: { maxAge?: number }): boolean {

@@ -1,19 +1,10 @@
 /**
- * What happens when the API refuses the refresh token for the first time (docs/product.md, 'Security
- * conduct'). A GET is redirected to the same address once, because the browser may have a newer cookie from
- * another tab. A POST comes back with everything that was typed.
+ * The first refusal of a refresh token (docs/product.md, 'Security conduct'): a GET is redirected to the same address
+ * once, as the browser may have a newer cookie from another tab; a POST comes back with everything typed.
  */
 import { data, redirect } from '@remix-run/node';
 import { pathOf } from '~/app/.server/requestUrl';
-
-/** Shown by the error boundary as a page with all posted fields in hidden inputs. */
-export interface ExpiredForm {
-  expired: true;
-  /** Path and query to post it to again. */
-  action: string;
-  /** In order, including repeated names; never passwords or files. */
-  fields: [name: string, value: string][];
-}
+import type { ExpiredForm } from '~/app/domain/site/problems';
 
 const COPY_LIMIT = 256 * 1024;
 

@@ -1,6 +1,6 @@
 /**
- * One refresh per refresh token (docs/product.md, 'Security conduct'): concurrent requests share it, and for
- * 30 s requests with the old cookie get the same successor. Kept in memory, bounded; keys are hashes.
+ * One refresh per refresh token (docs/product.md, 'Security conduct'): concurrent requests share it, and for 30 s those
+ * with the old cookie get the same successor. Kept in memory under hashes.
  */
 import { createHash } from 'node:crypto';
 import { createRunOnce } from '~/app/.server/forms/once';
@@ -25,7 +25,7 @@ export function createRefreshFlights({ clock }: { clock: () => Date }) {
     keeps: ({ kind }) => kind === 'renewed',
   });
   return {
-    /** Runs `refresh` at most once per token in 30 s. Errors (an API that is down) and refusals are not kept. */
+    /** Runs `refresh` at most once per token in 30 s; errors and refusals are not kept. */
     share: (refreshToken: string, refresh: () => Promise<RefreshOutcome>) =>
       flights.run(fingerprint(refreshToken), refresh),
   };

@@ -1,8 +1,4 @@
-/**
- * Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`). Uses node:crypto instead of
- * jose because cookies are read and written in synchronous code; both can open each other's values (see the
- * test).
- */
+/** Sealed values: deflated JSON in a compact JWE (RFC 7516, `dir` + `A256GCM`), by node:crypto, which unlike jose is synchronous. */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
@@ -21,10 +17,8 @@ interface SealingKey {
 export type KeyRing = Record<Purpose, readonly [SealingKey, ...SealingKey[]]>;
 
 /**
- * Keys for sealed cookies, derived from SESSION_SECRET by HKDF: one per secret and purpose, so that a value
- * sealed for one purpose never opens as another. The first secret seals and all open, so a secret can be
- * replaced without logging anyone out. Throws without a secret of at least 32 characters: there is no
- * default.
+ * Keys for sealed cookies, derived from SESSION_SECRET by HKDF, one per secret and purpose. The first secret seals and all
+ * open, so that it can be rotated. Throws without secrets of at least 32 characters: there is no default.
  */
 export function createKeyRing(secrets: readonly string[]): KeyRing {
   const [newest, ...older] = secrets;
@@ -42,12 +36,12 @@ function derive(secret: string, purpose: Purpose): SealingKey {
   return { key, header };
 }
 
-/** Longer values are not opened, so that no small cookie inflates into much memory: check first. */
+/** Longer values are not opened, as a small cookie could inflate into much memory: check before sealing. */
 export const MAX_OPENED_BYTES = 64 * 1024;
 
 const envelope = z.object({ until: z.number(), value: z.unknown() });
 
-/** `expiresAt` in milliseconds since 1970; nothing opens after it, whatever the browser keeps. */
+/** `expiresAt`: milliseconds since 1970, after which the value does not open. */
 export function seal(
   value: unknown,
   options: { keys: KeyRing; purpose: Purpose; expiresAt: number },

@@ -35,8 +35,8 @@ export function readSession(jar: CookieJar, keys: KeyRing, now: number): HeldSes
 }
 
 /**
- * Writes the session cookie and the readable `has_logged_in`. If the tokens are too long for one cookie, the
- * access token is left out and renewed when next needed; returns false if even that is too long.
+ * Writes the session cookie and the readable `has_logged_in`. An access token that does not fit is left out and renewed
+ * when next needed; returns false if even the refresh token does not fit.
  */
 export function writeSession(jar: CookieJar, keys: KeyRing, session: HeldSession, now: number): boolean {
   const lasting = session.remember ? { maxAge: SESSION_SECONDS } : {};

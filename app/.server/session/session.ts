@@ -1,4 +1,4 @@
-/** The session of one request (docs/architecture.md, 'Session'), renewed at most once in it. */
+/** The session of one request (docs/architecture.md, 'Session'), renewed at most once. */
 import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
 import { ApiError } from '~/app/.server/api/errors';
@@ -9,9 +9,8 @@ import type { KeyRing } from './seal';
 import { eraseSession, type HeldSession, readSession, sessionIdOf, writeSession } from './sealedSession';
 
 /**
- * When an access token expires by our clock, in milliseconds; null if it does not say. Uses the token's
- * lifetime (`exp - iat`), so that an API whose clock is off does not make every token look expired. The token
- * is not verified here: the API does that.
+ * When an access token expires by our clock, in milliseconds; null if unknown. Uses its lifetime (`exp - iat`), as the
+ * API's clock may be off. The API verifies the token, not we.
  */
 export function expiryOf(accessToken: string, now: number): number | null {
   try {
@@ -24,7 +23,7 @@ export function expiryOf(accessToken: string, now: number): number | null {
 }
 
 const RENEW_BEFORE_MS = 30_000;
-/** How long a browser remembers that the API refused its refresh token once. */
+/** Time that a browser remembers the first refusal of its refresh token. */
 const RETRY_SECONDS = 60;
 
 export type RequestSession = ReturnType<typeof createSession>;
@@ -35,7 +34,7 @@ interface SessionDeps {
   flights: RefreshFlights;
   /** Asks the API. Throws ApiError if it does not answer: that is never a log-out. */
   refresh(refreshToken: string): Promise<RefreshOutcome>;
-  /** Called on the API's first refusal; throws the visitor's next page (see refusal.ts). */
+  /** Called on the API's first refusal; throws the visitor's next page (./expiredSession.ts). */
   onRefusal(): Promise<never>;
   /** Called when this log-in ends in this browser, to close its streams and sockets. */
   onClose(id: string): void;
@@ -43,7 +42,7 @@ interface SessionDeps {
   log: Logger;
 }
 
-/** Logs out in this browser; a booking draft, and where a newcomer was going, are forgotten. */
+/** Logs out in this browser, and forgets the booking draft and the newcomer's destination. */
 export function endSession({
   session,
   draft,
@@ -59,7 +58,7 @@ export function createSession(deps: SessionDeps) {
   let held = readSession(jar, keys, now());
   let renewal: Promise<string | null> | null = null;
   let frozen = false;
-  /** What `held` became by a renewal. */
+  /** The value of `held` after a renewal. */
   let renewed: HeldSession | null = null;
 
   async function renew(): Promise<string | null> {
@@ -75,7 +74,7 @@ export function createSession(deps: SessionDeps) {
     return outcome.tokens.access;
   }
 
-  /** Another tab may have renewed the session: the first refusal of a token is not final. */
+  /** The first refusal of a token is not final, as another tab may have renewed the session. */
   async function giveUp(refresh: string): Promise<null> {
     const mark = fingerprint(refresh).slice(0, 16);
     if (jar.get('session_retry') !== mark) {
@@ -108,11 +107,11 @@ export function createSession(deps: SessionDeps) {
   }
 
   return {
-    /** The request has a session cookie that could be opened and was not refused. */
+    /** The request has a valid session cookie that was not refused. */
     get isOpen(): boolean {
       return held !== null;
     },
-    /** The API has given new tokens in this request. */
+    /** The session was renewed in this request. */
     get isRenewed(): boolean {
       return held !== null && renewed === held;
     },
@@ -161,9 +160,8 @@ export function createSession(deps: SessionDeps) {
       return access === refused ? null : access;
     },
     /**
-     * Call it before the response's headers are sent. Resolves when no renewal is running; after that nothing
-     * is renewed, and a 401 for a later part is simply a failure: a new refresh token could no longer reach
-     * the browser, and the old one would be spent.
+     * Call it before the headers are sent. Resolves when no renewal is running and prevents later ones, whose new refresh
+     * token could no longer reach the browser.
      */
     async freeze(): Promise<void> {
       frozen = true;

@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { ACTIVATION_DAYS, KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
-import type { Toast } from '~/app/.server/context';
 import {
   readZoneCookie,
   ZONE_COOKIE,
   ZONE_COOKIE_AGE,
   zoneCookieValue,
 } from '~/app/domain/site/browserCookies';
+import type { Toast } from '~/app/domain/site/toasts';
 import { isZone, type Zones } from '~/app/domain/time/visitorClock';
 import type { CookieJar, CookieName } from './cookies';
 import { type KeyRing, MAX_OPENED_BYTES, type Purpose, seal, unseal } from './seal';
@@ -35,7 +35,7 @@ function sealedCookie(
   };
 }
 
-/** Leaves room for the envelope. Repetitive text may deflate into a cookie but be too long to open again. */
+/** Leaves room for the envelope. Repetitive text may deflate to fit a cookie and still be too long to open again. */
 const MAX_BYTES = MAX_OPENED_BYTES - 1024;
 
 /** Work in progress (the booking); survives reload, log-in and back (docs/product.md, 'Booking wizard'). */
@@ -60,7 +60,7 @@ export function createDraftStore(deps: CookieDeps) {
       current = { value: null };
       deps.jar.expire('booking_draft');
     },
-    /** A value for a hidden field, which holds as long as the cookie. */
+    /** A value for a hidden field, valid as long as the cookie. */
     seal: cookie.seal,
     /** Null when expired or not ours. */
     open: cookie.open,
@@ -74,8 +74,8 @@ const DESCRIPTION_MAX = 300;
 type KeptToast = Toast & { shown?: true };
 
 /**
- * The toast for the next page, under 1 KB; it can be read again afterwards, while `isOpen`: a session is. Without one,
- * a toast that is set and taken in the same request never becomes a cookie.
+ * The toast for the next page, under 1 KB. With a session (`isOpen`) it stays readable afterwards; without one, a toast
+ * set and taken in the same request never becomes a cookie.
  */
 export function createFlash({ isOpen, ...deps }: CookieDeps & { isOpen: () => boolean }) {
   const { jar } = deps;
@@ -133,9 +133,8 @@ const MOST_ACCOUNTS = 5;
 const entries = z.array(z.tuple([z.string(), z.string()])).catch([]);
 
 /**
- * Proves to the API that this browser has logged in to an account before (its `device` token), in a sealed
- * cookie sent only to the log-in. It outlives the session, gives access to nothing and does not reveal which
- * account it belongs to or whether it exists.
+ * The tokens (`device`) that prove an earlier log-in of this browser to the API, in a sealed cookie sent only to the
+ * log-in. They outlive the session, give access to nothing and reveal no account.
  */
 export function createKnownDevices(deps: CookieDeps) {
   const options = { name: 'known_device', purpose: 'device', seconds: KNOWN_DEVICE_DAYS * 86_400 } as const;
@@ -159,9 +158,8 @@ export function createKnownDevices(deps: CookieDeps) {
 const newcomer = z.object({ username: z.string(), email: z.string(), returnTo: z.string() });
 
 /**
- * Somebody who is on the way to a complete account, for as long as an activation link holds: the name and
- * address they registered with, and the page of this site that they came from ('' if none), where the log-in
- * and the onboarding lead on to.
+ * A newcomer on the way to a complete account, as long as an activation link is valid: username, e-mail, and the page
+ * they came from ('' if none), to which log-in and onboarding return.
  */
 export function createNewcomer(deps: CookieDeps) {
   const seconds = ACTIVATION_DAYS * 86_400;
@@ -169,7 +167,7 @@ export function createNewcomer(deps: CookieDeps) {
   const read = () => newcomer.safeParse(cookie.read()).data ?? null;
   return {
     read,
-    /** Keeps what is known of the rest. */
+    /** Merges `news` into what is known. */
     remember(news: Partial<z.output<typeof newcomer>>): void {
       cookie.write({ username: '', email: '', returnTo: '', ...read(), ...news });
     },
@@ -180,7 +178,7 @@ export function createNewcomer(deps: CookieDeps) {
   };
 }
 
-/** The cookie `zona`: the zone the browser's script detected, or the one chosen in the settings. */
+/** The cookie `zona`: the zone detected by the browser's script, or chosen in the settings. */
 export function createZones({ jar, market }: { jar: CookieJar; market: string }) {
   const sent = readZoneCookie(jar.get(ZONE_COOKIE));
   const known = sent && isZone(sent.zone) ? sent : null;

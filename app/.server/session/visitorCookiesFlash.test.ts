@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Toast } from '~/app/.server/context';
+import type { Toast } from '~/app/domain/site/toasts';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 
 const platform = testPlatform({ apiFetch: async () => new Response(null, { status: 404 }) });

@@ -17,7 +17,7 @@ interface CallMenuProps {
   builtIn: boolean;
 }
 
-/** What is rare in a call. Escape, a press outside and every choice close it. */
+/** The rare actions of a call. Escape, a press outside and every choice close it. */
 export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => {
@@ -41,7 +41,7 @@ export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
         <Icon name="menu" className="size-5" />
         <span className="sr-only">Opciones de la sala</span>
       </summary>
-      {/* Focusable, so that a press on it is none outside. */}
+      {/* Focusable, so that a press on it does not count as outside. */}
       <ul tabIndex={-1} className="room-menu-list">
         {!builtIn && <WidgetControls view={view} call={call} />}
         <MenuLink
@@ -72,7 +72,7 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** Opens another tab: the call goes on here. */
+/** A link that opens another tab, so that the call goes on here. */
 function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
   return (
     <li>
@@ -84,7 +84,7 @@ function MenuLink({ href, icon, onPress, children }: MenuLinkProps) {
   );
 }
 
-/** The main controls of a widget of others, whose own are hard to reach for some people. */
+/** The main controls of a foreign widget, whose own are hard to reach for some people. */
 function WidgetControls({
   view: { phase, audioMuted, videoMuted },
   call,

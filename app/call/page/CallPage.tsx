@@ -29,7 +29,7 @@ const RECORDING_KEPT = 'Tu grabación sigue aquí debajo: descárgala antes de s
 const RETRY = ['retry', 'Reintentar'] as const;
 const LIST = ['list', 'Volver a Mis Mentorías'] as const;
 
-/** For phases that need one line: the widget is there or loading. */
+/** Texts of the phases that need one line: the widget is there or loading. */
 const STATUS_LINES: Partial<Record<CallPhase, string>> = {
   joining: 'Conectando con la videollamada…',
   out: 'Ahora no estás en la videollamada.',
@@ -79,7 +79,7 @@ function problemPanel({ phase, isLate, text, stands }: CallView): PanelText | nu
   };
 }
 
-/** For screen readers. Problems are separate alerts. */
+/** The status for screen readers. Problems are separate alerts. */
 function statusForScreenReader({ phase, audioMuted, promoted }: CallView): string {
   if (phase !== 'in') return STATUS_LINES[phase] ?? '';
   const said = ['Estás en la videollamada.'];
@@ -89,7 +89,7 @@ function statusForScreenReader({ phase, audioMuted, promoted }: CallView): strin
   return said.join(' ');
 }
 
-/** Replaces the call, or stands above one that does not start. All links load a document. */
+/** Replaces the call, or stands above one that does not start. Its links load a document. */
 function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
   const { pathname } = useLocation();
   const panel = problemPanel(view);

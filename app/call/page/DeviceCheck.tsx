@@ -57,7 +57,6 @@ const CAMERA_TEXTS: TroubleTexts = {
 
 const TROUBLE_TEXTS = { microphone: MICROPHONE_TEXTS, camera: CAMERA_TEXTS };
 
-/** Mirrored. */
 function OwnPicture({ stream, note }: { stream: MediaStream | null; note: string }) {
   const video = useStreamRef(stream);
   return (
@@ -81,10 +80,10 @@ function OwnPicture({ stream, note }: { stream: MediaStream | null; note: string
   );
 }
 
-/** Louder than a quiet room. */
+/** A level louder than a quiet room. */
 const HEARD = 0.35;
 
-/** Moves with the voice, and announces once to screen readers that it is heard. */
+/** Moves with the voice, and tells screen readers once that it is heard. */
 function LevelMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLSpanElement>(null);
   const [isHeard, setIsHeard] = useState(false);
@@ -113,7 +112,7 @@ interface DeviceSelectProps {
   check: DeviceCheckStore;
 }
 
-/** Nothing if there is no choice. */
+/** Renders nothing if there is no choice. */
 function DeviceSelect({ label, kind, check }: DeviceSelectProps) {
   const { devices, chosen } = check.view();
   const options = devices[kind];
@@ -148,7 +147,7 @@ interface DeviceCheckProps {
   isOpen: boolean;
 }
 
-/** Try, choose, and switch on or off what the room is entered with. Opens no device that is not allowed yet. */
+/** Tests, chooses and switches camera and microphone before entering. Opens no device without permission. */
 export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
   const [check] = useState(() =>
     createDeviceCheck((labels) => keepEntryChoice(tabStore(), room.identifier, labels)),
@@ -233,7 +232,7 @@ function pictureNote(phase: CheckView['phase'], usesCamera: boolean): string {
   return phase === 'asking' ? 'Permite el uso de la cámara y del micrófono en tu navegador.' : 'Sin imagen';
 }
 
-/** What the call is entered with. It is kept by the tab, so it is known once scripts run. */
+/** The entry choice, which the tab keeps, so it is known once scripts run. */
 function useEntryChoice({ identifier, moderates }: Entering) {
   const hasScripts = useHydrated();
   const [chosen, setChosen] = useState<Partial<EntryChoice>>({});

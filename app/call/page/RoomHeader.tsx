@@ -14,7 +14,7 @@ interface RoomHeaderProps {
   children?: ReactNode;
 }
 
-/** Header of a room. Its links load a document, which ends the access to camera and microphone. */
+/** The header of a room. Its links load a document, which ends the access to camera and microphone. */
 export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
   return (
     <header className="room-head border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0">
@@ -46,7 +46,7 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
   );
 }
 
-/** Without scripts. @param link of the call in a tab of its own, which needs them too */
+/** Shown without scripts. @param link to the call in a tab of its own, which needs scripts too */
 export function NeedsScripts({ room, link = null }: { room: RoomView; link?: string | null }) {
   return (
     <noscript>

@@ -4,8 +4,7 @@ import { useServerTime } from '~/app/ui/serverClock';
 import { useTimeout } from '~/app/ui/timing';
 import type { RoomView } from './loadRoom';
 
-/** How long a session still lasts, and when the room says so. Milliseconds, by the server's clock. */
-
+/** Times are milliseconds, by the server's clock. */
 const MINUTE = 60_000;
 /** Minutes before the end. */
 const WARNINGS = [2, 10] as const;
@@ -16,7 +15,7 @@ interface SessionTimes {
   endsAt: number;
 }
 
-/** 'Quedan 42 min'; before it begins 'Empieza en 5 min'. Minutes that have begun count as whole. */
+/** 'Quedan 42 min'; before the session 'Empieza en 5 min'. Minutes are rounded up. */
 export function timeLeftText({ now, startsAt, endsAt }: SessionTimes): string {
   if (now < startsAt) return `Empieza en ${shortTime(startsAt - now)}`;
   const left = endsAt - now;
@@ -32,14 +31,14 @@ function shortTime(ms: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** The last warning that is due: 10, then 2; null before the first and after the end. */
+/** The latest warning that is due: 10, then 2; null before the first and after the end. */
 export function dueWarning(left: number): (typeof WARNINGS)[number] | null {
   return left > 0 ? (WARNINGS.find((minutes) => left <= minutes * MINUTE) ?? null) : null;
 }
 
 /**
- * What to say at each new time, once per warning, however irregularly the times come: a tab in the background
- * hears of the last one alone. Who enters after a warning is not told it.
+ * Returns the text for each new time, once per warning, however irregularly times come. A hidden tab may skip a warning;
+ * those due before entering are not repeated.
  */
 export function createTimeWarnings(endsAt: number) {
   let last: number | null | undefined;
@@ -56,7 +55,7 @@ function warningText(left: number): string {
   return minutes === 1 ? 'Queda 1 minuto de mentoría.' : `Quedan ${minutes} minutos de mentoría.`;
 }
 
-/** Milliseconds that a warning stays in sight. */
+/** Milliseconds that a warning stays visible. */
 const WARNING_MS = 20_000;
 
 interface TimeLeftProps {
@@ -66,7 +65,7 @@ interface TimeLeftProps {
   warningClassName?: string;
 }
 
-/** The time left of the session: always shown, and said when it gets short. */
+/** The session's time left, always shown, and announced when it gets short. */
 export function TimeLeft({
   time: { served, startsAt, endsAt },
   className = 'room-head-time',

@@ -1,5 +1,4 @@
 /** One call on any video server: presence first, then the widget and its events. Independent of React. */
-
 import type { CallEndReason } from '~/app/call/peer/view';
 import type { CallCommand, CallEvents } from '~/app/protocols/callFrame';
 import { createFollowed } from '~/app/ui/followed';
@@ -8,8 +7,8 @@ import { createHeartbeat } from './presence';
 import type { Widget, WidgetClass } from './widget';
 
 /**
- * `script`, `server`: the two fixed errors. `out`: removed; the frame says why and how to continue.
- * `outside`: continues in its own tab. `elsewhere`: entered from another tab.
+ * `script`, `server`: could not be loaded, or reached. `out`: removed; the frame says why. `outside`: continues in a tab of
+ * its own. `elsewhere`: entered from another tab.
  */
 export type CallPhase =
   | 'joining'
@@ -24,7 +23,7 @@ export type CallPhase =
 
 export interface CallView {
   phase: CallPhase;
-  /** It takes too long but may still arrive. */
+  /** Joining takes too long but may still succeed. */
   isLate: boolean;
   /** The server's message for a refusal. */
   text: string;
@@ -38,7 +37,7 @@ export interface CallView {
 }
 
 export interface CallInput {
-  /** Chosen, or as the role begins. */
+  /** As chosen, or the role's default. */
   startsMuted: boolean;
   /** Milliseconds since 1970, by the server's clock. */
   closesAt: number;
@@ -59,9 +58,8 @@ export interface CallDeps {
   later(task: () => void, ms: number): () => void;
 }
 
-/** Milliseconds. */
 const JOIN_MS = 20_000;
-/** Milliseconds. Some versions of Jitsi report that one has left, but never that the frame can be closed. */
+/** Some versions of Jitsi report that one has left, but never that the frame can be closed. */
 const CLOSE_MS = 2_000;
 const FULL_ERRORS = ['full', 'conference.max_users', 'conference.maxUsersLimitExceeded'];
 /** Reasons for which our own room removes someone but keeps its frame. */
@@ -155,8 +153,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
   function open(): void {
     isPresent = true;
     const loading = deps.loadWidget().catch((): null => null);
-    // Runs before the script has loaded, so that a refusal shows even if the script hangs, and the place is
-    // kept.
+    // Presence comes before the script: it reserves the place, and a refusal shows even if the script hangs.
     beat.start(() => void loading.then(make));
   }
 
@@ -171,7 +168,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
     listen(widget);
   }
 
-  /** Without a call no place is occupied. */
+  /** Frees the place, which only a running call occupies. */
   function leavePlace(): void {
     if (isPresent) deps.tellGone();
     isPresent = false;
@@ -220,7 +217,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
     else put('server', '');
   }
 
-  /** Some versions ignore `startWithAudioMuted`: nobody should be heard before they choose to. */
+  /** Mutes by hand where a version of Jitsi ignores `startWithAudioMuted`. */
   async function learnMuted(made: Widget): Promise<void> {
     const [audioMuted, videoMuted] = await Promise.all([made.isAudioMuted(), made.isVideoMuted()]);
     if (widget !== made) return;
@@ -237,7 +234,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
       open();
     },
     command: (command: CallCommand) => void widget?.executeCommand(command),
-    /** Continues in another tab: this one is silent but stays present for both. */
+    /** The call continues in another tab; this one is silent but stays present for both. */
     moveOut() {
       if (isOver) return;
       stopTimers();

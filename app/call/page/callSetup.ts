@@ -7,7 +7,7 @@ import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import type { WidgetSettings } from './widget';
 
-/** Of a Jitsi server; our own room offers fewer (app/routes/call/frame/settings.ts). */
+/** Buttons of a Jitsi server; our own room offers fewer (app/routes/call/frame/settings.ts). */
 const TOOLBAR_BUTTONS = [
   'microphone',
   'camera',
@@ -32,7 +32,7 @@ const TOOLBAR_BUTTONS = [
 /** Milliseconds (docs/product.md, 'Video room'). */
 const TOOLBAR = { initialTimeout: 20_000, timeout: 4_000 };
 
-/** The call of one person, in Jitsi's names. */
+/** One person's call, in Jitsi's terms. */
 export async function callSetup(
   mentorship: Mentorship,
   { me, displayName, moderates }: { me: User; displayName: string; moderates: boolean },
@@ -45,7 +45,7 @@ export async function callSetup(
   const jwt = await roomJwt({ room: roomName, user, moderates, end_date }, context);
   const others = otherNames(mentorship, me);
   const preset = entryPreset({ moderates });
-  /** Users can change all of it in their browser, so it never grants permissions. */
+  /** Grants no permissions, since users can change all of it in their browser. */
   const settings: WidgetSettings = {
     roomName,
     width: '100%',
@@ -60,8 +60,7 @@ export async function callSetup(
       startWithAudioMuted: !preset.audio,
       startWithVideoMuted: !preset.video,
       toolbarConfig: TOOLBAR,
-      // Only moderators may lock the room. There is no invite button: the session determines the
-      // participants.
+      // Only moderators may lock the room. No invite button, as the session determines the participants.
       toolbarButtons: moderates ? [...TOOLBAR_BUTTONS, 'security'] : TOOLBAR_BUTTONS,
       readOnlyName: true,
       disableInviteFunctions: true,
@@ -88,7 +87,7 @@ export async function callSetup(
 
 export type CallSetup = Awaited<ReturnType<typeof callSetup>>;
 
-/** The same room as a page of its own. @param base of the room, e.g. https://video.example/sala-x */
+/** The room as a page of its own. @param base address of the room, e.g. https://video.example/sala-x */
 function callLink(base: string, settings: WidgetSettings): string {
   const { jwt, lang, userInfo, configOverwrite, interfaceConfigOverwrite } = settings;
   const query = new URLSearchParams({ ...(jwt !== undefined && { jwt }), lang });

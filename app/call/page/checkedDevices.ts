@@ -26,13 +26,13 @@ export const IDLE_CHECK: CheckView = {
   chosen: { microphone: '', camera: '' },
 };
 
-/** @param keepLabels given those of the tried devices: a video server elsewhere knows devices by their labels */
+/** @param keepLabels receives the labels of the tested devices, by which another video server finds them */
 export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, string>) => void) {
   /** Missing on insecure addresses, despite the types. */
   const media: MediaDevices | null =
     typeof navigator === 'undefined' ? null : (navigator.mediaDevices ?? null);
   const view = createFollowed(IDLE_CHECK);
-  /** Results of earlier requests are ignored. */
+  /** Increased with each start; results of earlier ones are ignored. */
   let turn = 0;
   let usesCamera = true;
   const show = (change: Partial<CheckView>) => {
@@ -69,7 +69,7 @@ export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, strin
     show({ [kind]: null });
   }
 
-  /** One after the other, because each may be allowed, refused or missing independently. */
+  /** Opens one device after the other, because each may be allowed, refused or missing. */
   async function start(): Promise<void> {
     const mine = ++turn;
     for (const kind of KINDS) close(kind);
@@ -88,7 +88,7 @@ export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, strin
 
   return {
     view: view.get,
-    /** The devices are released with the page that follows the check. */
+    /** Releases the devices when the last listener, or the page, goes. */
     follow(changed: () => void): () => void {
       const off = view.follow(changed);
       addEventListener('pagehide', stop);
@@ -99,11 +99,11 @@ export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, strin
       };
     },
     start,
-    /** Without a question: only where the visitor has allowed both devices before. */
+    /** Starts without a prompt, only if the visitor has allowed both devices before. */
     async startIfAllowed(): Promise<void> {
       if (view.get().phase === 'idle' && (await areAllowed()) && view.get().phase === 'idle') await start();
     },
-    /** Whether the camera is tried too. */
+    /** Sets whether the camera is tested too. */
     async setCamera(on: boolean): Promise<void> {
       if (on === usesCamera) return;
       usesCamera = on;
@@ -124,7 +124,7 @@ export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, strin
   };
 }
 
-/** Browsers that do not tell are taken to ask. */
+/** False where the browser does not say. */
 async function areAllowed(): Promise<boolean> {
   try {
     const ask = (name: CaptureKind) => navigator.permissions.query({ name: name as PermissionName });

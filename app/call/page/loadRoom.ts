@@ -19,7 +19,7 @@ import { rightsOf } from '~/app/sessions/rights';
 import type { Viewer } from '~/app/sessions/viewer';
 import { callSetup } from './callSetup';
 
-/** First and last name, otherwise the part before the @: full addresses stay private. */
+/** First and last name, otherwise the part of the e-mail before the @: full addresses stay private. */
 export function displayNameOf({
   first_name,
   last_name,
@@ -42,10 +42,7 @@ interface StageInput {
   hasRoom: boolean;
 }
 
-/**
- * One address whose state depends on the time. `waiting`: until the visitor asks to enter, with microphone and
- * camera chosen there; `left`: can enter again; `unavailable`: there is no video server.
- */
+/** The state of the room's page. `waiting`: the lobby; `left`: can enter again; `unavailable`: there is no video server. */
 export function stageOf(
   mentorship: Pick<Mentorship, 'init_date' | 'end_date' | 'confirmation'>,
   { now, opening, enters, leaves, hasRoom }: StageInput,
@@ -58,7 +55,7 @@ export function stageOf(
   return enters ? 'call' : 'waiting';
 }
 
-/** The room of a session, for a participant or moderator: texts made here, times in milliseconds since 1970. */
+/** A session's room for a participant or moderator; times in milliseconds since 1970. */
 export async function loadRoom(mentorship: Mentorship, me: User, context: Context) {
   const { api, config, zones, url } = context;
   const now = context.now();
@@ -67,7 +64,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
   const [able, topicName, present] = await Promise.all([
     api.listCapabilities(),
     topicNames(api),
-    api.video.listPresent(mentorship.identifier),
+    api.rooms.listPresent(mentorship.identifier),
   ]);
   const stage = stageOf(mentorship, {
     now: now.getTime(),
@@ -100,7 +97,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       others: otherNames(mentorship, me),
       confirmed: mentorship.confirmation,
       isOffer: mentorship.offered === true,
-      /** Link for who answers it to confirm it. */
+      /** The link to confirm the session, for the side that answers. */
       confirmHref: canConfirm ? place.hrefFor('confirmar', identifier) : null,
       day: dayOf(start, timeZone) === today ? 'Hoy' : formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
       hours: `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
@@ -140,7 +137,7 @@ function peopleOf({ mentor, alumnos }: Mentorship, me: User, present: readonly R
   return [...(mentor ? [personOf(mentor, true)] : []), ...alumnos.map((student) => personOf(student, false))];
 }
 
-/** 'Tu mentor ya está dentro.': people already in the room; for a student the mentor matters most. */
+/** 'Tu mentor ya está dentro.': people already in the room; a student reads about the mentor first. */
 function insideText({ mentor }: Mentorship, me: User, present: readonly RoomPerson[]): string {
   const isStudent = me.user_type === 'alumno';
   const others = present.filter((one) => one.id !== me.id);
@@ -155,10 +152,7 @@ function insideText({ mentor }: Mentorship, me: User, present: readonly RoomPers
 
 type Reader = Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>;
 
-/**
- * What follows the end of a session for one of its people, as far as the API offers it; null or empty for the rest
- * (docs/product.md, 'Video room').
- */
+/** The next steps after a session that the API offers this person; otherwise null or empty (docs/product.md, 'Video room'). */
 function nextStepsOf(session: Mentorship, viewer: Reader) {
   const { review, canOffer } = rightsOf(session, viewer);
   const isTeacher = session.mentor?.id === viewer.me.id && session.confirmation;
@@ -166,7 +160,6 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
   const [student, ...more] = alumnos;
   const back = dialogLinks({ pathname: LIST_PATH, search: '' }).hrefFor('detalle', identifier);
   return {
-    /** What a student can do about the review. */
     review: review && { may: review, href: paths.reviews({ resena: identifier, volver: back }) },
     /** The mentor's private note of this session, on the page of each student. */
     notes:
@@ -177,7 +170,7 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
           }))
         : [],
     absence: absenceOf(session, viewer),
-    /** Where its mentor proposes the next session to its only student. */
+    /** The page on which the mentor offers the next session to the only student. */
     offerHref:
       canOffer && student && more.length === 0
         ? paths.offerSession({ estudiante: student.username, repetir: identifier })
@@ -187,7 +180,7 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
 
 export type NextSteps = ReturnType<typeof nextStepsOf>;
 
-/** Where the reader says that the other side did not come; whom, if there is only one. */
+/** The page to report that the other side did not come, with the person if there is only one. */
 function absenceOf(session: Mentorship, viewer: Reader) {
   if (!viewer.capabilities.has('session-reports')) return null;
   const missed = openChoices(session, viewer).filter(({ kinds }) => kinds.includes('absent'));

@@ -1,8 +1,6 @@
 import type { CallDeps } from './call';
 
-/** Reports to the website that a person is in the room. Its answers: app/routes/call/presence.ts. */
-
-/** Without a heartbeat time in the answer, presence is not counted. */
+/** The website's answer to a report of presence (app/routes/call/presence.ts). Without a heartbeat time none is counted. */
 export type Presence =
   | { kind: 'in'; heartbeatSeconds: number | null; closesAt: number | null }
   | { kind: 'refused'; why: PresenceRefusal; text: string }
@@ -11,7 +9,6 @@ export type Presence =
 
 export type PresenceRefusal = 'full' | 'closed' | 'notYours' | 'loggedOut';
 
-/** Milliseconds. */
 const TIMEOUT_MS = 8_000;
 const REFUSALS: readonly string[] = ['full', 'closed', 'notYours', 'loggedOut'] satisfies PresenceRefusal[];
 
@@ -29,7 +26,7 @@ export async function tellPresent(url: string, fetch: typeof window.fetch): Prom
   }
 }
 
-/** For a page that is closing, when a normal request would be aborted. */
+/** Reports leaving from a page that is closing, where a normal request would be aborted. */
 export function tellGone(url: string, navigator: Pick<Navigator, 'sendBeacon'>): void {
   navigator.sendBeacon(url, new URLSearchParams({ estado: 'fuera' }));
 }
@@ -46,8 +43,6 @@ function readPresence(answer: unknown): Presence {
   };
 }
 
-/** Keeps a person present during the call, and reports when it may not continue. */
-
 interface HeartbeatInput {
   /** Milliseconds since 1970, by the server's clock. */
   closesAt: number;
@@ -57,9 +52,10 @@ interface HeartbeatInput {
 
 /** Seconds; used if no answer arrived. */
 const DEFAULT_SECONDS = 15;
-/** Milliseconds; browsers fire longer timers at once. */
+/** Browsers fire longer timers at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** Keeps a person present during the call, and reports when it may not continue. */
 export function createHeartbeat(
   input: HeartbeatInput,
   deps: Pick<CallDeps, 'tellPresent' | 'now' | 'later'>,
@@ -100,7 +96,7 @@ export function createHeartbeat(
   }
 
   return {
-    /** Enters, for the first time or again. @param inside called once an answer has not refused */
+    /** Enters, for the first time or again. @param inside called once an answer is no refusal */
     start(inside = () => {}): void {
       stop();
       runs = true;

@@ -60,7 +60,7 @@ function mediaOf({ phase, audioMuted, videoMuted }: CallView) {
 const chosenSetup = (room: RoomView, setup: CallSetup) =>
   withChoice(setup, readEntryChoice(tabStore(), room.identifier, entryPreset(room)));
 
-/** The call as it was chosen in the lobby, also in the link to a tab of its own. */
+/** The call with the lobby's choices, also in the link to a tab of its own. */
 export function withChoice(
   setup: CallSetup,
   { audio, video, microphone, camera }: EntryChoice,
@@ -113,7 +113,7 @@ function createPageCall(
   });
 }
 
-/** The newest tab of a room takes the call: two tabs would hear each other. */
+/** The newest tab of a room takes the call, as two tabs would hear each other. */
 function takeCallFromOtherTabs(identifier: string, call: Call): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(`mentorea-room-${identifier}`);

@@ -1,7 +1,7 @@
-/** What this page uses of the class in a video server's `/external_api.js`: Jitsi's, or ours of that name. */
+/** The used part of the class in a video server's `/external_api.js`: Jitsi's, or ours of the same name. */
 import type { CallCommand, CallEvents } from '~/app/protocols/callFrame';
 
-/** All but the element. No e-mail address may be in it, because it is part of the frame's address. */
+/** All options but the element. They must hold no e-mail address, as they are part of the frame's address. */
 export interface WidgetSettings {
   roomName: string;
   width: string;
@@ -44,7 +44,7 @@ export function loadWidget(src: string): Promise<WidgetClass> {
     script.src = src;
     script.async = true;
     const fail = () => {
-      // Lets another attempt ask the server again.
+      // Another attempt asks the server again.
       loading = null;
       script.remove();
       reject(new Error('The script of the video server could not be loaded'));

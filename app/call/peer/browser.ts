@@ -51,11 +51,11 @@ function browserSound() {
   };
 }
 
-/** The most widely playable types first. */
+/** Most widely playable types first. */
 const TYPES = ['video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'];
 const BITS_PER_SECOND = { videoBitsPerSecond: 1_500_000, audioBitsPerSecond: 96_000 };
 
-/** Null: this browser records no playable format. */
+/** Null if this browser records no playable format. */
 function browserRecorder(mixer: RecorderDeps['mixer']): RecorderDeps | null {
   if (typeof MediaRecorder === 'undefined' || !('captureStream' in HTMLCanvasElement.prototype)) return null;
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));

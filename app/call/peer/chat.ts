@@ -21,11 +21,11 @@ interface Waiting {
   timer: unknown;
 }
 
-/** Milliseconds without an echo, on a working connection, after which a message counts as not stored. */
+/** Milliseconds without an echo after which a message counts as lost, on a working connection. */
 const LOST_MS = 15_000;
 const LOST = 'No se ha enviado.';
 
-/** Own messages are shown at once and confirmed by their echo; those that may be lost are sent again. */
+/** The call's chat: own messages show at once, are confirmed by their echo, and sent again if they may be lost. */
 export function createCallChat({ me, send, unique, now, timing, changed }: Options) {
   let stored: RoomMessage[] = [];
   let waiting: Waiting[] = [];

@@ -4,9 +4,7 @@ import { createConnection } from '~/app/connection/socket';
 import type { PeerDeps } from './deps';
 import type { CallEndReason } from './view';
 
-/** Frames of the room's socket, parsed without schemas, so that pages do not load the schema library. */
-
-/** The reason for a final close. Other reasons for `full` ask to retry later. */
+/** The reason for a final close; null if the connection may be tried again. */
 function endReasonOf(code: number, reason: string): CallEndReason | null {
   if (code === CLOSE_CODE.full) return ROOM_FULL_REASONS.includes(reason) ? 'full' : null;
   if (code === CLOSE_CODE.notYours) return 'notYours';
@@ -27,7 +25,7 @@ const TYPES: Record<RoomFrame['type'], true> = {
   error: true,
 };
 
-/** Null: not in this contract, perhaps from a later version. */
+/** Null for an unknown frame, perhaps of a later version. Without schemas, so that pages do not load zod. */
 function readFrame(data: unknown): RoomFrame | null {
   try {
     const frame: unknown = JSON.parse(String(data));

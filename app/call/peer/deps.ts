@@ -23,7 +23,7 @@ export interface PeerDeps extends Timing {
   openSocket(): SocketLike;
   renewSession(): Promise<Renewal>;
   unique(): string;
-  /** Null: no WebRTC in this browser. */
+  /** Null without WebRTC. */
   connect: ((configuration: RTCConfiguration) => RTCPeerConnection) | null;
   stream(tracks: MediaStreamTrack[]): MediaStream;
   /** Null: not supported, or the page's address is not secure. */

@@ -1,11 +1,11 @@
-/** Microphones and cameras: which are chosen, and how one is opened. */
+/** Choosing and opening microphones and cameras. */
 import type { DeviceAccess } from './deps';
 import type { DeviceKind, DeviceTrouble } from './view';
 
 /** The chosen devices, kept in this browser for the lobby's check and for the call. */
 export type ChosenDevices = Record<DeviceKind, string>;
 
-/** Empty: the browser's default. */
+/** '' is the browser's default. */
 const NONE: ChosenDevices = { microphone: '', camera: '', speaker: '' };
 const KEY = 'mentorea-devices';
 
@@ -72,7 +72,7 @@ export function troubleReason(error: unknown): Why {
   }
 }
 
-/** Not `ideal`, for which Chrome may take another one. */
+/** Uses `exact`, since Chrome may take another device for `ideal`. */
 export const chosenDevice = (id: string): MediaTrackConstraints =>
   id === '' ? {} : { deviceId: { exact: id } };
 

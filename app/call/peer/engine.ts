@@ -9,10 +9,10 @@ import { createRecorder, recordedScene } from './recording';
 import { createSpeakingDetector } from './speakingDetector';
 import type { CallEndReason, CallNews, PeerView, PersonInCall } from './view';
 
-/** Milliseconds to wait for the browser's permission prompt; then the room is entered without devices. */
+/** Milliseconds to wait for the permission prompt, after which the room is entered without devices. */
 const DEVICES_MS = 4_000;
 
-/** The built-in room (decision 21). What is impossible does nothing, or adds a trouble to the view. */
+/** The built-in room (decision 21). An impossible action does nothing, or adds a trouble to the view. */
 export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
   const listeners = new Set<() => void>();
   const readers = new Set<(news: CallNews) => void>();

@@ -6,14 +6,14 @@ import { createPeerLink, type PeerLink } from './peerLink';
 import type { IsSpeaking } from './speakingDetector';
 import type { CallNews, PersonInCall } from './view';
 
-/** Milliseconds: a person who returns within this time with a new page did not leave. */
+/** A person who returns within this time, with a new page, did not leave. */
 const PAGE_CHANGE_MS = 3_000;
 
 function createCallNews(tell: (news: CallNews) => void, timing: Timing) {
   const leaving = new Map<number, unknown>();
 
   return {
-    /** `isNew`: joined while we were here. Earlier arrivals are no news, but their later actions are. */
+    /** `isNew`: joined while we were here; earlier arrivals are not announced. */
     came({ user_id, full_name: name, state }: RoomPeer, { isNew }: { isNew: boolean }) {
       const waits = leaving.has(user_id);
       timing.clearTimer(leaving.get(user_id));
@@ -64,7 +64,7 @@ interface Other {
 
 /** Milliseconds after a welcome by which everyone present has been announced. */
 const ROLL_CALL_MS = 2_000;
-/** Milliseconds until all whom the same restart cut off are back: pages retry every half minute. */
+/** Milliseconds until all pages cut off by the same restart are back, as they retry every half minute. */
 const RETURN_MS = 45_000;
 
 export function createOthers({ iceServers, connect, tracks, send, news, changed }: Options, deps: PeerDeps) {
@@ -110,7 +110,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   };
 
   return {
-    /** Who is not announced now has left or reconnects; those still heard and seen are kept for a while. */
+    /** People who are not announced now have left or are reconnecting; those still connected are kept for a while. */
     welcome(peer: RoomPeer) {
       if (self && self.id !== peer.id) for (const id of [...others.keys()]) remove(id);
       enteredAt ||= peer.joined_at;
@@ -134,7 +134,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
       } else {
         say.changed(known.peer, peer);
         known.peer = peer;
-        // We were disconnected: they may have closed this connection.
+        // While we were disconnected they may have closed this connection.
         if (missing.delete(peer.id)) known.link.restart();
       }
       changed();

@@ -17,7 +17,7 @@ export function streamPerTrack(make: (tracks: MediaStreamTrack[]) => MediaStream
 }
 
 interface DeviceOptions {
-  /** Milliseconds that a muted device stays open; 0: it is closed at once. */
+  /** Milliseconds that a muted device stays open. */
   lingers: number;
   hint: string;
   open(): Promise<Captured>;
@@ -25,7 +25,7 @@ interface DeviceOptions {
   changed(): void;
 }
 
-/** Switching off mutes at once; it closes later, so that a quick answer is heard from the first word. */
+/** A device that mutes at once but closes later, so that a quick answer is heard from the first word. */
 function createDevice(options: DeviceOptions, timing: Timing) {
   const { lingers, hint, open, trouble, changed } = options;
   let track: MediaStreamTrack | null = null;
@@ -85,7 +85,7 @@ function createDevice(options: DeviceOptions, timing: Timing) {
     /** Switched on, though possibly not open yet. */
     isWanted: () => wanted,
     isOn: () => wanted && track !== null,
-    /** The track to send: silent while muted and still open. */
+    /** The track to send, silent while muted. */
     track: () => track,
     set(on: boolean) {
       if (closed) return;
@@ -97,7 +97,7 @@ function createDevice(options: DeviceOptions, timing: Timing) {
       } else void begin();
       changed();
     },
-    /** The first start, which opens it together with the other device. */
+    /** The first start, with the result of opening both devices together. */
     start(on: boolean, opened: Promise<Captured>) {
       wanted = on;
       return begin(opened);
@@ -117,7 +117,7 @@ function createDevice(options: DeviceOptions, timing: Timing) {
   };
 }
 
-/** Both at once, so that the browser asks once; if that fails one by one, as only one may be at fault. */
+/** Opens both at once, for a single prompt; if that fails one by one, as only one may be at fault. */
 async function openMicrophoneAndCamera(
   chosen: ChosenDevices,
   devices: DeviceAccess | null,
@@ -172,7 +172,7 @@ export function createOwnMedia(
     if (why) troubles.set(kind, { kind, why });
     else if (kind !== 'screen') void list();
   };
-  /** Browsers return neither names nor ids before a permission was granted. */
+  /** Lists the devices; browsers return neither names nor ids before permission is granted. */
   const list = async () => {
     const found = (await devices?.enumerateDevices().catch(() => [])) ?? [];
     if (closed) return;
@@ -210,7 +210,7 @@ export function createOwnMedia(
         speaker: chosen.speaker,
       },
     }),
-    /** Asks for the microphone even if it starts muted: no prompt when people want to speak. */
+    /** Asks for the microphone even if it starts muted, so that no prompt appears when one wants to speak. */
     async start() {
       devices?.addEventListener('devicechange', listNow);
       const isSilent = startWithAudioMuted;

@@ -16,7 +16,7 @@ interface Limit {
   scaleResolutionDownBy?: number;
 }
 
-/** By number of others, since a page sends its picture to each of them; bits per second. */
+/** Limits in bits per second, by number of others, since a page sends its picture to each of them. */
 const CAMERA_LIMITS: Limit[] = [
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
   { maxBitrate: 900_000, maxFramerate: 24, scaleResolutionDownBy: 1 },
@@ -36,7 +36,7 @@ function sendingLimit(slot: Slot, others: number): Limit {
   return CAMERA_LIMITS[Math.min(others, CAMERA_LIMITS.length - 1)] ?? { maxBitrate: 250_000 };
 }
 
-/** Parameters cannot be set before negotiation; browsers without limits send as they like. */
+/** Sets a sender's limit, which is possible only after negotiation, and not in all browsers. */
 async function limitSender(sender: RTCRtpSender, slot: Slot, others: number): Promise<void> {
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings ?? [];
@@ -48,16 +48,15 @@ async function limitSender(sender: RTCRtpSender, slot: Slot, others: number): Pr
   await sender.setParameters(slot === 'microphone' ? parameters : Object.assign(parameters, degradation));
 }
 
-/** A fingerprint is unique per connection: a different one means that the other page has replaced it. */
+/** The fingerprint of a connection; another one means that the other page has replaced it. */
 function fingerprintOf(sdp: string | undefined): string | null {
   return /^a=fingerprint:(.+?)\s*$/m.exec(sdp ?? '')?.[1] ?? null;
 }
 
-/** Milliseconds. */
 const GATHER_MS = 50;
 const MAX_PER_FRAME = 50;
 
-/** ICE candidates arrive in quick succession: those of one moment are sent as one frame. */
+/** Sends ICE candidates that arrive in quick succession as one frame. */
 function createCandidateBatch(send: (data: RoomSignal) => void, timing: Timing) {
   let found: RTCIceCandidateInit[] = [];
   let timer: unknown = null;
@@ -95,13 +94,12 @@ export interface PeerConnectionOptions {
   changed(): void;
 }
 
-/** Candidates kept until a description arrives; more than any browser finds. */
+/** Most candidates kept until a description arrives; more than any browser finds. */
 const EARLY_MAX = 200;
 
 /**
- * One RTCPeerConnection, negotiated by W3C's 'perfect negotiation'. Steps run one after another. On an offer
- * collision the caller ignores the remote offer, and the other side rolls back its own. Only callers add
- * transceivers, because those added by the other side are never matched with those of an offer.
+ * One RTCPeerConnection, negotiated by W3C's 'perfect negotiation' with the caller as the impolite peer. Only callers add
+ * transceivers: those added by the other side are never matched with an offer's.
  */
 export function createPeerConnection(
   { isCaller, tracks, others, send, stranger, changed }: PeerConnectionOptions,
@@ -112,7 +110,7 @@ export function createPeerConnection(
   let early: RTCIceCandidateInit[] = [];
   const candidates = createCandidateBatch(send, timing);
 
-  /** A failed step leaves a connection that does not come up, which is noticed after a time-out. */
+  /** Runs steps one after another. A failed one leaves a connection that does not come up, noticed by time-out. */
   const then = (step: () => Promise<void>) => {
     queue = queue.then(() => (closed ? undefined : step())).catch(() => {});
   };
@@ -153,7 +151,7 @@ export function createPeerConnection(
     await fill();
     changed();
   }
-  /** A useless or outdated candidate affects nothing else. */
+  /** Ignores useless or outdated candidates. */
   const addCandidate = (one: RTCIceCandidateInit) => pc.addIceCandidate(one).catch(() => {});
 
   pc.onnegotiationneeded = () => then(offer);
@@ -192,14 +190,14 @@ export function createPeerConnection(
       const [source] = transceivers()[0]?.receiver.getSynchronizationSources?.() ?? [];
       return source?.audioLevel ?? 0;
     },
-    /** The tracks or the number of people have changed. */
+    /** Call it when the tracks or the number of people have changed. */
     adjust: () => then(fill),
-    /** Restarts ICE; signals that may have been lost are sent again. */
+    /** Restarts ICE, or resends an offer that may have been lost. */
     restart() {
       if (pc.signalingState === 'have-local-offer') tell();
       if (pc.remoteDescription) pc.restartIce();
     },
-    /** Negotiation takes too long: signals that may have been lost are sent again. */
+    /** The same for a negotiation that takes too long. */
     nudge() {
       if (pc.signalingState === 'have-local-offer') tell();
       else if (pc.remoteDescription && pc.connectionState !== 'connecting') pc.restartIce();

@@ -11,7 +11,6 @@ interface PeerLinkDeps extends Timing {
   stream(tracks: MediaStreamTrack[]): MediaStream;
 }
 
-/** Milliseconds. */
 const CHECK_MS = 4_000;
 const GIVE_UP_MS = 20_000;
 

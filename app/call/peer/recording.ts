@@ -2,7 +2,7 @@ import type { Timing } from '~/app/connection/socket';
 import type { PeerDeps, RecorderDeps } from './deps';
 import type { PersonInCall } from './view';
 
-/** Position of a person in the recorded picture: in a mosaic, or in a column beside the shared screen. */
+/** A person's place in the recorded picture: in a mosaic, or in a column beside the shared screen. */
 interface Box {
   x: number;
   y: number;
@@ -39,13 +39,14 @@ function pictureLayout(count: number, hasScreen: boolean): { people: Box[]; scre
   };
 }
 
-/** `cover`: the central part of the picture that fills the box. `contain`: the box that fits all of it. */
+/** The central part of the picture that fills the box. */
 function coverBox(picture: { width: number; height: number }, box: Box): Box {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
+/** The part of the box that shows the whole picture. */
 function containBox(picture: { width: number; height: number }, box: Box): Box {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
@@ -123,9 +124,9 @@ function createPainter(canvas: HTMLCanvasElement, deps: Pick<RecorderDeps, 'vide
   };
 }
 
-/** Milliseconds: 12 frames per second are enough for faces and slides and leave CPU for the call. */
+/** 12 frames per second are enough for faces and slides, and leave CPU for the call. */
 const FRAME_MS = 80;
-/** Milliseconds: browsers keep chunks outside the page's memory, and a crash loses at most one. */
+/** Browsers keep chunks outside the page's memory, and a crash loses at most one. */
 const CHUNK_MS = 2_000;
 
 /** Records the room's pictures and sound on this device. Throws if the browser cannot record after all. */
@@ -173,7 +174,7 @@ function createRecording(
     });
   });
   return {
-    /** The recording; null if nothing was recorded. Repeated calls return the same promise. */
+    /** The recording, or null if nothing was recorded. Repeated calls return the same promise. */
     stop() {
       if (recorder.state !== 'inactive') recorder.stop();
       return done;
@@ -205,7 +206,7 @@ export function createRecorder(
         isOn = true;
         failures = 0;
       } catch {
-        // The browser claimed support it does not have.
+        // The browser claimed support that it does not have.
         failures += 1;
       }
       changed();

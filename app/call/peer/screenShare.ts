@@ -13,7 +13,7 @@ const SCREEN_CONSTRAINTS = {
   audio: false,
 };
 
-/** The own shared screen. The browser's own bar may end it too. */
+/** Shares the screen; the browser's own bar may end it too. */
 export function createScreenShare({ devices, trouble, changed }: ScreenOptions) {
   let track: MediaStreamTrack | null = null;
   let asking = false;

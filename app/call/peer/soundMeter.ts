@@ -1,4 +1,4 @@
-/** Measures loudness from 0 to 1. */
+/** A measurement of loudness, from 0 to 1. */
 export interface Meter {
   level(): number;
   stop(): void;

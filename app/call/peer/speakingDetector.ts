@@ -11,14 +11,13 @@ interface Options {
 /** Whether that person is speaking, given the current loudness. */
 export type IsSpeaking = (id: string, level: number) => boolean;
 
-/** Milliseconds. */
 const MEASURE_MS = 250;
-/** Milliseconds: a pause between words still counts as speaking. */
+/** A pause between words still counts as speaking. */
 const PAUSE_MS = 800;
 /** From 0 to 1. */
 const SPEAKING_LEVEL = 0.02;
 
-/** Loudness a few times a second: of the own microphone, and of others by packet statistics. */
+/** Measures loudness a few times a second: of the own microphone, and of others by packet statistics. */
 export function createSpeakingDetector(
   { own, listen }: Options,
   deps: Pick<PeerDeps, 'meter' | 'now' | 'setTimer' | 'clearTimer'>,

@@ -1,7 +1,7 @@
-/** The state of a call: made by the engine (engine.ts), drawn by its frame (app/routes/call/frame/). */
+/** The state of a call, made by the engine (engine.ts) and drawn by its frame (app/routes/call/frame/). */
 import type { RoomMessage, RoomState } from '~/api/contract/room';
 
-/** Why the call is over. `full`, `closed`, `notYours`, `expired`: not admitted, or removed. */
+/** Reason for a call's end. `full`, `closed`, `notYours`, `expired`: not admitted, or removed. */
 export type CallEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
 
 export interface PersonInCall {
@@ -24,7 +24,7 @@ export interface PersonInCall {
 
 export type DeviceKind = 'microphone' | 'camera' | 'speaker';
 
-/** Why a device could not be opened. `busy`: something else uses it; `unsupported`: the browser cannot. */
+/** A device that could not be opened. `busy`: something else uses it; `unsupported`: the browser cannot. */
 export interface DeviceTrouble {
   kind: 'microphone' | 'camera' | 'screen';
   why: 'missing' | 'refused' | 'busy' | 'unsupported';
@@ -34,7 +34,7 @@ export interface ChatLine extends Omit<RoomMessage, 'id'> {
   /** Null: not stored yet. */
   id: number | null;
   isMine: boolean;
-  /** Why the message was refused or could not be sent. */
+  /** Reason why the message was refused or could not be sent. */
   problem: string | null;
 }
 
@@ -46,7 +46,7 @@ export interface PeerView {
   /** In order of arrival. */
   others: PersonInCall[];
   chat: ChatLine[];
-  /** The latest of each kind. */
+  /** The latest trouble of each kind. */
   troubles: DeviceTrouble[];
   /** Recordings in a row that could not start. */
   recordingFailures: number;

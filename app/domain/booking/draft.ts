@@ -1,8 +1,4 @@
-/**
- * The draft of a booking (docs/product.md, 'Booking wizard'): what a student has entered so
- * far, how a change affects the rest, and which step is next. It is read from a cookie, so any input is
- * accepted.
- */
+/** The draft of a booking (docs/product.md, 'Booking wizard'). It is read from a cookie, so any input is accepted. */
 import { z } from 'zod';
 import { descriptionProblem } from '~/api/contract/rules/limits';
 import { readWeeks } from '~/app/domain/booking/repeating';
@@ -21,14 +17,14 @@ const content = z.object({
   slots: texts.transform(tidySlots),
   /** Euros per hour; 0 = not set. */
   price: z.number().catch(0),
-  /** The price that was asked back and sent again (`judgePrice`); 0 = none. */
+  /** The unusual price that was already questioned once (`judgePrice`); 0 = none. */
   asked: z.number().catch(0),
   additional_information: z.string().catch(''),
   /** name_ids. */
   expertises: texts,
-  /** 'Sesión grupal': others may join it once it is confirmed. */
+  /** 'Sesión grupal': others may join once it is confirmed. */
   listed: z.boolean().catch(false),
-  /** How many weeks at the same hour; 1 = once. */
+  /** Number of weeks at the same hour; 1 = once. */
   weeks: z.number().transform(readWeeks).catch(1),
 });
 /** `key`: idempotency key of this booking; new content gets a new key. */
@@ -41,11 +37,11 @@ const stored = z.object({
       mentorName: z.string(),
       mentor: z.string(),
       identifier: z.string(),
-      /** Until when the mentor can answer: an instant. */
+      /** The mentor's deadline to answer, an instant. */
       answerBy: z.string().default(''),
       /** Confirmed at once, by the mentor's rules. */
       confirmed: z.boolean().default(false),
-      /** How many sessions it is; more than one are a series. */
+      /** Number of sessions; more than one are a series. */
       sessions: z.number().default(1),
     })
     .nullable()
@@ -55,7 +51,7 @@ const stored = z.object({
 type Content = z.output<typeof content>;
 export type BookingDraft = Content & { key: string };
 
-/** The last booking, for the success screen and for a summary that is sent twice; '' = not known. */
+/** The last booking, for the success screen and a summary sent twice; '' = unknown. */
 export type Booked = NonNullable<z.output<typeof stored>['booked']>;
 
 export interface BookingState {
@@ -76,12 +72,12 @@ export function emptyDraft(newKey: () => string): BookingDraft {
   return { ...content.parse({}), key: newKey() };
 }
 
-/** Empty except perhaps for the mentor. */
+/** Whether the draft is empty except perhaps for the mentor. */
 export function isUntouched({ slots, additional_information, expertises }: BookingDraft): boolean {
   return slots.length === 0 && additional_information.trim() === '' && expertises.length === 0;
 }
 
-/** Another mentor clears the slots, and what their price was compared with; changed content gets a new key, unchanged keeps everything. */
+/** Another mentor clears slots and questioned price. Changed content gets a new key; unchanged returns the same draft. */
 export function changeDraft(
   draft: BookingDraft,
   change: Partial<Content>,
@@ -127,7 +123,7 @@ export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
   return stepNumber(step) <= stepNumber(firstIncomplete(draft));
 }
 
-/** Sent back by the summary's form, so that only what was seen is booked. base64url. */
+/** A base64url digest that the summary's form sends back, so that only what was seen is booked. */
 export async function digestOf(draft: BookingDraft): Promise<string> {
   const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);
   const hash = await crypto.subtle.digest('SHA-256', bytes);

@@ -3,7 +3,6 @@ import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN } from '~/api/contract/rules/session
 
 export const ONCE = 1;
 
-/** Options of 'Repetir cada semana'. */
 export const REPEAT_OPTIONS = [
   { value: String(ONCE), label: 'Solo esta vez' },
   ...Array.from({ length: SERIES_WEEKS_MAX - SERIES_WEEKS_MIN + 1 }, (_, i) => ({
@@ -12,20 +11,20 @@ export const REPEAT_OPTIONS = [
   })),
 ];
 
-/** The form's field with the weeks that the series does without. */
+/** The field with the weeks that the series skips. */
 export const LEFT_OUT_FIELD = 'fuera';
 
-/** Numbers of weeks, from 1; null where a form showed none. */
+/** Numbers of the skipped weeks, from 1; null if the form showed no weeks. */
 export function readLeftOut(form: FormData): number[] | null {
   const out = form.get(LEFT_OUT_FIELD);
   return typeof out === 'string' ? out.split(' ').filter(Boolean).map(Number) : null;
 }
 
-/** What was shown makes a series: two sessions at least are left of it. */
+/** Whether weeks were shown and at least two of them remain. */
 export const isSeries = (weeks: number, leftOut: number[] | null): leftOut is number[] =>
   leftOut !== null && weeks - leftOut.length >= SERIES_WEEKS_MIN;
 
-/** Of a form's field or a draft; once for anything else. */
+/** Number of weeks in a form or draft; `ONCE` for anything else. */
 export function readWeeks(value: unknown): number {
   const weeks = Number(value);
   return Number.isInteger(weeks) && weeks >= SERIES_WEEKS_MIN && weeks <= SERIES_WEEKS_MAX ? weeks : ONCE;

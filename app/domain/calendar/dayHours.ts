@@ -2,10 +2,9 @@ import type { AvailabilityException, AvailabilitySlot } from '~/api/contract/ava
 import { DAY_MINUTES, endMinutesOf, minutesOf, type Span, spanTexts, timeOf } from '~/app/domain/slots/slots';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
-import { coversDay } from '~/app/domain/week/exceptions';
+import { coversDay, daysText, exceptionText } from '~/app/domain/week/exceptions';
 
-/** Weekly hours plus extra hours minus time off (docs/contract.md, 'Free hours'). */
-
+/** A day's hours: weekly ones plus extra hours minus time off (docs/contract.md, 'Free hours'). */
 export interface OfferedHours {
   /** YYYY-MM-DD */
   day: string;
@@ -58,7 +57,7 @@ export function offeredHours(
   };
 }
 
-/** Minutes: clocks change at full quarters of an hour everywhere. */
+/** Minutes; clocks change at full quarters of an hour everywhere. */
 const STEP = 15;
 
 /** 'A las 02:00 serán las 03:00' on a day on which the zone's clock changes, otherwise null. */
@@ -72,4 +71,30 @@ export function clockChangeOn(day: string, timeZone: string): string | null {
     if (expected !== clockAt(at)) return `A las ${expected} serán las ${clockAt(at)}`;
   }
   return null;
+}
+
+/** An exception as it affects one day of a mentor's calendar. */
+export interface DayChange extends Span {
+  /** Id of the exception, which may have more days. */
+  id: string;
+  kind: AvailabilityException['kind'];
+  /** 'Horas bloqueadas, de 10:00 a 12:00' */
+  text: string;
+  /** 'del 03/11/2026 al 05/11/2026'; '' for this day alone. */
+  days: string;
+}
+
+/** A day's changes, in order. */
+export function changesOn(day: string, exceptions: readonly AvailabilityException[]): DayChange[] {
+  return exceptions
+    .filter((one) => coversDay(one, day))
+    .map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      from: minutesOf(one.start_time),
+      to: endMinutesOf(one.end_time),
+      text: exceptionText(one),
+      days: one.until && one.until > one.date ? daysText(one, 'dd/MM/yyyy') : '',
+    }))
+    .sort((a, b) => a.from - b.from || a.to - b.to);
 }

@@ -12,11 +12,10 @@ import {
 import { capital, formatDay } from '~/app/domain/time/dates';
 
 /** The calendar's months, weeks and lists (docs/product.md, 'Sessions: list, week and calendar'). */
-
 export const CALENDAR_VIEWS = ['mes', 'semana', 'dia', 'lista'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** How many months back and ahead can be opened. */
+/** Most months back and ahead. */
 const MONTHS_BACK = 60;
 const MONTHS_AHEAD = 24;
 const LIST_DAYS = 28;
@@ -81,7 +80,7 @@ function monthDays(day: string): string[] {
   return daysFrom(mondayOf(first), length);
 }
 
-/** In a neighbouring month today or the 1st, in a neighbouring week the same weekday. */
+/** Today or the 1st of a neighbouring month; the same weekday of a neighbouring week. */
 function neighbours(view: CalendarView, day: string, today: string, days: string[]) {
   if (view !== 'mes') return { before: moveDay(day, -days.length), after: moveDay(day, days.length) };
   const beginOf = (month: string) => (month.slice(0, 7) === today.slice(0, 7) ? today : month);

@@ -1,32 +1,32 @@
-/** Choosing a stretch of half hours on a day of a mentor's calendar, and what can be done with it. */
+/** Choosing a span of half hours on a day of a mentor's calendar, and the actions it allows. */
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { DAY_MINUTES, type Span, shownTime, timeOf } from '~/app/domain/slots/slots';
-import type { DayChange } from './dayChanges';
+import type { DayChange } from './dayHours';
 
-/** What a day holds, in minutes since midnight. */
+/** A day's hours by state, in minutes since midnight. */
 export interface DayHours {
-  /** What students can book, sessions left aside. */
+  /** Hours that students can book, ignoring sessions. */
   open: readonly Span[];
   changes: readonly DayChange[];
-  /** What the other calendar takes. */
+  /** Hours taken by the mentor's other calendar. */
   busy: readonly Span[];
   sessions: readonly Span[];
 }
 
 export type SpanAction = 'block' | 'open' | 'offer';
 
-/** From one half hour to another, whichever comes first, both included. */
+/** The span of two half hours, in either order, both included. */
 export function spanBetween(one: number, other: number): Span {
   return { from: Math.min(one, other), to: Math.max(one, other) + SLOT_MINUTES };
 }
 
-/** A press on one half hour: a block as a whole, otherwise itself. */
+/** The span for a press on a half hour: the whole block it is in, otherwise itself. */
 export function spanAt(half: number, changes: readonly DayChange[]): Span {
   const pressed = changesWithin(spanBetween(half, half), changes).find(({ kind }) => kind === 'off');
   return pressed ? { from: pressed.from, to: pressed.to } : spanBetween(half, half);
 }
 
-/** Those that reach into the span. */
+/** The changes that overlap the span. */
 export function changesWithin(span: Span, changes: readonly DayChange[]): DayChange[] {
   return changes.filter((one) => overlap(one, span));
 }
@@ -37,7 +37,7 @@ export function spanText({ from, to }: Span): string {
   return `de ${timeOf(from)} a ${shownTime(timeOf(to))}`;
 }
 
-/** 'libre', 'bloqueado, libre': all that is within, in order. */
+/** 'libre', 'bloqueado, libre': all states within the span, in order. */
 export function spanStateText(span: Span, day: DayHours): string {
   const words = halvesOf(span).map((half) => STATE_WORDS[stateOf(half, day)]);
   return [...new Set(words)].join(', ');
@@ -61,9 +61,9 @@ function stateOf(half: Span, { sessions, changes, busy, open }: DayHours): HalfS
   return isIn(open) ? 'open' : 'closed';
 }
 
-/** What a span can be asked for; a block is lifted first, and taken by its own button. */
+/** The actions for a span. A block is lifted by a button of its own. */
 export function actionsFor(span: Span, day: DayHours): SpanAction[] {
-  // Of a session over midnight hours are shown that nobody can offer.
+  // A session over midnight shows hours that nobody can offer.
   if (span.from < DAY_STARTS || span.to > DAY_ENDS) return [];
   const states = new Set(halvesOf(span).map((half) => stateOf(half, day)));
   const has = (...some: HalfState[]) => some.some((one) => states.has(one));
@@ -74,7 +74,7 @@ export function actionsFor(span: Span, day: DayHours): SpanAction[] {
   ];
 }
 
-/** Where the keyboard is, and where the chosen stretch begins. */
+/** The keyboard's half hour `at`, and the `anchor` where the chosen span begins. */
 export interface KeyPick {
   anchor: number;
   at: number;
@@ -82,7 +82,7 @@ export interface KeyPick {
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -4, PageDown: 4 };
 
-/** After a key: with Shift the stretch grows, otherwise it begins anew. Null for other keys. `halves` are those shown. */
+/** The choice after a key: with Shift the span grows, otherwise it restarts. Null for other keys. `halves`: those shown. */
 export function pickAfterKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { anchor, at }: KeyPick,

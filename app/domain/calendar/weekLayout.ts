@@ -2,9 +2,7 @@ import type { SessionTimes } from '~/app/domain/sessions/people';
 import { DAY_MINUTES as DAY, type Span, wallOf } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
 
-/** Sessions split at midnight of the marketplace's clock, as a calendar shows them. */
-
-/** The part of a session on one day: wall-clock minutes since midnight; `to` is at most 1440. */
+/** The part of a session on one day, split at midnight of the marketplace's clock, in minutes since then; `to` is at most 1440. */
 export interface Segment extends Span {
   /** YYYY-MM-DD */
   day: string;
@@ -13,12 +11,12 @@ export interface Segment extends Span {
   after: boolean;
 }
 
-/** No session of ours is this long, but other servers may send anything. */
+/** Limit of a session's days, as other servers may send anything. */
 const MOST_DAYS = 31;
 /** Minutes used for a session with an empty or negative length. */
 const LEAST_MINUTES = 30;
 
-/** In order, at least one. A session whose clock runs back is drawn with its length from its start. */
+/** A session's segments in order, at least one. If the clock is set back within it, its real length counts from its start. */
 export function segmentsOf({ init_date, end_date }: SessionTimes, timeZone: string): Segment[] {
   const start = wallOf(init_date, timeZone);
   const real = Math.round((Date.parse(end_date) - Date.parse(init_date)) / 60_000);
@@ -44,8 +42,6 @@ function singleDaySegment({ day, minute }: ReturnType<typeof wallOf>, length: nu
   return { day, from: minute, to: Math.min(minute + length, DAY), before: false, after: false };
 }
 
-/** Layout of a day's sessions side by side (calendar, week view). */
-
 /** A span's rows in the grid, and its lane among `lanes` equal columns. */
 export interface Placed<T> {
   item: T;
@@ -60,12 +56,12 @@ export interface Placed<T> {
 /** Minutes per row. */
 export const ROW_MINUTES = 15;
 const ROWS = DAY / ROW_MINUTES;
-/** Rows: half an hour, because less would not fit the text. */
+/** Half an hour, because less would not fit the text. */
 const LEAST_ROWS = 2;
 
 /**
- * Spans that overlap, directly or through others, share the width in equal columns; each takes the first free
- * one. Adjacent spans do not overlap. Compared by rows, so that what is drawn never overlaps.
+ * Spans that overlap, directly or through others, share the width in equal columns; each takes the first free one.
+ * Compared by rows, so that nothing drawn overlaps.
  */
 export function placeSideBySide<T extends Span>(spans: readonly T[]): Placed<T>[] {
   const placed: Placed<T>[] = [];
@@ -97,19 +93,19 @@ function rowsOf({ from, to }: Span): { row: number; rows: number } {
   return { row, rows: Math.max(end - row, LEAST_ROWS) };
 }
 
-/** An hour of a week's grid, or a stretch of hours without anything, drawn as high as one. */
+/** An hour of a week's grid, or several empty hours folded to the height of one. */
 export interface HourBlock extends Span {
   isFolded: boolean;
 }
 
-/** Full hours; fewer stay as they are. */
+/** Empty hours in a row that are folded; fewer stay as they are. */
 const FOLDED_FROM = 3;
 export const BLOCK_ROWS = 60 / ROW_MINUTES;
 
-/** The hours that a grid shows at least. */
+/** The hours that a grid always shows. */
 const DAYTIME: Span = { from: 8 * 60, to: 20 * 60 };
 
-/** Full hours that contain all `spans` and `least`, in order; long empty stretches are one block. */
+/** Full hours that contain all `spans` and `least`, in order; many empty ones in a row are one block. */
 export function hourBlocks(spans: readonly Span[], least = DAYTIME): HourBlock[] {
   const blocks: HourBlock[] = [];
   let empty: HourBlock[] = [];
@@ -128,7 +124,7 @@ export function hourBlocks(spans: readonly Span[], least = DAYTIME): HourBlock[]
   return blocks;
 }
 
-/** The hours of one day, from the first to the last one in use: nothing stands above them. Unfolded if none is. */
+/** The hours of one day, from the first to the last one in use; the whole unfolded daytime if none is. */
 export function dayBlocks(spans: readonly Span[]): HourBlock[] {
   const [first] = spans;
   return first ? hourBlocks(spans, first) : hoursAround([DAYTIME]);
@@ -152,7 +148,7 @@ export function rowAt(minute: number, blocks: readonly HourBlock[]): number | nu
   return (index + (minute - block.from) / (block.to - block.from)) * BLOCK_ROWS;
 }
 
-/** Whole rows, from 0, that contain what is shown of a span; null if nothing is. */
+/** Whole rows, from 0, that contain the visible part of a span; null if none is visible. */
 export function rowsWithin(span: Span, blocks: readonly HourBlock[]): { row: number; rows: number } | null {
   const from = Math.max(span.from, blocks[0]?.from ?? 0);
   const to = Math.min(span.to, blocks.at(-1)?.to ?? 0);
@@ -162,7 +158,7 @@ export function rowsWithin(span: Span, blocks: readonly HourBlock[]): { row: num
   return { row: Math.floor(first), rows: Math.floor(last) + 1 - Math.floor(first) };
 }
 
-/** Start of the half hour at a row of the grid; null in a folded stretch and outside. */
+/** Start of the half hour at a row of the grid; null in a folded block and outside. */
 export function halfHourAt(row: number, blocks: readonly HourBlock[]): number | null {
   const block = blocks[Math.floor(row / BLOCK_ROWS)];
   if (!block || block.isFolded) return null;

@@ -9,11 +9,11 @@ export interface ChatEntry {
   content: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Identifies in the browser a message that came without an id. */
+  /** Identifies a message without an id in the browser. */
   key?: string;
   /** The other person has read it; servers may not say. */
   isRead?: boolean;
-  /** What it brought; gone when it was deleted. */
+  /** The attached file, unless it was deleted. */
   file?: EntryFile;
 }
 
@@ -25,10 +25,10 @@ export interface EntryFile {
   isPicture: boolean;
 }
 
-/** Milliseconds. A frame and the stored row of the same message may differ: servers round to seconds. */
+/** Difference allowed between a frame and the stored row of one message, as servers round to seconds. */
 const SAME_MS = 1_000;
 
-/** By time, then by id. Those without an id keep their order, after the others of the same instant. */
+/** By time, then by id. Entries without an id keep their order, after the others of the same instant. */
 export function compareEntries(a: ChatEntry, b: ChatEntry): number {
   return Date.parse(a.createdAt) - Date.parse(b.createdAt) || compareIds(a.id, b.id);
 }
@@ -42,7 +42,7 @@ export function isSameText(a: string, b: string): boolean {
   return a === b || normalizedText(a) === normalizedText(b);
 }
 
-/** Each of `b` matches at most one of `a`: by id, `clientId`, or (if one has no id) sender, text and time. */
+/** Both lists merged. An entry of `b` matches at most one of `a`: by id, `clientId`, or (if one has no id) sender, text and time. */
 export function mergeEntries(a: readonly ChatEntry[], b: readonly ChatEntry[]): ChatEntry[] {
   if (b.length === 0) return orderEntries(a);
   const merged = [...a];
@@ -74,15 +74,15 @@ function hasSameIdentity(a: ChatEntry, b: ChatEntry): boolean {
   return a.clientId !== null && a.clientId === b.clientId && a.sender === b.sender;
 }
 
-/** The server's row takes precedence. The same object if nothing is new, so that it is not drawn again. */
+/** Both merged, the server's row first. The same object if nothing is new, so that it is not drawn again. */
 function mergedEntry(known: ChatEntry, entry: ChatEntry): ChatEntry {
   const best = known.id === null && entry.id !== null ? entry : known;
   const key = known.key ?? entry.key;
   const [id, clientId] = [known.id ?? entry.id, known.clientId ?? entry.clientId];
   const isRead = known.isRead || entry.isRead;
-  // Deleted meanwhile: the newer row has none.
+  // The newer row has no file if it was deleted.
   const file = entry.id === null ? known.file : entry.file;
-  // Servers trim; but a message whose file was deleted says so.
+  // Servers trim texts; a really different one says that its file was deleted.
   const content =
     entry.id === null || isSameText(known.content, entry.content) ? best.content : entry.content;
   const isSame =
@@ -134,7 +134,7 @@ function indexOf(entries: readonly ChatEntry[]) {
   };
 }
 
-/** Own messages up to that id as read; the same objects where nothing changes. */
+/** Marks own messages up to that id as read; unchanged ones stay the same objects. */
 export function readUpTo(entries: ChatEntry[], { me, upTo }: { me: string; upTo: string }): ChatEntry[] {
   return entries.map((entry) => {
     const isNews = entry.sender === me && !entry.isRead && entry.id !== null;

@@ -29,7 +29,7 @@ export function readPeopleQuery(params: URLSearchParams): PeopleQuery {
   return { q: q.slice(0, QUERY_MAX), isNew: params.has('nuevo') };
 }
 
-/** The same as parameters of an address. */
+/** `readPeopleQuery` in reverse: the parameters of an address. */
 export const peopleParams = ({ q, isNew }: PeopleQuery) => ({ q, nuevo: isNew ? '1' : '' });
 
 /** People whose name, username and areas contain every word; case and accents are ignored. */

@@ -4,7 +4,6 @@ import type { User } from '~/api/contract/users';
 import { usualPriceOf } from '~/app/domain/money/price';
 
 /** The directory's filters, except hours, for an API without `mentor-search` (docs/product.md, 'Mentor directory'). */
-
 type Profile<Keys extends keyof User['profile']> = { profile: Pick<User['profile'], Keys> };
 type FilterableMentor = Pick<User, 'full_name'> & Profile<'expertises' | 'rating'>;
 export type ListedMentor = FilterableMentor & Profile<'total_reviews' | 'total_score' | 'price'>;
@@ -14,7 +13,7 @@ export function ratingLabel(minRating: number): string {
   return minRating === 0 ? 'Cualquiera' : `${String(minRating).replace('.', ',')}+ estrellas`;
 }
 
-/** Orders that work for a list without dates. */
+/** Orders for a list without dates. */
 export const LISTED_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating'] as const;
 
 /** In the requested order if the list supports it, otherwise in the list's own. */

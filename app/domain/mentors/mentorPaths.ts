@@ -6,7 +6,7 @@ export function profilePath(username: string): string {
   return paths.mentor(username.toLowerCase());
 }
 
-/** Each page of reviews has an address; the first of all of them is the profile itself. */
+/** The address of a page of reviews; the first unfiltered one is the profile itself. */
 export function reviewsPath(username: string, page: number, filter = ANY_REVIEW): string {
   return paths.mentor(username.toLowerCase(), { page, query: reviewQuery(filter) });
 }

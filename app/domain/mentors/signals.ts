@@ -1,7 +1,7 @@
 import type { User } from '~/api/contract/users';
 
 const HOUR = 60;
-/** Up to here in hours, then in days. */
+/** Most minutes that are told in hours, then in days. */
 const HOURS_UNTIL = 36 * HOUR;
 
 /** 'Suele responder en 3 h', 'Confirma 9 de cada 10', 'Activo esta semana' (docs/product.md, 'Numbers, dates and money'). */
@@ -19,7 +19,7 @@ export function signalTexts({ signals }: Pick<User, 'signals'>): string[] {
 export const shareText = (confirmed: number, requests: number): string =>
   confirmed === requests ? 'todas' : `${Math.min(9, Math.round((confirmed / requests) * 10))} de cada 10`;
 
-/** Never less than it was: 61 minutes are 2 h. */
+/** Rounded up: 61 minutes are 2 h. */
 export function spanText(minutes: number): string {
   if (minutes <= HOUR) return 'menos de 1 h';
   if (minutes <= HOURS_UNTIL) return `${Math.ceil(minutes / HOUR)} h`;

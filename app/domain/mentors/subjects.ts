@@ -4,7 +4,7 @@ import type { SubjectGroup } from '~/api/contract/subjects';
 
 export type Subject = SubjectGroup['subjects'][number];
 
-/** Best first: with mentors, then by name. */
+/** The `most` subjects with most mentors, then by name. */
 export function mostMentors(groups: readonly SubjectGroup[], most: number): Subject[] {
   return groups
     .flatMap(({ subjects }) => subjects)
@@ -13,18 +13,18 @@ export function mostMentors(groups: readonly SubjectGroup[], most: number): Subj
     .slice(0, most);
 }
 
-/** Those with mentors, in groups that have any. */
+/** Subjects with mentors, in groups that have any. */
 export function withMentors(groups: readonly SubjectGroup[]): SubjectGroup[] {
   return groups
     .map((group) => ({ ...group, subjects: group.subjects.filter(({ count }) => count > 0) }))
     .filter(({ subjects }) => subjects.length > 0);
 }
 
-/** Letters of a word that says something: not 'por', 'las', 'B2'. */
+/** Fewest letters of a meaningful word, unlike 'por', 'las', 'B2'. */
 const LEAST_LETTERS = 4;
 const stem = (word: string) => word.slice(0, LEAST_LETTERS);
 
-/** How many of the words begin one of the text. */
+/** Number of words that begin a word of the text. */
 function hits(words: readonly string[], text: string): number {
   const known = text.split(' ');
   return words.filter((word) => word.length >= LEAST_LETTERS && known.some((one) => one.startsWith(word)))
@@ -37,9 +37,8 @@ function mostHits<T>(all: readonly T[], hitsOf: (one: T) => number): T[] {
 }
 
 /**
- * What `q` may mean: the subject of that name; else those with all its words in their name or area; else those
- * with most of its words in their name ('inglés B2' is English, 'física por la tarde' physics); else those with
- * words that begin alike ('mates'). Case and accents do not matter.
+ * Subjects that `q` may mean, ignoring case and accents: the one of that name; else those with all its words in name or
+ * area; else with most of them in the name ('inglés B2'); else with words that begin alike ('mates').
  */
 export function findSubjects(groups: readonly SubjectGroup[], q: string): Subject[] {
   const words = fold(q).split(/\s+/).filter(Boolean);

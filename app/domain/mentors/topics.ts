@@ -9,8 +9,6 @@ export function nameOfTopic(topic: ExpertiseRef, topicName: TopicName): string {
   return topic.name === topic.name_id ? topicName(topic.name_id) : topic.name;
 }
 
-/** Topic search in forms (docs/product.md, 'Numbers, dates and money'). */
-
 const MAX_SUGGESTIONS = 10;
 
 export interface Topic {
@@ -33,7 +31,7 @@ export interface TopicSearch {
   text: string;
 }
 
-/** At most ten not chosen yet, by where their name or category matches, and the number of matches. */
+/** At most ten topics not chosen yet, best match first, and the number of matches (docs/product.md, 'Numbers, dates and money'). */
 export function suggestTopics<T extends Topic>(
   all: readonly T[],
   search: TopicSearch,

@@ -1,5 +1,4 @@
 /** Sums and counts of a mentor's income in words (docs/product.md, 'Income'). */
-
 import type { IncomeSummary } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
 import { formatDuration } from '~/app/domain/time/durations';
@@ -15,7 +14,7 @@ export const sumsView = (summary: IncomeSummary) => ({
     pending: formatEuros(summary.pending),
   },
   counts: countsText(summary),
-  /** Packs that were sold are in it too. */
+  /** Includes packs sold. */
   earned: summary.packs.length > 0 ? 'Celebrado y bonos' : 'Celebrado',
 });
 

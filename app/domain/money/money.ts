@@ -11,7 +11,7 @@ export function formatEuros(amount: number): string {
   return euros.format(amount).replace(/\u00a0/g, ' ');
 }
 
-/** `25` → `25,00`; used for the `€{price}/sesión` of the cards. */
+/** `25` → `25,00`, for the `€{price}/sesión` of the cards. */
 export function formatAmount(amount: number): string {
   return plain.format(amount);
 }
@@ -19,5 +19,5 @@ export function formatAmount(amount: number): string {
 /** 'Bono de 5 clases' */
 export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
 
-/** Where people book or join: who is paid, and by whom (docs/product.md, 'Numbers, dates and money'). */
+/** Shown wherever people book or join (docs/product.md, 'Numbers, dates and money'). */
 export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor.';

@@ -18,14 +18,14 @@ export function usualPriceOf(profile: { price: number | null }): number {
   return profile.price ?? DEFAULT_MENTOR_PRICE;
 }
 
-/** What a mentor asks for an hour. Who has named no price has none shown as theirs. */
+/** A mentor's hourly price, '25 €/h', or that it is to be agreed. */
 export const statedPrice = (price: number | null): string =>
   price === null ? 'Precio a convenir' : formatHourly(price);
 
-/** The price of a session by the hour; '' of one without, which another server may have (0). */
+/** A session's hourly price; '' for 0, which another server may send. */
 export const hourlyText = (price: number): string => (price === 0 ? '' : formatHourly(price));
 
-/** What so many minutes cost at a price by the hour; '' without one. */
+/** The cost of that many minutes at a price per hour; '' for 0. */
 export const costText = (minutes: number, price: number): string =>
   price === 0 ? '' : formatEuros(totalPrice(minutes / SLOT_MINUTES, price));
 
@@ -35,19 +35,19 @@ export function priceProblem(price: number | null): string | null {
 }
 
 interface PriceRule {
-  /** What is usual here; null or 0: what mentors are searched by. */
+  /** The usual price; null or 0: the range of the directory's price filter. */
   usual: number | null;
-  /** The price that was asked back already, as typed. */
+  /** The price that was already questioned, as typed. */
   asked?: unknown;
   problemOf?: (price: number) => string | null;
-  /** Hours that the price is for. */
+  /** Number of hours that the price covers. */
   hours?: number;
   show?: (price: number) => string;
 }
 
 /**
- * The price that was typed, and why it is not taken; null if it is. One over twice or under half of the usual is
- * asked back once (docs/product.md, 'Numbers, dates and money').
+ * The typed price and its problem, or null. A price over twice or under half of the usual one is questioned once
+ * (docs/product.md, 'Numbers, dates and money').
  */
 export function judgePrice(typed: string, { usual, asked, ...rule }: PriceRule) {
   const { problemOf = bookingPriceProblem, hours = 1, show = formatHourly } = rule;
@@ -77,7 +77,7 @@ export function lowPriceWarning(price: number | null, usual: number): string | n
   return `Precio por debajo del habitual: El mentor podría rechazar la mentoría si ofreces menos de su precio habitual (${formatHourly(usual)}).`;
 }
 
-/** How the price of a request compares with its mentor's own, for that mentor. */
+/** Compares the price of a request with the mentor's own, for the mentor. */
 export function priceNotice(price: number, usual: number): { text: string; brief: string; isLow: boolean } {
   const own = formatHourly(usual);
   if (price === usual) return { text: `Es tu precio habitual (${own}).`, brief: 'Tu tarifa', isLow: false };

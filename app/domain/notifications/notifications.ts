@@ -1,8 +1,9 @@
 import type { Notification } from '~/api/contract/notifications';
 import { NOTIFICATION_TYPES, TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
+import { readPage } from '~/app/domain/site/pagination';
+import * as paths from '~/app/paths';
 
 /** Notifications as pages show them (docs/product.md, 'Notifications'). */
-
 export type NotificationKind = Notification['type'];
 
 /** In the order of the filter. */
@@ -26,19 +27,31 @@ export function countByKind(all: readonly Notification[]): Partial<Record<Notifi
   return counts;
 }
 
-/** A filter parameter; null if it is none. */
+/** The kind in a filter parameter, or null. */
 export function readKind(text: string | null): NotificationKind | null {
   return NOTIFICATION_KINDS.find((kind) => kind === text) ?? null;
 }
 
-/** The video room has its own policies, so it must be loaded as a document, not by client navigation. */
+/** Whether a link leads to the video room, whose policies require loading a document. */
 export function leadsToRoom(link: string): boolean {
   return /^\/mentorships\/(?!(new|abiertas|historial|incidencias|proponer|solicitudes)$)[^/]+$/.test(
     pathnameOf(link),
   );
 }
 
-/** Without query, fragment and a slash at the end. */
+/** The path of a link, without query, fragment and final slash. */
 export function pathnameOf(link: string): string {
   return link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
+}
+
+/** `kind` is null for all types. */
+export type NotificationsState = ReturnType<typeof readNotificationsState>;
+
+export function readNotificationsState(search: string | URLSearchParams) {
+  const params = new URLSearchParams(search);
+  return { kind: readKind(params.get('tipo')), page: readPage(params.get('page')) };
+}
+
+export function notificationsHref({ kind, page }: NotificationsState): string {
+  return paths.notifications({ tipo: kind ?? undefined, page: page > 1 ? page : undefined });
 }

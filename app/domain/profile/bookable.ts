@@ -1,4 +1,4 @@
-/** What a mentor lacks to be booked (docs/product.md, 'Dashboard'), for the dashboard and their profile. */
+/** A mentor's obstacles to being booked (docs/product.md, 'Dashboard'), for the dashboard and their profile. */
 import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 
@@ -9,8 +9,8 @@ export interface Lack {
 }
 
 /**
- * In the order in which it helps; nothing once there is a timetable and a price, and bookings are taken.
- * `weekly` null: it could not be read, and counts as there.
+ * Most helpful first; none once there are weekly hours and a price, and bookings are accepted. `weekly` null: unreadable,
+ * counts as present.
  */
 export function lacksOf({ profile, profile_picture }: User, weekly: readonly unknown[] | null): Lack[] {
   const hours = weekly?.length === 0;

@@ -1,7 +1,6 @@
 import { isHeic, PICTURE_IS_HEIC, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
 
-/** A profile picture's file (docs/product.md, 'Own profile and weekly hours'), for both sides. */
-
+/** A profile picture's file (docs/product.md, 'Own profile and weekly hours'), for server and browser. */
 /** Accepted media types, for `accept`. Naming them makes iPhones convert HEIC to JPEG. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
@@ -13,7 +12,7 @@ export const PICTURE_FAILED = 'Error al subir la imagen. Por favor inténtalo de
 const HEAD = 64;
 const PNG = '\x89PNG\r\n\x1a\n';
 
-/** Judged by the first bytes, one character each, whatever name or type the file has; null for other types. */
+/** The type by the first bytes, one character each, whatever the file's name; null for other types. */
 function pictureType(text: string): PictureType | null {
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith(PNG)) return 'image/png';
@@ -21,7 +20,7 @@ function pictureType(text: string): PictureType | null {
   return text.startsWith('ftyp', 4) && /avi[fs]/.test(text) ? 'image/avif' : null;
 }
 
-/** The type of an acceptable file of whatever size, or why it is none. Rejects if the file cannot be read. */
+/** The type of an acceptable file of any size, or the problem. Rejects if the file cannot be read. */
 export async function judgePicture(file: Blob): Promise<{ type: PictureType } | { problem: string }> {
   const head = String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   const type = pictureType(head);

@@ -2,6 +2,6 @@ export const reviewsText = (count: number) => (count === 1 ? '1 reseña' : `${co
 
 export const starsText = (stars: number) => (stars === 1 ? '1 estrella' : `${stars} estrellas`);
 
-/** Never '0 %' if there is at least one. */
+/** Never '0 %' for at least one review. */
 export const shareText = (share: number, count: number) =>
   share === 0 && count > 0 ? '< 1 %' : `${share} %`;

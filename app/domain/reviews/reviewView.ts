@@ -5,22 +5,22 @@ import { type BadgeNames, badgesOf } from './reviews';
 interface ReviewOptions {
   timeZone: string;
   badgeNames: BadgeNames;
-  /** Of the dates. */
+  /** Format of the dates. */
   pattern?: string;
 }
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
-/** A review ready to be shown, with its last change; dates are '' if there are none. */
+/** A review ready to be shown, with its last change; missing dates are ''. */
 export function reviewView(one: Review, options: ReviewOptions) {
   return { ...writtenReview(one, options), changed: dateOf(one.updated_at, options) };
 }
 
-/** As it was written. */
+/** A review without its last change. */
 export function writtenReview(one: Review, options: ReviewOptions) {
   return {
     id: one.id,
-    /** It belongs to a session that took place. */
+    /** Belongs to a session that took place. */
     verified: one.mentorship !== null,
     /** 1 to 5. */
     stars: one.calification,

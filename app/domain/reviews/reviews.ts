@@ -1,7 +1,6 @@
 import type { Review } from '~/api/contract/reviews';
 
-/** Summary and filtering of a mentor's reviews (docs/product.md, 'Reviews', Reviews). */
-
+/** Summary and filtering of a mentor's reviews (docs/product.md, 'Reviews'). */
 export const MARKS = [5, 4, 3, 2, 1] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -12,12 +11,11 @@ export interface ReviewFilter {
   badge: string;
 }
 
-/** No review is left out. */
 export const ANY_REVIEW: ReviewFilter = { stars: null, badge: '' };
 
 const BADGE_KEY = /^[\w-]{1,64}$/;
 
-/** From an address: `estrellas` and `medalla`. What makes no sense there is no filter. */
+/** The filter in an address, `estrellas` and `medalla`; invalid values are ignored. */
 export function readReviewFilter(params: URLSearchParams): ReviewFilter {
   const [stars, badge] = [params.get('estrellas'), params.get('medalla') ?? ''];
   return {
@@ -26,7 +24,7 @@ export function readReviewFilter(params: URLSearchParams): ReviewFilter {
   };
 }
 
-/** The other way round; what is not filtered by has no parameter. */
+/** `readReviewFilter` in reverse. */
 export const reviewQuery = ({ stars, badge }: ReviewFilter) => ({
   estrellas: stars ?? undefined,
   medalla: badge || undefined,
@@ -101,9 +99,7 @@ export function percentages(stars: Record<Mark, number>): Record<Mark, number> {
   return shares;
 }
 
-/** Names of a review's badges, for servers that send only ids. */
-
-/** Badges by id. */
+/** Badges by id, for servers that send only ids. */
 export type BadgeNames = ReadonlyMap<string, { name: string; icon: string }>;
 
 export const lacksBadgeNames = ({ badges, badge_ids }: Given) => badge_ids.length > badges.length;

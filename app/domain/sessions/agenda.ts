@@ -1,6 +1,4 @@
-/**
- * A person's sessions in the order of what is next (docs/product.md, 'Sessions: list, week and calendar').
- */
+/** A person's sessions, next first (docs/product.md, 'Sessions: list, week and calendar'). */
 import type { Mentorship } from '~/api/contract/mentorships';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
@@ -13,7 +11,7 @@ export function soonestFirst(a: Ordered, b: Ordered): number {
   return a.init_date.localeCompare(b.init_date) || a.id.localeCompare(b.id, 'en', { numeric: true });
 }
 
-/** What runs, what comes soonest first, what is over latest first: `order=next` of the API. */
+/** Running, upcoming soonest first, finished latest first: `order=next` of the API. */
 export function nextFirst(now: Date) {
   const isOver = (one: Mentorship) => statusOf(one, now) === 'finished';
   return (a: Mentorship, b: Mentorship) => {
@@ -22,7 +20,7 @@ export function nextFirst(now: Date) {
   };
 }
 
-/** The confirmed session that runs, otherwise the one that begins first; undefined for none. */
+/** The running confirmed session, otherwise the one that begins first. */
 export function nextOf<T extends StatusFields & Ordered>(sessions: readonly T[], now: Date): T | undefined {
   return sessions
     .filter((one) => {
@@ -32,7 +30,7 @@ export function nextOf<T extends StatusFields & Ordered>(sessions: readonly T[],
     .sort(soonestFirst)[0];
 }
 
-/** The heading of a session in the list, and the days it stands for: 'Mañana', 'miércoles 25'. */
+/** A session's heading in the list, and the days it covers: 'Mañana', 'miércoles 25'. */
 export function headingOf(session: Omit<StatusFields, 'confirmation'>, now: Date, timeZone: string) {
   const status = statusOf(session, now);
   if (status === 'ongoing') return { title: 'En curso', days: '' };
@@ -45,7 +43,7 @@ export function headingOf(session: Omit<StatusFields, 'confirmation'>, now: Date
   return { title: 'Más adelante', days: '' };
 }
 
-/** Neighbours of the same heading together, in their order. */
+/** Groups neighbours of the same heading, in their order. */
 export function grouped<T extends { heading: { title: string; days: string } }>(items: readonly T[]) {
   const groups: { title: string; days: string; items: T[] }[] = [];
   for (const item of items) {

@@ -1,5 +1,4 @@
-/** Who answers a request, and until when (docs/contract.md, 'Unanswered requests'). */
-
+/** Answering requests, and the deadline (docs/contract.md, 'Unanswered requests'). */
 import type { Mentorship } from '~/api/contract/mentorships';
 import { answersRequest } from '~/api/contract/rules/roles';
 import type { User } from '~/api/contract/users';
@@ -14,7 +13,7 @@ interface Clock {
   timeZone: string;
 }
 
-/** 'hoy a las 20:00', 'mañana a las 20:00', 'el jueves 20:00', and with the date from a week on. */
+/** 'hoy a las 20:00', 'mañana a las 20:00', 'el jueves 20:00'; with the date from a week on. */
 export function deadlineText(at: string, { now, timeZone }: Clock): string {
   const [today, day] = [dayOf(now, timeZone), dayOf(at, timeZone)];
   if (day === today) return `hoy a las ${formatTime(at, timeZone)}`;
@@ -24,7 +23,7 @@ export function deadlineText(at: string, { now, timeZone }: Clock): string {
 
 type Me = Pick<User, 'id' | 'user_type'>;
 
-/** Whether this person answers it now: its mentor, or the student of an offer. A server may leave the mentor out. */
+/** Whether this person may answer now, as the mentor, or the student of an offer. Servers may omit the mentor. */
 export function isMyAnswer(session: Mentorship, me: Me, now: Date): boolean {
   if (!canConfirm(session, now)) return false;
   return session.mentor === null && !session.offered
@@ -32,17 +31,17 @@ export function isMyAnswer(session: Mentorship, me: Me, now: Date): boolean {
     : answersRequest(peopleOf(session), me);
 }
 
-/** The first to be answered first. */
+/** Nearest deadline first. */
 export function soonestDue(a: Mentorship, b: Mentorship): number {
   const due = ({ answer_by, init_date }: Mentorship) => Date.parse(answer_by ?? init_date);
   return due(a) - due(b) || soonestFirst(a, b);
 }
 
-/** For who looks at a request: 'Tienes hasta …' for who answers it, 'Marta Ruiz tiene hasta …' for the others. */
+/** The deadline of a request: 'Tienes hasta …' for the person who answers, 'Marta Ruiz tiene hasta …' for others; '' for none. */
 export function answerText(session: Mentorship, { me, ...clock }: Clock & { me: Me }): string {
   const { answer_by, mentor, alumnos, proposal, offered } = session;
   const answerer = offered ? alumnos[0] : mentor;
-  // Then the other side has to answer.
+  // A proposal of the answering side waits for the other side.
   const isAnswered = proposal !== null && proposal.by === answerer?.id;
   if (!answer_by || isAnswered || !canConfirm(session, clock.now)) return '';
   const has = isMyAnswer(session, me, clock.now)

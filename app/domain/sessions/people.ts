@@ -1,4 +1,4 @@
-/** The people of a session: for the rules shared with the API, and for who looks at it. */
+/** The people of a session, for the rules shared with the API and for its reader. */
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { User } from '~/api/contract/users';
 import { nameList } from '~/app/domain/text/personNames';
@@ -8,7 +8,7 @@ export type SessionTimes = Pick<Mentorship, 'init_date' | 'end_date'>;
 
 type WithPeople = Pick<Mentorship, 'mentor'> & Partial<Pick<Mentorship, 'alumnos' | 'booked_by' | 'offered'>>;
 
-/** A mentor counts as the booker of an offer alone: of other servers their requests are theirs to answer. */
+/** A mentor counts as booker of an offer only; requests that other servers say a mentor booked are theirs to answer. */
 export const peopleOf = ({ mentor, alumnos = [], booked_by, offered = false }: WithPeople) => ({
   mentorId: mentor?.id,
   bookedById: offered ? mentor?.id : booked_by === mentor?.id ? undefined : booked_by,

@@ -1,5 +1,4 @@
-/** Who may move a session, how and until when (docs/contract.md, 'Proposals', 'Moving'). */
-
+/** Rights and deadlines for moving a session (docs/contract.md, 'Proposals', 'Moving'). */
 import type { Mentorship } from '~/api/contract/mentorships';
 import { isMentorOf, moverRefusal } from '~/api/contract/rules/roles';
 import { LATE_HOURS, lateFrom } from '~/api/contract/rules/sessions';
@@ -9,7 +8,7 @@ import { dayOf, formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { peopleOf, type SessionTimes } from './people';
 import { isLate, statusOf } from './status';
 
-/** Whether other hours are proposed, or hold as soon as they are sent; null: neither. */
+/** Whether the API takes proposals of other hours, or moves sessions at once; null: neither. */
 export function moveWay(capabilities: ReadonlySet<string>): 'propose' | 'move' | null {
   if (capabilities.has('proposals')) return 'propose';
   return capabilities.has('reschedule') ? 'move' : null;
@@ -27,7 +26,7 @@ export interface MoveRefusal {
 
 type Moved = Pick<Mentorship, 'status' | 'init_date' | 'end_date' | 'mentor' | 'alumnos'>;
 
-/** Why this person cannot move the session now; null if they can. */
+/** The reason why this person cannot move the session now; null if they can. */
 export function moveRefusal(
   session: Moved,
   { me, now, timeZone }: { me: Pick<User, 'id'>; now: Date; timeZone: string },
@@ -52,7 +51,7 @@ export function moveRefusal(
   return null;
 }
 
-/** Slots that a session takes, without those outside the grid's hours. */
+/** The slots that a session takes, within the grid's hours. */
 export function slotsOf({ init_date, end_date }: SessionTimes, timeZone: string) {
   const date = dayOf(init_date, timeZone);
   const times = { start_time: formatTime(init_date, timeZone), end_time: formatTime(end_date, timeZone) };

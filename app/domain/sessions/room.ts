@@ -20,12 +20,10 @@ export function moderatesSession(
   return moderates(peopleOf(session), personOf(me));
 }
 
-/** When the room is open to that person. */
+/** The hours in which the room is open to that person. */
 export function roomOpeningFor(mentorship: Mentorship, me: Pick<User, 'id' | 'user_type'>) {
   return roomOpeningOf(mentorship, { moderates: moderatesSession(mentorship, me) });
 }
-
-/** People already in a session's room, as text for one participant. */
 
 type Present = Pick<User, 'username' | 'full_name'>;
 

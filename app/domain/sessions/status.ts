@@ -22,7 +22,7 @@ export const STATUS_LABELS: Record<MentorshipStatus, string> = {
   finished: 'Finalizada',
 };
 
-/** Amber: waits for the mentor, green: confirmed, blue: running, grey: over. */
+/** Tones of Chip.tsx. */
 export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
   MentorshipStatus,
   string
@@ -41,7 +41,7 @@ export const FILTER_LABELS: Record<StatusFilter, string> = {
   finished: 'Finalizadas',
 };
 
-/** `isOffer`: its mentor proposes it, and its student has not answered. */
+/** `isOffer`: the mentor offers it, and the student has not answered. */
 export function confirmationLabel(confirmation: boolean, isOffer = false): string {
   if (confirmation) return 'Confirmada';
   return isOffer ? 'Propuesta sin responder' : 'Pendiente de confirmación';

@@ -1,5 +1,4 @@
-/** Cuts a complete list into numbered pages (docs/product.md, 'Numbers, dates and money': pages of 6). */
-
+/** A page of a numbered list (docs/product.md, 'Numbers, dates and money': pages of 6). */
 export interface Page<T> {
   items: T[];
   /** 1-based; never beyond the last page. */
@@ -28,7 +27,7 @@ export function pageOf<T>(all: readonly T[], requested: number, size: number): P
   return pageOfCount(items, { count: total, page, pages }, size);
 }
 
-/** The same for a page that was already cut out of `count` items. */
+/** `pageOf` for a page already cut from `count` items. */
 export function pageOfCount<T>(
   items: T[],
   { count, page, pages }: { count: number; page: number; pages: number },
@@ -39,7 +38,7 @@ export function pageOfCount<T>(
   return { items, page, pages, from, to: start + items.length, total: count };
 }
 
-/** Long lists of the API (paths under /api/), and what pages call their first entries. */
+/** Long lists of the API (paths under /api/), and the name of their first entries on pages. */
 const LIST_NAMES = {
   mentors: 'los primeros 1.000 mentores',
   mentorships: 'las primeras 1.000 mentorías',

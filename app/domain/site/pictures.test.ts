@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { iconUrl } from './pictures';
+import { iconUrl, initialsOf } from './pictures';
 
 const API = 'https://api.example';
 
@@ -19,4 +19,20 @@ it.each([
   ['https://', API, null],
 ])('%j at %j: %j', (icon, base, expected) => {
   expect(iconUrl(icon, base)).toBe(expected);
+});
+
+it.each([
+  ['Marta Ruiz Olmedo', 'MR'],
+  ['  óscar  ', 'Ó'],
+  ['o\u0301scar', 'Ó'],
+  ['ana.alumna', 'AA'],
+  ['ana_2', 'A2'],
+  ['👩‍🏫 Eva', 'E'],
+  ['(Nuria) «Gil»', 'NG'],
+  ['李 小龍', '李小'],
+  ['👩‍🏫🎉', ''],
+  ['', ''],
+  [' . ', ''],
+])('%s: %s', (name, expected) => {
+  expect(initialsOf(name)).toBe(expected);
 });

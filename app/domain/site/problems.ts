@@ -1,4 +1,4 @@
-/** Texts of React's error page and of the self-contained one of server/. */
+/** The text of an error page, React's or the self-contained one. */
 export interface Problem {
   title: string;
   text: string;
@@ -67,4 +67,13 @@ export function problemOf(status: number): Problem {
   const known = PROBLEMS[SAME_AS[status] ?? status];
   if (known) return known;
   return status >= 400 && status < 500 ? OTHER_CLIENT : (PROBLEMS[500] ?? OTHER_CLIENT);
+}
+
+/** Shown by the error boundary as a page with all posted fields in hidden inputs. */
+export interface ExpiredForm {
+  expired: true;
+  /** Path and query to post it to again. */
+  action: string;
+  /** In order, including repeated names; never passwords or files. */
+  fields: [name: string, value: string][];
 }

@@ -1,4 +1,3 @@
-/** What a route's `handle` export says about its page. */
 export const FEATURES = ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'] as const;
 /** A browser feature that no page may use unless its route asks for it. */
 export type Feature = (typeof FEATURES)[number];
@@ -11,7 +10,7 @@ export function isLiveKind(value: unknown): value is LiveKind {
   return LIVE_KINDS.some((kind) => kind === value);
 }
 
-/** Permissions a page needs beyond the default. */
+/** Permissions that a page needs beyond the default. */
 export interface PagePolicy {
   /** Permissions-Policy: all other features are denied to the page and its frames. */
   features: readonly Feature[];
@@ -29,19 +28,18 @@ interface RouteHandle {
   publicSheet?: PublicSheet;
   /** Not for search engines. */
   noindex?: boolean;
-  /** Query parameters a public page reads; all others are ignored. */
+  /** Query parameters that a public page reads; all others are ignored. */
   query?: readonly string[];
-  /** Its parts (`maybeDefer`) may be streamed after the page (decision 18). */
+  /** Parts (`maybeDefer`) may be streamed after the page (decision 18). */
   stream?: boolean;
   /** Pages of this site may frame it. */
   framed?: boolean;
   /**
-   * Extra permissions depending on the loader's data, because one address may show different things; null =
-   * none. Applies to documents only: links to and from such a page must load documents, because a client
-   * navigation keeps the previous page's policies.
+   * Extra permissions by the loader's data; null for none. Links to and from such a page must load documents, because a
+   * client navigation keeps the previous page's policies.
    */
   policy?: (data: unknown) => PagePolicy | null;
-  /** Its loader runs again after events of these kinds. */
+  /** The loader runs again after events of these kinds. */
   live?: readonly LiveKind[];
 }
 
@@ -84,3 +82,8 @@ export function liveKindsOf(handle: unknown): readonly LiveKind[] {
 function read(handle: unknown): RouteHandle {
   return typeof handle === 'object' && handle !== null ? handle : {};
 }
+
+export type Settled<T> = { ok: true; value: T } | { ok: false };
+
+/** A part as the page receives it: still pending when the page streams. */
+export type PagePart<T> = Settled<T> | Promise<Settled<T>>;

@@ -4,14 +4,12 @@ import { moveDay } from '~/app/domain/time/calendarDays';
 import { hoursText } from '~/app/domain/time/durations';
 import { dayOfSlot, isSlot, minutesOf, rangeOf, slotOf, timeOf, timeOfSlot } from './slots';
 
-/** Alternatives when a time was taken by someone else (issue: 'the three nearest free options'). */
-
-/** As many consecutive free slots as `wanted`, nearest start first, the earlier one on a tie. */
+/** Alternatives to taken slots: as many consecutive free ones, nearest start first, the earlier one on a tie. */
 export function nearestOptions(wanted: readonly string[], free: readonly string[], limit = 3): string[][] {
   const range = rangeOf(wanted);
   if (range === null) return [];
   const open = new Set(free);
-  // Ignoring time zones: only differences matter.
+  // Time zones are ignored, as only differences matter.
   const minuteOf = (slot = '') => Date.parse(`${slot}:00Z`) / 60_000;
   const target = minuteOf(slotOf(range.day, range.start));
   const distance = (run: string[]) => Math.abs(minuteOf(run[0]) - target);
@@ -23,16 +21,15 @@ export function nearestOptions(wanted: readonly string[], free: readonly string[
     .slice(0, limit);
 }
 
-/** `length` consecutive slots from `first`. Past midnight they go on as 24:00, 24:30, … which are no slots. */
+/** `length` consecutive slots from `first`; past midnight 24:00, 24:30, …, which are not slots. */
 export function consecutiveSlots(first: string, length: number): string[] {
   const start = minutesOf(timeOfSlot(first));
   return Array.from({ length }, (_, i) => slotOf(dayOfSlot(first), timeOf(start + i * SLOT_MINUTES)));
 }
 
 /**
- * What is chosen after a press: a first one takes `length` slots, as many of them as are free; one outside extends the
- * choice that far, one inside ends it there (the first one: begins it later). Where free slots do not reach, and on
- * another day, it begins anew.
+ * The choice after a press. The first takes `length` slots, or those that are free; a press outside extends the choice if
+ * all slots between are free, else restarts it; one inside ends it there, on the first slot begins it later.
  */
 export function pressSlot(
   chosen: readonly string[],
@@ -53,10 +50,10 @@ export function pressSlot(
   return taken < 0 ? run : run.slice(0, taken);
 }
 
-/** Without scripts: how many slots one that is ticked alone is the start of. */
+/** The field with the length from a single ticked slot, for forms without scripts. */
 export const LENGTH_FIELD = 'huecos';
 
-/** The slots of a form, and what one that is ticked alone is the start of, if its field says more than one. */
+/** The slots of a form, and for a single ticked one the wanted length, if it is more than one. */
 export function slotsIn(form: FormData): { slots: string[]; length: number | null } {
   const slots = form.getAll('slots').filter((slot) => typeof slot === 'string');
   const length = Number(form.get(LENGTH_FIELD));
@@ -67,7 +64,7 @@ export function slotsIn(form: FormData): { slots: string[]; length: number | nul
 export const isSlotCount = (count: number): boolean =>
   Number.isInteger(count) && count > 0 && count <= MAX_SLOTS;
 
-/** Said of slots that are fewer than `length` because no more are free from their start; '' of any others. */
+/** The notice that fewer than `length` slots are free from this start; otherwise ''. */
 export function shortNotice(
   chosen: readonly string[],
   { length, free }: { length: number; free: readonly string[] },
@@ -80,10 +77,10 @@ export function shortNotice(
     : '';
 }
 
-/** Days searched: eight weeks, less than the API's limit per call. */
+/** Days searched, less than the API's limit per call. */
 export const REPEAT_DAYS = 56;
 
-/** The same hours and weekday on the first later day (within eight weeks) when all are free; or []. */
+/** The same hours on the first same weekday within `REPEAT_DAYS` on which all are free, or []. */
 export function sameHoursLater(slots: readonly string[], free: readonly string[], today: string): string[] {
   const [first] = slots;
   if (first === undefined) return [];

@@ -1,5 +1,4 @@
-/** Which cells of a week are free, taken or neither (docs/product.md, 'Booking wizard'). */
-
+/** The grid of a week's slots: free, taken or neither (docs/product.md, 'Booking wizard'). */
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { endMinutesOf, minutesOf, SLOT_TIMES, slotOf, timeOf } from './slots';
 
@@ -14,7 +13,7 @@ export interface TimeSpan {
 export type GridRow = ReturnType<typeof weekGrid>[number];
 export type GridCell = GridRow['cells'][number];
 
-/** Slots entirely inside one of the spans, which may begin and end anywhere, in order. */
+/** Slots that lie entirely within one of the spans, in order. */
 export function slotsWithin(spans: readonly TimeSpan[]): string[] {
   const slots = [...startsWithin(spans)].flatMap(([day, starts]) =>
     starts.map((start) => slotOf(day, timeOf(start))),
@@ -22,7 +21,7 @@ export function slotsWithin(spans: readonly TimeSpan[]): string[] {
   return slots.sort();
 }
 
-/** Their starts by day, in minutes since midnight, each day's in order. */
+/** The starts of those slots by day, in minutes since midnight, in order. */
 export function startsWithin(spans: readonly TimeSpan[]): Map<string, number[]> {
   const found = startsOf(spans, (start, from, to) => start >= from && start + SLOT_MINUTES <= to);
   return new Map([...found].map(([day, starts]) => [day, [...starts].sort((a, b) => a - b)]));
@@ -47,7 +46,7 @@ export function weekGrid(
   days: readonly string[],
   free: readonly string[],
   busy: readonly TimeSpan[],
-  /** Why a slot is not offered, where the mentor's rules say so. */
+  /** The reason of each slot withheld by the mentor's rules. */
   withheld: ReadonlyMap<string, string> = new Map(),
 ) {
   const open = new Set(free);

@@ -83,7 +83,7 @@ export function tidySlots(slots: readonly string[]): string[] {
   return [...new Set(slots.filter(isSlot))].sort();
 }
 
-/** Why these slots cannot be booked together (docs/product.md, 'Booking wizard'); null if they can. */
+/** The reason why these slots cannot be booked together (docs/product.md, 'Booking wizard'); null if they can. */
 export function slotProblem(slots: readonly string[]): string | null {
   if (slots.length === 0) return 'No hay slots de tiempo seleccionados';
   if (!slots.every(isSlot)) return 'Los slots seleccionados no son válidos';
@@ -96,7 +96,7 @@ export function slotProblem(slots: readonly string[]): string | null {
   return starts.length > MAX_SLOTS ? TOO_LONG : null;
 }
 
-/** A click counts only if the result is empty or bookable (docs/product.md, 'Booking wizard'). */
+/** Whether a click counts: the result must be empty or bookable (docs/product.md, 'Booking wizard'). */
 export function acceptsSelection(slots: readonly string[]): boolean {
   return slots.length === 0 || slotProblem(slots) === null;
 }

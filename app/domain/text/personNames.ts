@@ -1,7 +1,7 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
 
-/** 'Lucía G.', for readers not logged in (docs/contract.md, 'Who sees whom'). Never an e-mail. */
+/** 'Lucía G.', for anonymous readers (docs/contract.md, 'Who sees whom'). Never an e-mail. */
 export function publicName(person: { first_name: string; last_name: string; full_name: string }): string {
   if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
   const { name, initial } = shortNameOf(person);

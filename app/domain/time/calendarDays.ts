@@ -1,6 +1,5 @@
 /** Arithmetic with calendar days `YYYY-MM-DD`, which have no zone. Without date-fns, for the browser. */
 
-/** An existing day. */
 export function isDay(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? noon(text) : null;
   return day !== null && !Number.isNaN(day.getTime()) && textOf(day) === text;
@@ -13,7 +12,7 @@ export function moveDay(day: string, days: number): string {
   return textOf(at);
 }
 
-/** Days from one to the other; negative if it lies before. */
+/** Days from one to the other; negative if `to` is earlier. */
 export function countDays(from: string, to: string): number {
   return (noon(to).getTime() - noon(from).getTime()) / 86_400_000;
 }

@@ -4,16 +4,14 @@ import { es } from 'date-fns/locale/es';
 import { moveDay } from './calendarDays';
 
 /**
- * Instants and the marketplace's wall clock (docs/contract.md, 'Names, instants, hours and money'). All
- * visible times use the configured zone, never the server's or browser's, so that both render the same text.
+ * A Date, ISO text or milliseconds. Visible times use the marketplace's zone, so that server and browser render the same
+ * text (docs/contract.md, 'Names, instants, hours and money').
  */
-
-/** Date, ISO text or milliseconds. */
 export type Instant = Date | string | number;
 
 /** A date-fns pattern without seconds, in Spanish and in the zone: `formatInstant(iso, "EEEE d 'de' MMMM", zone)`. */
 export function formatInstant(at: Instant, pattern: string, timeZone: string): string {
-  // By the minute, so that the clock of every request finds its text too.
+  // Cached by the minute, so that the current time of a request hits too.
   const minute = Math.floor(new Date(at).getTime() / 60_000);
   return textFor(`${minute} ${timeZone} ${pattern}`, () =>
     format(minute * 60_000, pattern, { locale: es, in: tz(timeZone) }),
@@ -58,7 +56,7 @@ function kept<T>(): (key: string, make: () => T) => T {
 const textFor = kept<string>();
 const timeFor = kept<number>();
 
-/** The name of a day where a line begins: 'Mañana'. */
+/** A text with a capital first letter: 'Mañana'. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'hoy', 'mañana', otherwise the day by `pattern`. */

@@ -16,7 +16,7 @@ export interface Countdown {
   /** ISO instants. */
   startsAt: string;
   endsAt: string;
-  /** Days until the start by the calendar: what counts from 24 hours on. */
+  /** Calendar days until the start, told from 24 hours on. */
   days: number;
 }
 
@@ -41,12 +41,11 @@ export function hoursText(minutes: number): string {
   return rest === 0 ? hours : `${hours} ${rest} min`;
 }
 
-/** Ages in words (docs/product.md, 'Numbers, dates and money'), in milliseconds since 1970. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** 'Ahora mismo' under 60 s (also if a clock runs ahead), 'Hace Nm', 'Hace Nh', 'Hace Nd'. */
+/** 'Ahora mismo' under 60 s, 'Hace Nm', 'Hace Nh', 'Hace Nd' (docs/product.md, 'Numbers, dates and money'); milliseconds since 1970. */
 export function relativeAge(at: number, now: number): string {
   const age = now - at;
   if (age < MINUTE) return 'Ahora mismo';

@@ -5,8 +5,7 @@ import { dayOfSlot, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
 import { dayOf, formatInstant, formatTime, type Instant, instantOf } from './dates';
 import { formatDuration } from './durations';
 
-/** '18:00 · 17:00 en tu hora'. On the server only, so that both sides render the same text. */
-
+/** Zones for texts like '18:00 · 17:00 en tu hora', made on the server only, so that both sides render the same. */
 export interface Zones {
   /** IANA zone of the marketplace. */
   market: string;
@@ -38,8 +37,8 @@ function visitorHours(
 }
 
 /**
- * Says which zone a page of hours uses, if it is not the visitor's: 'Se muestra la hora peninsular española:
- * en tu zona es 1 hora menos.' `from` and `to` bound what the page shows; '' if the clocks agree throughout.
+ * 'Se muestra la hora peninsular española: en tu zona es 1 hora menos.' for a page of hours between `from` and `to`; ''
+ * if the clocks agree throughout.
  */
 export function zoneNote(from: Instant, to: Instant, { market, visitor }: Zones): string {
   if (visitor === null) return '';
@@ -74,7 +73,7 @@ function isSameClock(at: Instant, market: string, visitor: string): boolean {
 const answers = new Map<string, boolean>();
 const MOST_ANSWERS = 1_000;
 
-/** An IANA zone known here; offsets like '+05:30', which some engines accept, do not count. */
+/** Whether it is a known IANA zone; offsets like '+05:30', which some engines accept, do not count. */
 export function isZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   const known = answers.get(text) ?? isKnownToIntl(text);
@@ -92,9 +91,7 @@ function isKnownToIntl(timeZone: string): boolean {
   }
 }
 
-/** A grid's slots in the visitor's zone, prepared so that the browser only joins texts. */
-
-/** 'vie 18:30' and '19:00' by slot name; slots for which the clocks agree are left out. */
+/** 'vie 18:30' and '19:00' in the visitor's zone by slot name, without slots for which the clocks agree. */
 export type VisitorSlots = Record<string, [start: string, end: string]>;
 
 export function visitorSlots(slots: readonly string[], zones: Zones): VisitorSlots {

@@ -1,4 +1,4 @@
-/** Weeks from Monday, by `?semana=YYYY-MM-DD` (any of their days; past ones cannot be opened). */
+/** Weeks from Monday, by `?semana=YYYY-MM-DD` (any day of theirs); past ones cannot be opened. */
 import { clampDay, daysFrom, isDay, mondayOf, moveDay } from './calendarDays';
 import { formatDay } from './dates';
 
@@ -16,7 +16,7 @@ export interface Week {
   next: string | null;
 }
 
-/** The week of `wanted` within what can be opened; the current one if `wanted` is not a day. */
+/** The week of `wanted`, clamped to the weeks that can be opened; the current one if it is not a day. */
 export function weekOf(wanted: string | null, today: string, { weeksAhead = WEEKS_AHEAD } = {}): Week {
   const first = mondayOf(today);
   const last = moveDay(first, weeksAhead * 7);

@@ -1,5 +1,4 @@
 /** Days off and extra hours (docs/contract.md, 'Free hours'): form input and texts. */
-
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/availability';
 import {
   DAY_PAST,
@@ -20,11 +19,11 @@ export const EXCEPTION_KINDS = [
   { value: 'extra', label: 'Horas extra', description: 'Añade unas horas a cada uno de esos días.' },
 ] as const;
 
-/** As typed. */
+/** The fields as typed. */
 export interface ExceptionFields {
   kind: string;
   date: string;
-  /** '' is `date` alone. */
+  /** '': only `date`. */
   until: string;
   start: string;
   end: string;
@@ -72,15 +71,15 @@ export function exceptionOf(payload: ExceptionPayload): Omit<AvailabilityExcepti
   return { ...days, start_time: start_time ?? '00:00', end_time: end_time ?? '00:00' };
 }
 
-/** True on every day of the exception, both ends included. */
+/** Whether the exception includes this day. */
 export const coversDay = ({ date, until }: Pick<AvailabilityException, 'date' | 'until'>, day: string) =>
   date <= day && day <= (until ?? date);
 
-/** Nobody can book on any of its days. */
+/** Whether nobody can book on any of its days. */
 export const isWholeDayOff = ({ kind, start_time, end_time }: Omit<AvailabilityException, 'id'>): boolean =>
   kind === 'off' && start_time === '00:00' && end_time === '00:00';
 
-/** 'martes 03/11/2026', 'del martes 03/11/2026 al jueves 05/11/2026'. `pattern` as of `formatDay`. */
+/** 'martes 03/11/2026', 'del martes 03/11/2026 al jueves 05/11/2026', by the `pattern` of `formatDay`. */
 export function daysText({ date, until }: Pick<AvailabilityException, 'date' | 'until'>, pattern: string) {
   const first = formatDay(date, pattern);
   return until && until > date ? `del ${first} al ${formatDay(until, pattern)}` : first;
@@ -97,5 +96,5 @@ function isHalfHour(time: string): boolean {
   return /^([01]\d|2[0-3]):(00|30)$/.test(time);
 }
 
-/** Booked sessions that the page has named before the exception is added: nothing new is left unsaid. */
+/** The field with the booked sessions that the page has already listed, so that new ones are noticed. */
 export const SEEN = 'exception_seen';

@@ -1,7 +1,4 @@
-/**
- * The national holidays that all of Spain shares, by rule: nine fixed dates and Good Friday. Regional and local
- * ones differ from place to place and are not claimed here.
- */
+/** The holidays that all of Spain shares: nine fixed dates and Good Friday. Regional and local ones are left out. */
 import { moveDay, moveMonth } from '~/app/domain/time/calendarDays';
 
 interface Holiday {
@@ -37,7 +34,7 @@ export function easterOf(year: number): string {
   return `${year}-${pad(Math.floor(days / 31))}-${pad((days % 31) + 1)}`;
 }
 
-/** Those of the twelve months that begin with `today`, in order. */
+/** The holidays of the twelve months from `today`, in order. */
 export function nextHolidays(today: string): Holiday[] {
   const end = moveMonth(today, 12);
   const year = Number(today.slice(0, 4));

@@ -1,5 +1,4 @@
-/** Finds booked sessions outside the weekly hours. They are only reported, never changed. */
-
+/** Finds booked sessions outside the weekly hours, which are only reported, never changed. */
 import type { AvailabilityException } from '~/api/contract/availability';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { SessionTimes } from '~/app/domain/sessions/people';
@@ -8,9 +7,9 @@ import { weekDayOf } from '~/app/domain/time/calendarDays';
 import { coversDay } from './exceptions';
 import { markOf } from './weekHours';
 
-/** What the weekly hours must contain to cover a session. */
+/** The weekly hours needed to cover a session. */
 export interface SessionNeeds {
-  /** Half hours of the week, including those before 06:00, without those covered by extra hours. */
+  /** Half hours of the week, also before 06:00, without those covered by extra hours. */
   marks: string[];
   /** The session overlaps time off, so no weekly hours can cover it. */
   off: boolean;
@@ -20,7 +19,7 @@ type ExceptionHours = Pick<AvailabilityException, 'date' | 'until' | 'start_time
 
 type WallHalf = ReturnType<typeof wallOf>;
 
-/** By the marketplace's clock; from instants, so that a clock change is counted once. */
+/** The half hours of a session by the marketplace's clock, from instants, so that a clock change is counted once. */
 export function halfHoursOfSession({ init_date, end_date }: SessionTimes, timeZone: string): WallHalf[] {
   const [start, end] = [Date.parse(init_date), Date.parse(end_date)];
   const found = new Map<string, WallHalf>();
@@ -64,7 +63,7 @@ export function touches(session: SessionTimes, exception: ExceptionHours, timeZo
   );
 }
 
-/** A cheap check first: a page compares up to a year of days off with all sessions. */
+/** A cheap check, as a page compares up to a year of days off with all sessions. */
 function isNear({ init_date, end_date }: SessionTimes, { date, until = date }: ExceptionHours): boolean {
   const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
   const twoDays = 48 * 3_600_000;

@@ -10,7 +10,6 @@ import {
 } from '~/app/domain/slots/slots';
 
 /** Weekly hours (docs/contract.md, 'Weekly hours and free slots'). An end of 00:00 is midnight. */
-
 const WEEK = 7 * DAY;
 
 /** HH:MM of minutes since midnight; 1440 is '00:00'. */
@@ -18,16 +17,15 @@ function clockTimeOf(minutes: number): string {
   return shownTime(timeOf(minutes));
 }
 
-/** From one full half hour to the next. */
+/** Whether a slot is exactly one half hour of the clock. */
 function isHalfHour({ start_time, end_time }: Pick<AvailabilitySlot, 'start_time' | 'end_time'>): boolean {
   const start = minutesOf(start_time);
   return start % SLOT_MINUTES === 0 && endMinutesOf(end_time) - start === SLOT_MINUTES;
 }
 
 /**
- * Split at every half hour, without overlaps, in the order of the week. Other servers may send longer slots,
- * also across midnight, or ones that begin or end between half hours, which leave pieces under thirty
- * minutes. A day that ends at 23:59 ends at midnight. Invalid times are left out.
+ * The week split at every half hour, in order, without overlaps and invalid times. Other servers may send any length, which
+ * can leave pieces under thirty minutes. 23:59 counts as midnight.
  */
 export function halfHoursOf(sent: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   const open = new Array<boolean>(WEEK).fill(false);
@@ -52,27 +50,22 @@ function lastMinuteOf(time: string): number {
   return end === DAY - 1 ? DAY : end;
 }
 
-/** Arguments are minutes since the beginning of the week. */
+/** @param from, to minutes since the beginning of the week */
 function piece(from: number, to: number): AvailabilitySlot {
   const day_of_week = Math.floor(from / DAY);
   const time = (minute: number) => clockTimeOf(minute - day_of_week * DAY);
   return { day_of_week, start_time: time(from), end_time: time(to) };
 }
 
-/**
- * The mentor's week as edited in the grid (docs/product.md, 'Own profile and weekly hours'): half hours from
- * 06:00 to 24:00, each named `D-HH:MM` by day (0 Monday to 6 Sunday) and start. Stored hours outside the grid
- * are kept and saved again, unless they are part of a half hour that is now marked.
- */
-
 export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 export const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
+/** The name of a half hour of the week, `D-HH:MM`, by day (0 Monday) and start (docs/product.md, 'Own profile and weekly hours'). */
 export function markOf(day: number, time: string): string {
   return `${day}-${time}`;
 }
 
-/** Every half hour of the grid, day by day. */
+/** Every half hour of the grid, 06:00 to 24:00, day by day. */
 const ALL_MARKS: readonly string[] = WEEK_DAYS.flatMap((day) => SLOT_TIMES.map((time) => markOf(day, time)));
 const KNOWN = new Set(ALL_MARKS);
 
@@ -82,12 +75,12 @@ export function tidyMarks(marks: Iterable<string>): string[] {
   return ALL_MARKS.filter((mark) => given.has(mark));
 }
 
-/** Names of the half hours, including those before 06:00; shorter pieces are left out. */
+/** Names of the half hours, also before 06:00; shorter pieces are left out. */
 export function marksOf(week: readonly AvailabilitySlot[]): string[] {
   return week.filter(isHalfHour).map(({ day_of_week, start_time }) => markOf(day_of_week, start_time));
 }
 
-/** `beyond`: hours the grid cannot show, before 06:00 or not whole half hours. */
+/** `beyond`: hours that the grid cannot show, before 06:00 or not whole half hours. */
 export function splitWeek(week: readonly AvailabilitySlot[]): {
   marks: string[];
   beyond: AvailabilitySlot[];
@@ -98,7 +91,7 @@ export function splitWeek(week: readonly AvailabilitySlot[]): {
   };
 }
 
-/** The list to save: half hours; the last one of a day ends at 00:00. */
+/** The list to save: marked half hours, and hours beyond the grid unless part of a half hour that is now marked. */
 export function joinWeek(marks: Iterable<string>, beyond: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   const tidy = tidyMarks(marks);
   const painted = tidy.map((mark) => {
@@ -139,15 +132,13 @@ export function packMarks(marks: Iterable<string>): string {
   return text;
 }
 
-/** Null for anything `packMarks` does not produce. */
+/** `packMarks` in reverse; null for anything it does not produce. */
 export function unpackMarks(text: unknown): string[] | null {
   if (typeof text !== 'string' || text.length !== ALL_MARKS.length / BITS) return null;
   const numbers = [...text].map((digit) => DIGITS.indexOf(digit));
   if (numbers.includes(-1)) return null;
   return ALL_MARKS.filter((_, at) => ((numbers[Math.floor(at / BITS)] ?? 0) >> (BITS - 1 - (at % BITS))) & 1);
 }
-
-/** Quick actions on the marked week. All take and return half hours by the names described above. */
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
 

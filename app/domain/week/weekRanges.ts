@@ -1,9 +1,9 @@
-/** A mentor's week as ranges a day, the first way to edit it (docs/product.md, 'Own profile and weekly hours'). */
+/** A mentor's week as ranges per day (docs/product.md, 'Own profile and weekly hours'). */
 import { ENDS_BEFORE_START } from '~/api/contract/rules/slots';
 import { endMinutesOf, minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
 import { addSpan, joinWeek, WEEK_DAYS } from './weekHours';
 
-/** HH:MM as chosen, '' for not yet; an end of 00:00 is midnight. */
+/** HH:MM, '' while not chosen; an end of 00:00 is midnight. */
 export interface Range {
   start: string;
   end: string;
@@ -12,14 +12,14 @@ export interface Range {
 /** Seven days, Monday first. */
 export type WeekRanges = readonly (readonly Range[])[];
 
-/** `SLOT_TIMES` as ends, with midnight. */
+/** The ends of a day's slots, with midnight. */
 export const END_TIMES: readonly string[] = [...SLOT_TIMES.slice(1), '00:00'];
 
 const optionsOf = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 export const START_OPTIONS = optionsOf(SLOT_TIMES);
 export const END_OPTIONS = optionsOf(END_TIMES);
 
-/** Of marked half hours; adjacent ones are one range. */
+/** The ranges of marked half hours; adjacent ones are one range. */
 export function rangesOf(marks: readonly string[]): Range[][] {
   const days: Range[][] = WEEK_DAYS.map(() => []);
   for (const { day_of_week, start_time, end_time } of joinWeek(marks, [])) {
@@ -30,7 +30,7 @@ export function rangesOf(marks: readonly string[]): Range[][] {
   return days;
 }
 
-/** The half hours within the ranges that are right by themselves. */
+/** The half hours within the valid ranges. */
 export function marksOfRanges(week: WeekRanges): string[] {
   return week.reduce<string[]>(
     (marks, ranges, day) =>
@@ -41,7 +41,7 @@ export function marksOfRanges(week: WeekRanges): string[] {
   );
 }
 
-/** What is wrong with each range of a day, null for nothing. Of two that overlap the later one in the list is. */
+/** The problem of each range of a day, or null. Of two that overlap, the later one in the list has it. */
 export function rangeProblems(ranges: readonly Range[]): (string | null)[] {
   return ranges.map((range, i) => {
     const own = ownProblem(range);
@@ -65,7 +65,7 @@ function overlap(one: Range, other: Range): boolean {
   return minutesOf(one.start) < endMinutesOf(other.end) && minutesOf(other.start) < endMinutesOf(one.end);
 }
 
-/** The other days get exactly the ranges of `from`. */
+/** Gives the days `to` exactly the ranges of `from`. */
 export function copyRanges(week: WeekRanges, from: number, to: readonly number[]): WeekRanges {
   const copied = week[from] ?? [];
   return week.map((ranges, day) => (to.includes(day) ? copied : ranges));

@@ -1,7 +1,7 @@
-/** Selecting in a table of seven columns; cells are numbered row by row. */
+/** Columns of the week's table; cells are numbered row by row. */
 const COLUMNS = 7;
 
-/** Every cell of the rectangle between these two corners, in order. */
+/** All cells of the rectangle between two corners, in order. */
 export function rectangle(from: number, to: number): number[] {
   const [top, bottom] = inOrder(Math.floor(from / COLUMNS), Math.floor(to / COLUMNS));
   const [left, right] = inOrder(from % COLUMNS, to % COLUMNS);
@@ -33,7 +33,7 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
   End: [0, COLUMNS],
 };
 
-/** The cell a key moves to; null for other keys. Arrows pass over empty cells, others stop before. */
+/** The cell a key moves to; null for other keys. Arrows skip empty cells, other keys stop before them. */
 export function cellAfterKey(
   key: string,
   cell: number,

@@ -35,7 +35,7 @@ export function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-/** What of another calendar was left out, or read by another clock: a sentence each. */
+/** Entries of another calendar that were left out or read by another clock, as sentences. */
 export function unreadTexts({ count, entries, zones }: BusyImport['unread'], city: string): string[] {
   const named = entries.map(({ title, day }) => `«${title || 'Sin título'}»${dayText(day)}`);
   const others = count - named.length;
@@ -51,7 +51,7 @@ export function unreadTexts({ count, entries, zones }: BusyImport['unread'], cit
   ];
 }
 
-/** ', 1/12': written by hand, since the day may not exist. */
+/** ', 1/12', formatted by hand, since the day may not exist. */
 function dayText(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return month && date ? `, ${date}/${month}` : '';

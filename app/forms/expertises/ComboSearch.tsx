@@ -25,7 +25,7 @@ interface SuggestionListProps {
   getItemProps: UseComboboxGetItemProps<ExpertiseOption>;
 }
 
-/** It stands in the text, so that it covers nothing. Pressing it does not move the focus; the second press of a double click adds nothing. */
+/** A list in the flow, so that it covers nothing. Pressing it keeps the focus; a double click adds only once. */
 function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps }: SuggestionListProps) {
   return (
     <div hidden={!isOpen} className="col-span-2 -mt-2 overflow-hidden rounded-xl border border-edge bg-card">
@@ -77,7 +77,7 @@ export function ComboSearch(props: ComboSearchProps) {
   const { combobox, shown, total, isOpen, open, close, hideSoon } = useSuggestions(props);
   const reveal = () => box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 
-  // Opened and closed at once: downshift tells it late, and the next key may come before.
+  // Opens and closes at once, since downshift tells it late, perhaps after the next key.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape' && isOpen) close();
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -170,10 +170,7 @@ export function ComboSearch(props: ComboSearchProps) {
 type State = UseComboboxState<ExpertiseOption>;
 type Change = UseComboboxStateChangeOptions<ExpertiseOption>;
 
-/**
- * Differences from downshift's single choice: typing highlights the first match, so that Enter takes it;
- * leaving chooses nothing; clicking into the search never closes it.
- */
+/** Changes to downshift's single choice: typing highlights the first match, leaving chooses nothing, clicking never closes. */
 function reduceSuggestions(hasMatch: (text: string) => boolean) {
   const types = useCombobox.stateChangeTypes;
   return (state: State, { type, changes }: Change): Partial<State> => {
@@ -245,7 +242,7 @@ function useSuggestions({ name, options, chosen, search, onSearch, onAdd }: Comb
   return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
 }
 
-/** A pointer is down: closing the list now could move the page under it, and the press would be lost. */
+/** Whether a pointer is down: closing the list now could move the page under it and lose the press. */
 function isPressed(): boolean {
   return document.querySelector(':active') !== null;
 }

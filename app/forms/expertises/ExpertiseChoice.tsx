@@ -9,13 +9,13 @@ interface ExpertiseChipsProps {
   label: string;
   name: string;
   chosen: readonly Chosen[];
-  /** With scripts, called instead of posting. */
+  /** Called instead of posting, with scripts. */
   onDrop: ((one: Chosen) => void) | null;
 }
 
 export type Chosen = Pick<ExpertiseOption, 'name_id' | 'name'>;
 
-/** The chosen areas and their hidden inputs. Pressing a chip removes it and focuses the one beside it. */
+/** The chosen areas with their hidden inputs. Pressing a chip removes it and focuses its neighbour. */
 export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsProps) {
   const place = `${fieldIds(name).control}-chosen`;
   const drop = (event: MouseEvent<HTMLButtonElement>, one: Chosen) => {
@@ -55,13 +55,13 @@ export function ExpertiseChips({ label, name, chosen, onDrop }: ExpertiseChipsPr
 interface ExpertiseListProps extends Omit<ExpertiseChipsProps, 'onDrop'> {
   /** Most frequent first; `count`: number of matches. */
   listed: readonly (Chosen & { count: number })[];
-  /** With scripts, which then hold the choice. */
+  /** Called with scripts, which then hold the choice. */
   onToggle: ((area: Chosen) => void) | null;
 }
 
 const AT_FIRST = 8;
 
-/** Checkboxes: chosen ones first, then the most frequent, in an order that ticking does not change; the rest folded. */
+/** Checkboxes, chosen ones first, then the most frequent, the rest folded; ticking does not change the order. */
 export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
   const ids = chosen.map(({ name_id }) => name_id);
   const [first] = useState(() => {

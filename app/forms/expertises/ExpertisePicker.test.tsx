@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseForm } from '~/app/.server/forms/readForm';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
+import { expertiseSearchShape } from '~/app/forms/fieldSchemas';
 import { ExpertisePicker } from './ExpertisePicker';
 import { resultAtAddress, searchAddress } from './expertiseFields';
-import { expertiseSearchShape } from './expertiseSearchShape';
 
 const OPTIONS: ExpertiseOption[] = Array.from({ length: 300 }, (_, i) => ({
   name_id: `a${i}`,

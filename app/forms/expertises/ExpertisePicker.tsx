@@ -13,7 +13,7 @@ import { initialPick, searchIntent } from './expertiseFields';
 import { PlainSearch } from './PlainSearch';
 import { useChosenExpertises } from './useChosenExpertises';
 
-/** Replaces the search if the areas could not be loaded. Trying again keeps everything in the form. */
+/** Replaces the search if the areas could not be loaded; trying again keeps everything in the form. */
 function LoadAgain({ name, kept }: { name: string; kept: boolean }) {
   const { control } = fieldIds(name);
   return (
@@ -49,11 +49,11 @@ interface ExpertisePickerProps {
   problem?: string;
   /** Shows these and the chosen areas as checkboxes with counts instead of chips. For narrow columns. */
   listed?: ComponentProps<typeof ExpertiseList>['listed'];
-  /** With scripts: an area was added or removed without a checkbox. */
+  /** Called with scripts, when an area was added or removed without a checkbox. */
   onPick?: () => void;
 }
 
-/** Picker for areas of knowledge: category, search, at most ten suggestions, chips (decision 12). */
+/** Picks areas of knowledge by category and search, with at most ten suggestions (decision 12). */
 export function ExpertisePicker(props: ExpertisePickerProps) {
   const { legend, name, options, result, required, hint, listed, onPick } = props;
   const { searchLabel = 'Buscar por nombre', problem } = props;

@@ -36,11 +36,11 @@ export interface SearchProps {
   label: string;
   options: readonly ExpertiseOption[];
   described: Parameters<typeof describedBy>[1];
-  /** For a narrow column: category and text are always stacked. */
+  /** Stacks category and text, for a narrow column. */
   narrow: boolean;
 }
 
-/** The search without scripts: category, text and a 'Buscar' button that posts; results are checkboxes. */
+/** The search without scripts: 'Buscar' posts, results are checkboxes. */
 export function PlainSearch({ name, label, options, described, narrow, ...picked }: SearchProps & Picked) {
   const { chosen, search, searched } = picked;
   const names = searchNames(name);

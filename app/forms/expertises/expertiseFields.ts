@@ -12,7 +12,7 @@ export function scopesOf(options: readonly ExpertiseOption[]): { value: string; 
 
 export const MAX_SEARCH = 100;
 
-/** Names of the search controls. `shown` says which search the suggestions on the page belong to. */
+/** Names of the search controls. `shown`: the search that the page's suggestions belong to. */
 export function searchNames<N extends string>(name: N) {
   return { scope: `${name}_scope`, text: `${name}_search`, shown: `${name}_shown` } as const;
 }
@@ -20,7 +20,7 @@ export function searchNames<N extends string>(name: N) {
 export const searchIntent = (name: string) => `${name}:buscar`;
 export const dropIntent = (name: string, nameId: string) => `${name}:quitar:${nameId}`;
 
-/** How `shown` encodes a search; '' = none yet. */
+/** The encoding of a search in `shown`; '' = none yet. */
 export const searchKey = ({ scope, text }: TopicSearch) => `${scope}:${text}`;
 
 export interface Picked {
@@ -50,8 +50,8 @@ export function initialPick(
 }
 
 /**
- * Handles the buttons of an `<ExpertisePicker name>` without scripts: 'Buscar', a chip's 'Quitar', and Enter
- * in a search not shown yet. Also removes repeated choices from every submission.
+ * Handles 'Buscar', a chip's 'Quitar' and Enter in a new search of an `<ExpertisePicker name>` without scripts. Also removes
+ * repeated choices from every submission.
  */
 export function expertisesEdit(name: string): Editable {
   const names = searchNames(name);
@@ -76,10 +76,7 @@ export function expertisesEdit(name: string): Editable {
   };
 }
 
-/**
- * '?areas_search=…#field-areas-found': the redirect target after an edit by `expertisesEdit(name)`, for forms that keep
- * their other values elsewhere. Back and reload work.
- */
+/** '?areas_search=…#field-areas-found': the redirect after an edit by `expertisesEdit(name)`, for forms that keep their values elsewhere. */
 export function searchAddress(form: FormData, name: string): string {
   const names = Object.values(searchNames(name));
   const params = new URLSearchParams(
@@ -89,6 +86,7 @@ export function searchAddress(form: FormData, name: string): string {
   return `?${params}#${fieldIds(name).control}-${dropped ? 'chosen' : 'found'}`;
 }
 
+/** `searchAddress` in reverse, as an action's result. */
 export function resultAtAddress(
   params: URLSearchParams,
   name: string,

@@ -13,10 +13,7 @@ export interface LivePicker {
   hadFocus: boolean;
 }
 
-/**
- * The choice once scripts run; null until then. `takeOver` is the ref of the element around the plain
- * controls: ticks and text entered before hydration are kept.
- */
+/** The choice once scripts run, else null. `takeOver`: ref of the plain controls' element, whose values are kept. */
 export function useChosenExpertises(name: string) {
   const [live, setLive] = useState<LivePicker | null>(null);
   const takeOver = useCallback(

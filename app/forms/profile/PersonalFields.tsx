@@ -97,7 +97,7 @@ interface PersonalFieldsProps {
   stored?: Record<keyof typeof PERSONAL_LABELS, string>;
 }
 
-/** What everybody fills in. */
+/** First and last name, both required. */
 export function NameFields({ result, stored }: Pick<PersonalFieldsProps, 'result' | 'stored'>) {
   const field = (name: 'first_name' | 'last_name') => ({
     label: PERSONAL_LABELS[name],

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
-import { trimmedTexts } from '~/app/domain/text/typedText';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { OptionalLabel, SelectField } from '~/app/forms/Field';
+import { trimmedTexts } from '~/app/forms/formEdits';
 import { fieldOf } from '~/app/forms/formReply';
 import { TextList } from '~/app/forms/TextList';
 import { STUDENT_LABELS } from './profileFields';
@@ -13,7 +13,7 @@ const KNOWN: { value: string; label: string }[] = Object.entries(ACADEMIC_LEVELS
   label,
 }));
 
-/** The six levels of the contract, and a stored one outside them, which must not get lost. */
+/** The six levels of the contract, and a stored one outside them. */
 export function levelOptions(stored?: { academic_level: string; academic_level_display: string }) {
   const { academic_level: value, academic_level_display: label } = stored ?? { academic_level: '' };
   if (value === '' || KNOWN.some((level) => level.value === value)) return KNOWN;
@@ -33,7 +33,7 @@ interface StudiesFieldsProps {
   };
 }
 
-/** Level and subjects, which everybody fills in. */
+/** Level and subjects, both required. */
 export function NeededStudies({ result, stored }: Omit<StudiesFieldsProps, 'options'>) {
   return (
     <>

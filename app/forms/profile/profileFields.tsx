@@ -11,7 +11,6 @@ import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 
 /** The fields of the profile in screen order, for the onboarding, the editors and `ErrorSummary`. */
-
 export const MENTOR_LABELS = {
   bio: 'Biografía profesional',
   expertise: 'Especialidad principal',
@@ -29,11 +28,11 @@ export const STUDENT_LABELS = {
 };
 
 type TextField = Partial<ComponentProps<typeof Field>> & {
-  /** Characters it has at least: several lines, and required. */
+  /** Fewest characters; the field is then required and has several lines. */
   least?: number;
 };
 
-/** How a mentor's texts are asked for. */
+/** The inputs of a mentor's texts. */
 const MENTOR_FIELDS: Record<MentorText, TextField> = {
   bio: { least: MENTOR_BIO_MIN, hint: 'Quién eres, qué enseñas y cómo trabajas.' },
   expertise: { hint: 'En una línea, por ejemplo «Matemáticas y física para Bachillerato».' },
@@ -80,7 +79,7 @@ export function StudentBioField(given: Given) {
   );
 }
 
-/** Browsers check `minLength` only for text typed in this page view, so `data-short` covers the rest. */
+/** A text of the profile. `data-short` marks stored texts that are too short, as browsers check `minLength` only while typing. */
 function ProfileText({ label, name = '', least, hint, result, stored, ...field }: Given & TextField) {
   const common = fieldOf(result, name, stored);
   const text = common.defaultValue;

@@ -1,9 +1,7 @@
 /**
- * Schemas of the profile forms with the texts of docs/product.md, 'What forms ask', for actions. Pages must
- * not import this (the telephone tables in app/.server enforce it); they take their limits from
- * api/contract/rules/profile.ts. Empty optional values come out as ''.
+ * Schemas of the profile forms for actions, with the texts of docs/product.md, 'What forms ask'. Pages cannot import this:
+ * the telephone tables in app/.server are too large for them. Empty optional values come out as ''.
  */
-
 import { z } from 'zod';
 import { isVisible } from '~/api/contract/rules/limits';
 import { mentorPriceProblem } from '~/api/contract/rules/price';
@@ -23,17 +21,17 @@ import {
   mentorTexts,
   NAME_MAX,
   NAME_MISSING,
+  NOT_A_BIRTH_DATE,
   STUDENT_AGE_MIN,
   STUDENT_BIO_MIN,
   STUDENT_PHONE_CODES,
 } from '~/api/contract/rules/profile';
 import { readPhone } from '~/app/.server/forms/phoneNumber';
 import { judgePrice } from '~/app/domain/money/price';
-import { birthProblem } from '~/app/domain/profile/birthDate';
-import { trimmedTexts } from '~/app/domain/text/typedText';
+import { isDay } from '~/app/domain/time/calendarDays';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
-import { expertiseSearchShape } from '~/app/forms/expertises/expertiseSearchShape';
-import { textListEdit } from '~/app/forms/formEdits';
+import { expertiseSearchShape } from '~/app/forms/fieldSchemas';
+import { textListEdit, trimmedTexts } from '~/app/forms/formEdits';
 
 const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
 
@@ -123,10 +121,10 @@ export const mentorPrice = (usual: number | null, asked: unknown) =>
       return price;
     });
 
-/** Ticked languages, in the order of lists. */
+/** Ticked languages, in the usual order. */
 export const taughtLanguages = z.array(z.string()).transform(languagesIn);
 
-/** PhoneFields as typed: judged together by `withPhone`, sent by `phonePayload`. */
+/** The typed PhoneFields, checked together by `withPhone`, sent by `phonePayload`. */
 export const phoneShape = {
   phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),
   phone_number_country_code: z.string({ error: 'Elige un solo prefijo.' }).max(6).default(''),
@@ -158,7 +156,7 @@ function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneT
 const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>
   textOf(typed.phone_number_country_code) || (codes[0] ?? '');
 
-/** Before validation the value may be a list or a file. */
+/** The text of a value that before validation may be a list or a file. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** The contract's fields for a validated telephone: national number and code, both '' if empty. */
@@ -177,7 +175,7 @@ function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {
   return readPhone({ number, code: codeOf(typed, codes) }, codes);
 }
 
-/** What the forms of the profile ask of each type of user. */
+/** The rules of the profile forms by type of user. */
 export const PROFILE_FORMS = {
   mentor: {
     least: MENTOR_AGE_MIN,
@@ -210,3 +208,26 @@ export const PROFILE_FORMS = {
     search: expertiseSearchShape('interests'),
   },
 };
+
+/** Birth dates: real days in the past, of a plausible age. */
+const OLDEST = 120;
+
+/** First and last birth date of people aged at least `least` as of `today` (all YYYY-MM-DD). */
+export function birthRange({ today, least }: { today: string; least: number }): { min: string; max: string } {
+  return { min: yearsBefore(today, OLDEST), max: yearsBefore(today, least) };
+}
+
+/** The problem of a birth date, or null. */
+export function birthProblem(day: string, { today, least }: { today: string; least: number }): string | null {
+  const { min, max } = birthRange({ today, least });
+  if (!isDay(day)) return NOT_A_BIRTH_DATE;
+  if (day >= today) return 'La fecha de nacimiento debe ser anterior a hoy.';
+  if (day > max) return `Revisa el año: la edad mínima es de ${least} años.`;
+  return day < min ? `Revisa el año: no puede ser anterior a ${min.slice(0, 4)}.` : null;
+}
+
+/** The same day that many years earlier; 28 February if there is no 29. */
+function yearsBefore(day: string, years: number): string {
+  const earlier = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+  return isDay(earlier) ? earlier : `${earlier.slice(0, 8)}28`;
+}

@@ -3,7 +3,7 @@ import { passwordResetPayload, registerPayload } from '~/api/contract/auth';
 import { waitText } from '~/api/contract/rules/inWords';
 import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api/errors';
 import { formatTime } from '~/app/domain/time/dates';
-import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
+import { passwordAgain, passwordPair } from '~/app/forms/fieldSchemas';
 
 /** The API's fields, the repeated password and the terms (docs/product.md, 'What forms ask'). */
 export const registerForm = registerPayload

@@ -4,7 +4,7 @@
  */
 import { redirect } from '@remix-run/node';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { infoToast } from '~/app/.server/toasts';
+import { infoToast } from '~/app/domain/site/toasts';
 import { nearestOptions } from '~/app/domain/slots/alternatives';
 import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
 import { capital, formatDay } from '~/app/domain/time/dates';

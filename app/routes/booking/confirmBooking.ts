@@ -2,10 +2,11 @@
 import { data, redirect } from '@remix-run/node';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
-import type { Context, Toast } from '~/app/.server/context';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import type { Context } from '~/app/.server/context';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { isSeries } from '~/app/domain/booking/repeating';
+import type { Toast } from '~/app/domain/site/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { rangeOf, slotTimeTexts } from '~/app/domain/slots/slots';
 import {
   type Booking,

@@ -6,7 +6,6 @@ import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { infoToast } from '~/app/.server/toasts';
 import {
   type Booked,
   type BookingDraft,
@@ -19,6 +18,7 @@ import {
 } from '~/app/domain/booking/draft';
 import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { usualPriceOf } from '~/app/domain/money/price';
+import { infoToast } from '~/app/domain/site/toasts';
 import { INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 

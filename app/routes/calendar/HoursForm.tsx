@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { DayChange } from '~/app/domain/calendar/dayChanges';
+import type { DayChange } from '~/app/domain/calendar/dayHours';
 import type { SpanAction } from '~/app/domain/calendar/spanPick';
 import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';

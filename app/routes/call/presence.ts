@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   try {
     const counts = (await context.api.listCapabilities()).has('video-room');
     if (leaves) {
-      if (counts) await context.api.video.leave(identifier);
+      if (counts) await context.api.rooms.leave(identifier);
       return emptyAnswer();
     }
     return counts ? await enter(identifier, context) : await enterUncounted(identifier, me, context);
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
 }
 
 async function enter(identifier: string, { api }: Context): Promise<Response> {
-  const { heartbeatSeconds, closesAt } = await api.video.enter(identifier);
+  const { heartbeatSeconds, closesAt } = await api.rooms.enter(identifier);
   return inside(heartbeatSeconds, closesAt);
 }
 

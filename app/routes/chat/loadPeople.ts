@@ -1,7 +1,7 @@
 /** The people beside a conversation (docs/product.md, 'Chat'). If it fails, only the list is missing. */
 import type { User } from '~/api/contract/users';
+import type { ChatPerson } from '~/app/.server/api/chat';
 import { isUnavailable, orLogged } from '~/app/.server/api/errors';
-import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { type PeopleQuery, readPeopleQuery } from '~/app/domain/chat/people';
 import { shortDate } from '~/app/domain/time/dates';

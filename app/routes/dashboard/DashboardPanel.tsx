@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PagePart } from '~/app/.server/pages/parts';
+import type { PagePart } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
 import { DeferredPart, Panel, PanelFailure } from '~/app/ui/Panel';
 

@@ -1,11 +1,10 @@
 import type { BadgeSummary } from '~/api/contract/badges';
-import type { PagePart } from '~/app/.server/pages/parts';
+import type { PagePart } from '~/app/domain/site/routeHandle';
 import type { ProfileSummary } from '~/app/domain/profile/profileSummary';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { Chip } from '~/app/ui/Chip';
-import { ChipList } from '~/app/ui/ChipList';
+import { Chip, ChipList } from '~/app/ui/Chip';
 import { Medals } from '~/app/ui/Medals';
 import { DeferredPart } from '~/app/ui/Panel';
 import { PictureChanger } from '~/app/ui/picture/PictureChanger';

@@ -1,5 +1,6 @@
 import { waitText } from '~/api/contract/rules/inWords';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import type { MaterialPlace } from '~/app/.server/api/desk';
 import {
   ApiError,
   answerStatus,
@@ -8,10 +9,9 @@ import {
   retryAfterOf,
   withDoubt,
 } from '~/app/.server/api/errors';
-import type { MaterialPlace } from '~/app/.server/api/materials';
 import type { Context } from '~/app/.server/context';
-import { failureToast, successToast } from '~/app/.server/toasts';
 import { OVERSIZE_FIELD } from '~/app/domain/profile/picture';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { FILE_TOO_LARGE, type RefusedFile } from '~/app/domain/text/files';
 
 const MISSING = `Elige un archivo: ${FILE_TYPES_TEXT}.`;

@@ -1,14 +1,13 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import { DELETED_FACE } from '~/app/domain/site/face';
+import { DELETED_FACE } from '~/app/domain/site/pictures';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { StatusBadge } from '~/app/ui/Chip';
-import { ChipList } from '~/app/ui/ChipList';
+import { ChipList, StatusBadge } from '~/app/ui/Chip';
 
 const SHOWN_STUDENTS = 2;
 

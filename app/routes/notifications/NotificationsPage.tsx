@@ -1,6 +1,11 @@
 import { Link } from '@remix-run/react';
-import type { Toast } from '~/app/.server/context';
-import { KIND_NAMES, NOTIFICATION_KINDS } from '~/app/domain/notifications/notifications';
+import {
+  KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationsState,
+  notificationsHref,
+} from '~/app/domain/notifications/notifications';
+import type { Toast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -9,7 +14,6 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import type { LoadedNotifications } from '~/app/ui/notifications/loadNotifications';
 import { MarkAllButton, unreadIds } from '~/app/ui/notifications/MarkAllButton';
 import { NotificationList } from '~/app/ui/notifications/NotificationList';
-import { type NotificationsState, notificationsHref } from '~/app/ui/notifications/notificationsUrl';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 

@@ -2,22 +2,21 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from 'zod';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { ProfilePayload, User } from '~/api/contract/users';
-import { ApiError, isRecord, orLogged, sentence } from '~/app/.server/api/errors';
+import { ApiError, changeOrVerify, isRecord, orLogged, sentence } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { successToast } from '~/app/.server/toasts';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
-import { birthRange } from '~/app/domain/profile/birthDate';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
+import { successToast } from '~/app/domain/site/toasts';
 import { dayOf } from '~/app/domain/time/dates';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
 import {
   birthDate,
+  birthRange,
   firstName,
   lastName,
   mentorPrice,

@@ -6,8 +6,7 @@ import type { Profile, ProfilePayload, User } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
-import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
-import { applyEdits } from '~/app/forms/formEdits';
+import { applyEdits, distinctTexts, trimmedTexts } from '~/app/forms/formEdits';
 import {
   academicLevel,
   birthDate,

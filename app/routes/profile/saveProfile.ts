@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { ProfilePayload, User } from '~/api/contract/users';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
+import { changeOrVerify } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import * as paths from '~/app/paths';

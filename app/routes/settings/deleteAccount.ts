@@ -1,7 +1,6 @@
 import { WRONG_PASSWORD } from '~/api/contract/rules/profile';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError, isRefusal } from '~/app/.server/api/errors';
-import { isLost } from '~/app/.server/api/lostAnswers';
+import { ApiError, isLost, isRefusal } from '~/app/.server/api/errors';
 import type { Tokens } from '~/app/.server/session/refreshFlights';
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
+import { changeOrVerify } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';

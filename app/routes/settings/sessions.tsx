@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
-import type { Toast } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
+import type { Toast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PreferencesPayload } from '~/api/contract/account';
 import { accountDeletePayload } from '~/api/contract/account';
 import { passwordChangePayload } from '~/api/contract/auth';
-import { passwordAgain, passwordPair } from '~/app/forms/passwordPair';
+import { passwordAgain, passwordPair } from '~/app/forms/fieldSchemas';
 
 const mailTypeNames = z.array(z.string().max(100)).default([]);
 

@@ -3,7 +3,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orElse, orProblem } from '~/app/.server/api/errors';
-import type { FoundSubject } from '~/app/.server/api/subjects';
+import type { FoundSubject } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';

@@ -3,13 +3,19 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
-import { findAfterFailure } from '~/app/.server/api/lostAnswers';
-import type { Context, Toast } from '~/app/.server/context';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  findAfterFailure,
+  statusResponse,
+} from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';
 import { returnPath } from '~/app/.server/requestUrl';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import type { Toast } from '~/app/domain/site/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { hoursToken } from '~/app/sessions/mentorshipView';
 

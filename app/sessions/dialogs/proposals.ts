@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError, describeFailure } from '~/app/.server/api/errors';
-import { findAfterFailure } from '~/app/.server/api/lostAnswers';
-import type { Toast } from '~/app/.server/context';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import { ApiError, describeFailure, findAfterFailure } from '~/app/.server/api/errors';
+import type { Toast } from '~/app/domain/site/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 
 export const PROPOSAL_INTENTS = ['accept', 'refuse', 'withdraw'] as const;
 export type ProposalIntent = (typeof PROPOSAL_INTENTS)[number];

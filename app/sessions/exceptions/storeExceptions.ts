@@ -2,10 +2,9 @@
 
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/availability';
 import type { User } from '~/api/contract/users';
-import { ApiError } from '~/app/.server/api/errors';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
+import { ApiError, changeOrVerify } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { infoToast, successToast } from '~/app/.server/toasts';
+import { infoToast, successToast } from '~/app/domain/site/toasts';
 import { daysText, exceptionOf, exceptionText } from '~/app/domain/week/exceptions';
 import { touches } from '~/app/domain/week/sessionsOutside';
 import { loadSessions, type ScheduledSession } from './scheduledSessions';

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@remix-run/react';
-import type { NavItem } from '~/app/site';
+import * as paths from '~/app/paths';
+import type { MENU, NavItem } from '~/app/site';
 import { Icon } from '~/app/ui/Icon';
 import { LogoutButton } from './LogoutButton';
-import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
 import { UnreadBadge, useMenuCount } from './unread';
 
-/** What does not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
+/** The items that do not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
 function MoreMenu({ desk }: { desk: readonly string[] }) {
   const { pathname } = useLocation();
   return (
@@ -40,7 +40,7 @@ function MoreMenu({ desk }: { desk: readonly string[] }) {
   );
 }
 
-/** In something with the class `menu`. */
+/** An item of an element with the class `menu`. */
 export function MenuLink({ item }: { item: NavItem }) {
   const countOf = useMenuCount();
   const current = isCurrent(item, useLocation().pathname);
@@ -76,4 +76,24 @@ export function BottomBar({ desk }: { desk: readonly string[] }) {
       <MoreMenu desk={desk} />
     </nav>
   );
+}
+
+/** A constant of the build, from the rows of app/site.ts. */
+declare const SITE_MENU: typeof MENU;
+
+const menu = SITE_MENU;
+
+/** Items of the menu, and of the bar at the foot of small screens. */
+export const MAIN_ITEMS = menu.main;
+
+/** Further items, on small screens behind 'Más'. `offered`: addresses of the optional ones to include. */
+export const otherItems = (offered: readonly string[]) =>
+  menu.more.filter(({ optional, to }) => !optional || offered.includes(to));
+
+export const OWN_ITEMS = menu.own;
+
+/** Whether an item leads to the current page; the booking wizard belongs to the search for mentors. */
+export function isCurrent({ to }: NavItem, pathname: string): boolean {
+  if (/^\/(mentorships\/new|create-mentorship)(\/|$)/.test(pathname)) return to === paths.mentors();
+  return pathname === to || pathname.startsWith(`${to}/`);
 }

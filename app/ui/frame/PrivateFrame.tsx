@@ -8,10 +8,9 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
-import { BottomBar, MenuLink } from './BottomBar';
+import { BottomBar, MAIN_ITEMS, MenuLink, OWN_ITEMS, otherItems } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
-import { MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
 import { UnreadBadge, UnreadProvider, useUnread } from './unread';
 
 const ROLES: Record<string, string> = { alumno: 'Estudiante', mentor: 'Mentor' };
@@ -46,7 +45,7 @@ function Sidebar({ user, desk }: Pick<FrameView, 'user' | 'desk'>) {
   );
 }
 
-/** The bell: beside the name in the sidebar, and at the top of small screens. */
+/** The bell, beside the name in the sidebar and at the top of small screens. */
 function NotificationsLink() {
   const { count } = useUnread();
   const current = useLocation().pathname === paths.notifications();

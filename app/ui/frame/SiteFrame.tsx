@@ -6,7 +6,7 @@ import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
 
-/** Whether this API offers the public pages of subjects: without them nothing links there. */
+/** Whether this API offers the public pages of subjects, which are linked only then. */
 export function useHasSubjects(): boolean {
   return useRouteLoaderData<{ hasSubjects: boolean }>('root')?.hasSubjects ?? false;
 }
@@ -56,7 +56,7 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-/** The build makes it of the rows of app/site.ts. */
+/** A constant of the build, from the rows of app/site.ts. */
 declare const SITE_FOOTER: typeof FOOTER;
 
 const footer = SITE_FOOTER;

@@ -1,4 +1,4 @@
-/** What the frame of private pages shows: who is logged in, and what is unread. */
+/** Data of the private pages' frame: the user, and unread counts. */
 import type { User } from '~/api/contract/users';
 import { within } from '~/app/.server/api/attempt';
 import { orLogged } from '~/app/.server/api/errors';
@@ -7,7 +7,7 @@ import { optionalUser } from '~/app/.server/guards';
 import { shortDate } from '~/app/domain/time/dates';
 import { PAGES } from '~/app/site';
 
-/** Milliseconds a page waits for a count. */
+/** Time that a page waits for a count. */
 const BADGE_TIMEOUT_MS = 1_000;
 
 /** Null if the API was too slow or failed. */
@@ -36,7 +36,7 @@ export interface UnreadPerson {
   lastText: string;
 }
 
-/** Unread messages for the frame: `total` is null if the API does not count, `unknown` if it failed. */
+/** Unread messages. `total` is null if the API does not count, `unknown` if it failed. */
 export interface UnreadChats {
   total: number | 'unknown' | null;
   people: UnreadPerson[];
@@ -44,7 +44,6 @@ export interface UnreadChats {
 
 export const NO_CHATS: UnreadChats = { total: null, people: [] };
 
-/** Unread messages, if they could be counted in time. */
 export async function countUnreadChats(
   context: Pick<Context, 'api' | 'config' | 'now' | 'log'>,
 ): Promise<UnreadChats> {
@@ -83,7 +82,7 @@ export async function loadFrame(user: User, context: Context) {
   };
 }
 
-/** Null without a log-in, for pages that are public too. */
+/** The frame of pages that are public too; null without a log-in. */
 export async function optionalFrame(context: Context): Promise<FrameView | null> {
   const user = await optionalUser(context);
   return user && loadFrame(user, context);

@@ -5,8 +5,8 @@ import { classes } from '~/app/ui/classes';
 import type { FrameView, UnreadChats } from './loadFrame';
 
 /**
- * The loader's value, or the latest one fetched since. `read` must be a module-level function; it returns
- * null for an invalid answer. A failed fetch keeps the value.
+ * The loader's value, or the latest one fetched since. `read`, a module-level function, returns null for an invalid answer,
+ * which like a failed fetch keeps the value.
  */
 function useRefetched<T>(
   loaded: object,
@@ -79,7 +79,7 @@ export function UnreadProvider({ loaded, children }: UnreadProviderProps) {
   return <UnreadContext.Provider value={value}>{children}</UnreadContext.Provider>;
 }
 
-// Both addresses are ours, so anything but a number is a failure.
+// Both addresses are our own, so anything but a number is a failure.
 const readCount = (answer: unknown) => {
   const unread = (answer as { unread?: unknown } | null)?.unread;
   return typeof unread === 'number' ? unread : null;
@@ -94,7 +94,7 @@ export function useMenuCount(): (item: NavItem) => UnreadCount {
   return ({ counts }) => (counts === 'messages' ? chats.total : null);
 }
 
-/** A number; nothing for 0, a neutral mark if unknown. */
+/** A number, nothing for 0, a neutral mark if unknown. */
 export function UnreadBadge({ count, className }: { count: UnreadCount; className?: string }) {
   if (!count) return null;
   const isKnown = count !== 'unknown';

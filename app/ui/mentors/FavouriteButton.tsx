@@ -6,8 +6,8 @@ import { Icon } from '~/app/ui/Icon';
 export const FAVOURITE_INTENTS = { add: 'favourite:add', remove: 'favourite:remove' } as const;
 
 /**
- * One press at a time: a second submission would abort the first, which the server may still carry out, even
- * after the second. Of the presses that wait for an answer the last counts.
+ * Submits one press at a time, as a second submission would abort the first, which the server may still carry out. The last
+ * press while waiting counts.
  */
 function useFavourite(username: string, isFavourite: boolean) {
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ function useFavourite(username: string, isFavourite: boolean) {
   };
 }
 
-/** A heart; with scripts it changes at once, on every card of that mentor, and back on failure. */
+/** A heart that with scripts changes at once, on every card of that mentor, and back on failure. */
 export function FavouriteButton({
   username,
   name,

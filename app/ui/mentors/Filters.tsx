@@ -21,7 +21,7 @@ import type { FilterOptions, Option } from './filterOptions';
 import { DAYS, freeLabel, SHORT_PARTS } from './filterOptions';
 import type { MentorResults } from './loadDirectory';
 
-/** Used by the order control beside the results. */
+/** The form's id, for the order control beside the results. */
 export const FILTER_FORM_ID = 'filtros';
 
 interface FilterSelectProps {
@@ -48,13 +48,24 @@ function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps
   );
 }
 
+type Value = FilterSelectProps['value'];
+/** A select and its options; without them it is left out. */
+type Select = [
+  name: keyof QueryProblems,
+  label: string,
+  any: string,
+  Value,
+  Option[] | null | undefined | false,
+  hint?: string,
+];
+
 /** An active condition in words, and the change that drops it. */
 interface Condition {
   label: string;
   without: Partial<DirectoryState>;
 }
 
-/** All active conditions, as chips and sentences say them. */
+/** All active conditions in words. */
 export function conditionsIn(state: DirectoryState, options: FilterOptions, today: string): Condition[] {
   const { q, expertises, priceMax, minRating, day, part, free, language } = state;
   const named = namedTopics(expertises, [...options.areas, ...options.counted]);
@@ -95,15 +106,15 @@ export function DirectoryFilters({
 }
 
 export interface FiltersProps extends Pick<MentorResults, 'state' | 'options' | 'problems' | 'count'> {
-  /** In place of the choice of a minimum rating. */
+  /** Replaces the choice of a minimum rating. */
   rating?: ReactNode;
-  /** Words of the link that takes all filters off. */
+  /** The text of the link that removes all filters. */
   clear?: string;
 }
 
 /**
- * On phones everything but the name is a sheet over the page, opened and closed by its summary, whose button to
- * the results stays in sight; without scripts its number is that of the last search.
+ * The directory's filters. On phones all but the name are a sheet over the page, with a button to the results that stays in
+ * sight; without scripts its number is that of the last search.
  */
 export function Filters({
   state,
@@ -117,7 +128,21 @@ export function Filters({
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
   const active = countFilters(state);
-  const { week } = options;
+  const { prices, free, week, languages } = options;
+  const byWeek = state.free === null ? 'Según su horario semanal.' : undefined;
+  const selects: Select[] = [
+    ['price_max', 'Precio por hora', 'Cualquier precio', state.priceMax, prices],
+    ['free', 'Con huecos libres', 'En cualquier fecha', state.free, free],
+    ['day', 'Día', 'Cualquier día', state.day, week?.days, byWeek],
+    ['part', 'Parte del día', 'A cualquier hora', state.part, week?.parts],
+    [
+      'language',
+      'Idioma de las clases',
+      'Cualquier idioma',
+      state.language,
+      languages.length > 0 && languages,
+    ],
+  ];
   return (
     <SearchForm
       id={FILTER_FORM_ID}
@@ -148,54 +173,15 @@ export function Filters({
               </span>
             </summary>
             <div className="flex flex-col gap-5 pt-4 lg:pt-1">
-              <FilterSelect
-                problems={problems}
-                label="Precio por hora"
-                name="price_max"
-                any="Cualquier precio"
-                value={state.priceMax}
-                options={options.prices}
-              />
-              {options.free && (
-                <FilterSelect
-                  problems={problems}
-                  label="Con huecos libres"
-                  name="free"
-                  any="En cualquier fecha"
-                  value={state.free}
-                  options={options.free}
-                />
-              )}
-              {week && (
-                <>
-                  <FilterSelect
-                    problems={problems}
-                    label="Día"
-                    name="day"
-                    any="Cualquier día"
-                    value={state.day}
-                    options={week.days}
-                    hint={state.free === null ? 'Según su horario semanal.' : undefined}
-                  />
-                  <FilterSelect
-                    problems={problems}
-                    label="Parte del día"
-                    name="part"
-                    any="A cualquier hora"
-                    value={state.part}
-                    options={week.parts}
-                  />
-                </>
-              )}
-              {options.languages.length > 0 && (
-                <FilterSelect
-                  problems={problems}
-                  label="Idioma de las clases"
-                  name="language"
-                  any="Cualquier idioma"
-                  value={state.language}
-                  options={options.languages}
-                />
+              {selects.map(
+                ([name, label, any, value, choices, hint]) =>
+                  choices && (
+                    <FilterSelect
+                      key={name}
+                      {...{ problems, name, label, any, value, hint }}
+                      options={choices}
+                    />
+                  ),
               )}
               {rating ?? (
                 <FilterSelect
@@ -234,16 +220,16 @@ export function Filters({
 
 const sheetOf = (element: Element) => element.closest<HTMLDetailsElement>('.directory-filters');
 
-/** On wide screens it is a column beside the results. */
+/** Whether it is a sheet, not the column of wide screens. */
 const isSheet = (details: Element) => getComputedStyle(details).position === 'fixed';
 
-/** With scripts the results behind the sheet are up to date. */
+/** Closes the sheet, behind which the results are up to date with scripts. */
 function closeSheet({ currentTarget }: { currentTarget: Element }) {
   const details = sheetOf(currentTarget);
   if (details && isSheet(details)) details.open = false;
 }
 
-/** Escape closes the sheet, and so does leaving it with the keyboard: what is behind it cannot be seen. */
+/** Escape, and leaving the sheet with the keyboard, close it, as what is behind it cannot be seen. */
 const sheet = {
   onKeyDown(event: KeyboardEvent<HTMLDetailsElement>) {
     if (event.key !== 'Escape' || event.defaultPrevented || !isSheet(event.currentTarget)) return;

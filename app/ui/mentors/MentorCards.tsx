@@ -3,7 +3,7 @@ import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { Chip } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { StarRating } from '~/app/ui/Stars';
@@ -19,7 +19,7 @@ interface CardProps<View = DirectoryCardView> {
   isFavourite: boolean | null;
 }
 
-/** The whole card links to the profile, a page without scripts: its one link is stretched over it. */
+/** A card with a link stretched over it that leads to the profile, a page without scripts. */
 export function MentorCard({ mentor, books, isFavourite }: CardProps) {
   const { username, full_name } = mentor;
   return (
@@ -48,7 +48,7 @@ export function MentorCard({ mentor, books, isFavourite }: CardProps) {
   );
 }
 
-/** Above the link of its card. */
+/** Books with a mentor, above the link of the card. */
 function BookLink({ mentor: { username, full_name } }: Pick<CardProps, 'mentor'>) {
   return (
     <ButtonLink
@@ -62,7 +62,7 @@ function BookLink({ mentor: { username, full_name } }: Pick<CardProps, 'mentor'>
   );
 }
 
-/** A link over its whole card. */
+/** Classes of a link over its whole card. */
 export const STRETCHED =
   'after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-teal';
 
@@ -74,7 +74,7 @@ interface CardHeadProps {
   children: ReactNode;
 }
 
-/** Who it is: face, name, rating, areas and a short introduction. The directory's cards and those of step 1. */
+/** Face, name, rating, areas and a short introduction, for the cards of the directory and of step 1. */
 export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps) {
   const facts = [mentor.languages, ...mentor.signals].filter(Boolean);
   return (
@@ -91,7 +91,7 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
         </div>
       </div>
       {facts.length > 0 && <p className="mt-3 text-muted">{facts.join(' · ')}</p>}
-      <CardTags mentor={mentor} />
+      <ChipList label="Materias" names={mentor.tags} more={mentor.more} className="mt-3 gap-1.5" />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       {mentor.quote && (
         <blockquote className="quote mt-3">
@@ -99,21 +99,6 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
         </blockquote>
       )}
     </>
-  );
-}
-
-/** The first areas, and how many more there are. */
-function CardTags({ mentor: { tags, more } }: { mentor: Pick<DirectoryCardView, 'tags' | 'more'> }) {
-  if (tags.length === 0) return null;
-  return (
-    <ul aria-label="Materias" className="mt-3 flex flex-wrap gap-1.5">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Chip>{tag}</Chip>
-        </li>
-      ))}
-      {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
-    </ul>
   );
 }
 
@@ -132,7 +117,7 @@ export function Availability({ mentor: { available, nextFree } }: { mentor: Dire
   );
 }
 
-/** Extension `recommendations`. On phones a row to swipe, so that the list below stays near. */
+/** Recommended mentors (extension `recommendations`), on phones a row to swipe, so that the list below stays near. */
 export function RecommendedSection({ recommended, favourites, isStudent }: LoadedDirectory) {
   return (
     <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">

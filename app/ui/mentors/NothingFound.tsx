@@ -11,7 +11,7 @@ import type { MentorResults } from './loadDirectory';
 
 type Near = Pick<MentorResults, 'state' | 'near' | 'options' | 'today'>;
 
-/** In place of the cards. Of a search, what would be found without one of its conditions. */
+/** Replaces the cards; for a search, with the results without one of its conditions. */
 export function NothingFound(results: Near) {
   const { state, near } = results;
   if (isFiltered(state))
@@ -40,7 +40,7 @@ export function NothingFound(results: Near) {
   );
 }
 
-/** '2 mentores · Física · Por la tarde, desde 27 €/h', and what was dropped. */
+/** '2 mentores · Física · Por la tarde, desde 27 €/h', and the dropped condition. */
 function NearResults({ state, near, options, today }: Near) {
   return (
     <ul aria-label="Lo más parecido" className="flex w-full flex-col divide-y divide-line text-left">

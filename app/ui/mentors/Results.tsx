@@ -13,13 +13,13 @@ import type { MentorResults } from './loadDirectory';
 interface ResultsProps extends Pick<FiltersProps, 'rating' | 'clear'> {
   results: MentorResults;
   title: string;
-  /** How many there are, as a sentence. */
+  /** The number of mentors, as a sentence. */
   total: string;
-  /** The cards, or what stands in their place. */
+  /** The cards, or their replacement. */
   children: ReactNode;
 }
 
-/** Filters beside a page of mentors with its order: the directory, and step 1 of the wizard. */
+/** Filters beside a page of mentors with its order, for the directory and step 1 of the wizard. */
 export function Results({ results, title, total, children, ...own }: ResultsProps) {
   const { state, pages, options, problems, count, today } = results;
   const { location } = useNavigation();
@@ -44,7 +44,7 @@ export function Results({ results, title, total, children, ...own }: ResultsProp
   );
 }
 
-/** 'Ordenar', the number of mentors, and how the order is made (docs/product.md, 'Search engines'). */
+/** 'Ordenar', the number of mentors, and the rule of the order (docs/product.md, 'Search engines'). */
 function OrderChoice({ results, total }: { results: MentorResults; total: string }) {
   const { state, options, problems } = results;
   const ids = fieldIds('order');

@@ -1,5 +1,4 @@
-/** A mentor's card in the directory, with texts made in the marketplace's zone. */
-
+/** A mentor's card in the directory, with times in the marketplace's zone. */
 import type { NextFree } from '~/api/contract/mentors';
 import type { User } from '~/api/contract/users';
 import { languageList } from '~/app/domain/mentors/languages';
@@ -8,7 +7,7 @@ import { instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { SHORT_PARTS } from './filterOptions';
 
-/** 'jueves 26, 18:00', 'hoy, 18:00'; with the month if it is another one. */
+/** 'jueves 26, 18:00', 'hoy, 18:00'; with another month its name. */
 export function nextFreeText({ date, start_time, part }: NextFree, today: string): string {
   const inMonth = date.slice(0, 7) === today.slice(0, 7) ? 'EEEE d' : "EEEE d 'de' MMMM";
   return `${nearDay(date, today, inMonth)}, ${part ? SHORT_PARTS[part] : start_time}`;
@@ -41,7 +40,7 @@ export function recommendedViews(found: readonly (User & { reasons: string[] })[
     .map((mentor) => ({ ...cardView(mentor, at), reasons: mentor.reasons.slice(0, REASONS) }));
 }
 
-/** `next_free` undefined: the API does not say. */
+/** The view of a card; `next_free` undefined: the API does not say. */
 export function cardView(mentor: User & { next_free?: NextFree | null }, at: Place) {
   const { username, full_name, profile_picture, profile, quote, next_free } = mentor;
   return {
@@ -67,7 +66,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
   };
 }
 
-/** 'Clases en español e inglés'; '' when it goes without saying. */
+/** 'Clases en español e inglés'; '' for Spanish alone. */
 function spokenBesides(languages: User['profile']['languages']): string {
   const isUsual = languages.every((one) => one === 'es');
   return isUsual ? '' : `Clases en ${languageList(languages)}`;

@@ -1,8 +1,4 @@
-/**
- * The directory's state is its address: filters, order, page and whether only favourites are shown. Step 1 of
- * the wizard is the same list at an address of its own.
- */
-
+/** The directory's state is its address; step 1 of the wizard is the same list at an address of its own. */
 import { ANY_MENTOR, type MentorQuery, mentorParameters, readMentorQuery } from '~/api/contract/rules/search';
 import { readPage } from '~/app/domain/site/pagination';
 import { expertisesEdit, searchAddress } from '~/app/forms/expertises/expertiseFields';
@@ -10,13 +6,13 @@ import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 
 export interface DirectoryState extends MentorQuery {
-  /** Path of the page: the directory's, or that of step 1. */
+  /** The path of the directory, or of step 1. */
   at: string;
   page: number;
   favourites: boolean;
 }
 
-/** Accepts any query string; `problems` are shown beside the fields. */
+/** The state in any query string; `problems` are shown beside the fields. */
 export function readDirectory(search: string | URLSearchParams, at: string = paths.mentors()) {
   const params = new URLSearchParams(search);
   const { query, problems } = readMentorQuery(params);
@@ -25,7 +21,7 @@ export function readDirectory(search: string | URLSearchParams, at: string = pat
   return { state, problems };
 }
 
-/** The address of `state` with `change`, without default values. A filter change goes back to page 1. */
+/** The address of `state` with `change`, without default values; a change returns to page 1. */
 export function directoryHref(state: DirectoryState, change: Partial<DirectoryState> = {}): string {
   const next = { ...state, page: 1, ...change };
   const params = new URLSearchParams();
@@ -38,14 +34,14 @@ export function directoryHref(state: DirectoryState, change: Partial<DirectorySt
   return paths.address(next.at, params);
 }
 
-/** Without filters; keeps order and favourites. */
+/** The address without filters, keeping order and favourites. */
 export function clearedHref({ at, order, favourites }: DirectoryState): string {
   return directoryHref({ ...ANY_MENTOR, at, order, favourites, page: 1 });
 }
 
 /**
- * A form without scripts sends empty controls and its button too: returns the tidy address, null if it is
- * there. The area search is dropped with the next mentor search.
+ * The tidy address for a form without scripts, which also sends empty controls and its button; null if it is tidy. The
+ * search for areas ends with the next search for mentors.
  */
 export function tidiedAddress(params: URLSearchParams, at?: string): string | null {
   const isForm = params.has(INTENT) || [...params.values()].includes('');

@@ -1,5 +1,4 @@
 /** Options of each filter, with the number of matches if known. */
-
 import type { FoundFacets } from '~/api/contract/mentors';
 import { formatHourly } from '~/api/contract/rules/price';
 import { LANGUAGES } from '~/api/contract/rules/profile';
@@ -36,14 +35,14 @@ export const SHORT_PARTS: Record<DayPart, string> = {
 const SCORE = `Cuentan las notas de sus reseñas y cuántas son: para el orden se suman ${VIRTUAL_REVIEWS} con la nota media de todo Mentorea.`;
 const BY_SCORE = `A igualdad, por la puntuación. ${SCORE}`;
 
-/** An order, and its main parameters: `reason` and the rest of that text. */
+/** An order, and the rule that it follows: `reason`, and the rest of the text. */
 interface Order {
   label: string;
   reason: string;
   more?: string;
 }
 
-/** Shown with the results (docs/product.md, 'Search engines'). Positions cannot be bought. */
+/** The orders as shown with the results (docs/product.md, 'Search engines'). Positions cannot be bought. */
 const ORDERS: Record<SearchOrder, Order> = {
   relevance: {
     label: 'Relevancia',
@@ -73,7 +72,7 @@ const ORDERS: Record<SearchOrder, Order> = {
   newest: { label: 'Más recientes', reason: 'Primero quienes se han registrado hace menos.' },
 };
 
-/** `relevance` for an API without search: the list's own order. */
+/** `relevance` for an API without search, the list's own order. */
 const OWN_ORDER: Order = { label: 'Orden habitual', reason: 'En el orden en que los da el servicio.' };
 const FAVOURITES: Order = { label: 'Guardados hace poco', reason: 'Primero los últimos que has guardado.' };
 
@@ -102,12 +101,12 @@ export function freeLabel(free: string, today: string): string {
 }
 
 export function filterOptions(state: DirectoryState, { areas, facets, searched, today }: Known) {
-  // A facet of 0 says why: with the other filters, or at all.
+  // The text of a facet of 0: none with the other filters, or none at all.
   const nobody =
     countFilters(state) + (state.q === '' ? 0 : 1) > 0 ? 'ninguno con estos filtros' : 'ninguno todavía';
   const none: number | undefined = facets ? 0 : undefined;
   const options = new Map(areas.map((area) => [area.name_id, { ...area, count: none }]));
-  // The same objects as the areas: they are written down once for the browser.
+  // The objects of the areas are shared, so that they are serialized once for the browser.
   const counted = (facets?.expertises ?? []).map(({ count, ...named }) =>
     Object.assign(options.get(named.name_id) ?? named, { count }),
   );
@@ -151,7 +150,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
       : null,
     /** Free hours, where the search counts them. */
     free: (facets?.free ?? []).length > 0 ? freeOptions() : null,
-    /** Those that somebody teaches in, where the search counts them. */
+    /** Languages that somebody teaches in, where the search counts them. */
     languages: (facets?.languages ?? [])
       .filter((one) => one.count > 0 || one.language === language)
       .map((one) => named(one.language, LANGUAGES[one.language], one.count)),

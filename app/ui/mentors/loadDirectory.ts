@@ -1,5 +1,4 @@
-/** Fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
-
+/** Loads the directory: fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
 import type { FoundFacets, NextFree } from '~/api/contract/mentors';
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
@@ -15,7 +14,7 @@ import { cardView, recommendedViews } from './cardView';
 import type { DirectoryState, readDirectory } from './directoryUrl';
 import { filterOptions } from './filterOptions';
 
-/** The requested areas that exist, and a message about the others. An empty list rejects none. */
+/** The requested areas that exist, and a message about the others; an empty list of areas rejects none. */
 export function splitKnownAreas(
   asked: string[],
   all: readonly { name_id: string }[],
@@ -43,7 +42,7 @@ interface Found {
   searched: boolean;
 }
 
-/** By the API's search, or here over the complete list that every server has. */
+/** Searches by the API, or here in the complete list that every server has. */
 async function findMentors(
   state: DirectoryState,
   { api }: Context,
@@ -51,7 +50,7 @@ async function findMentors(
   size = PAGE_SIZE,
 ): Promise<Found> {
   if (!state.favourites && able.has('mentor-search')) {
-    // Null: the extension was offered a minute ago and is gone.
+    // Null if the extension, offered a minute ago, is gone.
     const found = await nullOn404(() => api.mentors.search(state, { page: state.page, size }));
     if (found) return { ...found, searched: true };
   }
@@ -67,7 +66,7 @@ type Asked = ReturnType<typeof readDirectory>;
 
 export type MentorResults = Awaited<ReturnType<typeof loadResults>>;
 
-/** One page of the mentors that an address asks for, for the directory and for step 1 of the wizard. */
+/** A page of mentors by the state of an address, for the directory and step 1 of the wizard. */
 export async function loadResults({ state, problems }: Asked, context: Context) {
   const { api, config, now, zones } = context;
   const able = await api.listCapabilities();
@@ -120,7 +119,7 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
   return orLogged(load, log, 'the directory could not be loaded', pageFailure);
 }
 
-/** Without what this search does not answer: an API without dates or languages counts none. */
+/** The state without filters that this search does not support; an API without dates or languages counts none. */
 function appliedTo(asked: DirectoryState, { searched, facets }: Found): DirectoryState {
   const order = LISTED_ORDERS.find((one) => one === asked.order) ?? 'relevance';
   const { free = [], languages = [] } = facets ?? {};
@@ -131,7 +130,7 @@ function appliedTo(asked: DirectoryState, { searched, facets }: Found): Director
   return searched ? { ...asked, ...counted } : { ...asked, ...counted, day: null, part: null, order };
 }
 
-/** Of a search that finds nobody: each condition without which it would, how many, and from which price on. */
+/** For a search without results: conditions without which there are some, their number and lowest price. */
 async function findNear(state: DirectoryState, context: Context, able: ReadonlySet<string>) {
   const tried = conditionsOf(state).map(async (without) => {
     const asked: DirectoryState = { ...state, ...without, page: 1, order: 'price_asc' };
@@ -143,7 +142,7 @@ async function findNear(state: DirectoryState, context: Context, able: ReadonlyS
   return orLogged(found, context.log, 'the nearest results could not be found', () => []);
 }
 
-/** Each active condition, as the change of the state that drops it. */
+/** The changes of the state that drop one active condition each. */
 function conditionsOf(state: DirectoryState): Partial<DirectoryState>[] {
   const { expertises, q, priceMax, minRating, day, part, free, language } = state;
   const all: (Partial<DirectoryState> | false)[] = [

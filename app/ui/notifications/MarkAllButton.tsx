@@ -8,8 +8,8 @@ import { Icon } from '~/app/ui/Icon';
 import type { NotificationView } from './loadNotifications';
 
 /**
- * Marks notifications as read without a navigation, one post at a time, and goes to `link` at once. A
- * successful mark counts until the loader answers again, i.e. until `served` changes.
+ * Marks notifications as read without a navigation, one post at a time, and goes to `link` at once. A successful mark counts
+ * until `served` changes with the loader's next answer.
  */
 export function useMarkRead({ served, link = '' }: { served: number; link?: string }) {
   const { revalidate } = useRevalidator();
@@ -36,7 +36,7 @@ export function useMarkRead({ served, link = '' }: { served: number; link?: stri
   return { isMarked: marked !== null && (!marked.isSent || marked.served === served), onSubmit };
 }
 
-/** False if it failed. `keepalive` lets the request outlive the page, unlike a fetcher's. */
+/** Posts a form; false if it failed. `keepalive` lets the request outlive the page, unlike a fetcher's. */
 async function post(form: FormData): Promise<boolean> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   try {
@@ -55,7 +55,7 @@ export function unreadIds(items: NotificationView[]): string[] {
 }
 
 interface MarkAllButtonProps {
-  /** Ids of the unread ones shown, not of later ones or other pages. */
+  /** Ids of the unread notifications shown here. */
   ids: string[];
   /** The loader's time in milliseconds. */
   served: number;

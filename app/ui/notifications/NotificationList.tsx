@@ -9,7 +9,7 @@ import type { IconName } from '~/app/ui/iconNames';
 import type { NotificationView } from './loadNotifications';
 import { useMarkRead } from './MarkAllButton';
 
-/** Icon per type (docs/contract.md, 'Notifications'); others get a bell. */
+/** Icons by type (docs/contract.md, 'Notifications'); others get a bell. */
 export const KIND_ICONS: Record<NotificationKind, IconName> = {
   session_update: 'calendar-clock',
   message: 'message-circle',
@@ -24,10 +24,10 @@ export const KIND_ICONS: Record<NotificationKind, IconName> = {
   other: 'bell',
 };
 
-/** Milliseconds: long timers are unreliable in browsers and while a machine sleeps. */
+/** Limit of a timer, since long ones are unreliable in browsers and while a machine sleeps. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** The server's time in milliseconds, updated whenever one of these ages changes its text. */
+/** The server's time in milliseconds, updated whenever the text of one of these ages changes. */
 function useServerClock(served: number, instants: readonly number[]): number {
   const [ticked, setTicked] = useState({ of: served, passed: 0 });
   const now = served + (ticked.of === served ? ticked.passed : 0);
@@ -48,7 +48,7 @@ function useServerClock(served: number, instants: readonly number[]): number {
   return now;
 }
 
-/** Uses both clocks: a monotonic one may stop while the machine sleeps, the other may be set back. */
+/** Milliseconds since then by both clocks: a monotonic one may stop while the machine sleeps, the other may be set back. */
 function passedSince({ clock, steady }: { clock: number; steady: number }): number {
   return Math.max(Date.now() - clock, performance.now() - steady);
 }
@@ -96,7 +96,7 @@ interface NotificationItemProps extends Required<Omit<NotificationListProps, 'it
 const ROW = 'flex w-full items-start gap-3 rounded-xl px-3 py-3 text-left -outline-offset-2';
 const PRESSED = 'hover:bg-teal-soft/50';
 
-/** One notification. Unread: a press marks it read and goes to its target. Read: a link, or plain text. */
+/** A notification. If unread, a press marks it read and goes to its target; if read, a link or plain text. */
 function NotificationItem({ notification, served, now, isShort, back }: NotificationItemProps) {
   const { id, link } = notification;
   const item = useRef<HTMLLIElement>(null);

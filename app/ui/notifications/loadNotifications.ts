@@ -1,7 +1,7 @@
 import type { Notification } from '~/api/contract/notifications';
 import type { Context } from '~/app/.server/context';
+import type { NotificationsState } from '~/app/domain/notifications/notifications';
 import { formatDateTime } from '~/app/domain/time/dates';
-import type { NotificationsState } from './notificationsUrl';
 
 export type NotificationView = ReturnType<typeof notificationView>;
 
@@ -24,7 +24,7 @@ function notificationView(one: Notification, timeZone: string) {
 
 export type LoadedNotifications = Awaited<ReturnType<typeof loadNotifications>>;
 
-/** A page of one type, and the numbers of all pages. @throws ApiError */
+/** A page of one type of notifications, and the counts of all pages. @throws ApiError */
 export async function loadNotifications(
   { kind, page }: NotificationsState,
   size: number,
@@ -36,7 +36,7 @@ export async function loadNotifications(
   return { ...found, items, served: now().getTime() };
 }
 
-/** More than the panel shows without scrolling; the page has the rest. */
+/** More than the panel shows without scrolling; the page of notifications has the rest. */
 const PANEL_SIZE = 15;
 
 export type NotificationsPanelView = Awaited<ReturnType<typeof loadNotificationsPanel>>;

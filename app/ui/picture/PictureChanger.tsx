@@ -7,7 +7,7 @@ import { Icon } from '~/app/ui/Icon';
 import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
-/** The user's own photo: a link to the page that changes it, with scripts to the file chooser. */
+/** The user's own photo as a link to the page that changes it, or with scripts to the file chooser. */
 export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: AvatarSize }) {
   const change = usePictureChange();
   const link = useRef<HTMLAnchorElement>(null);

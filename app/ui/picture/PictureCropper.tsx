@@ -14,7 +14,7 @@ export interface CropperProps {
 const MAX_ZOOM = 4;
 const HELP = 'ayuda-encuadre';
 
-/** Moved by mouse, finger or arrow keys; zoomed by wheel, pinch or the slider. */
+/** Crops a photo, moved by mouse, finger or arrow keys, zoomed by wheel, pinch or the slider. */
 export default function PictureCropper({ photo, onArea, isFixed }: CropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -11,7 +11,7 @@ import type { PictureChange, PictureStage } from './usePictureChange';
 
 type OpenStage = Extract<PictureStage, { photo: Photo }>;
 
-/** Percent; screen readers hear the progress in steps of this size. */
+/** Percent per step of the progress that screen readers hear. */
 const SPOKEN_STEP = 25;
 
 /** Upload progress or error. Both regions exist from the start, so that their content is announced. */
@@ -77,10 +77,10 @@ function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
   );
 }
 
-/** Loaded only once a file is chosen. If it cannot be loaded, the central square is used. */
+/** Loaded once a file is chosen; if it cannot be loaded, the central square is used. */
 const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ default: PlainPreview })));
 
-/** Crops and uploads the chosen file. The file exists only on this device, so the dialog has no address. */
+/** Crops and uploads the chosen file, in a dialog without an address, since the file is only on this device. */
 export function PictureDialog({ change }: { change: PictureChange }) {
   return 'photo' in change.stage ? <OpenDialog change={change} stage={change.stage} /> : null;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 
-/** For mentors without a photo: how students see them in the directory, and where the photo would be. */
+/** Shows mentors without a photo how students see them in the directory, and the place of the photo. */
 export function PictureNudge({ face, line }: { face: Face; line: string }) {
   return (
     <Card as="section" aria-labelledby="titulo-foto">

@@ -2,7 +2,7 @@ import { PICTURE_FIELD, PICTURE_NOT_VALID } from '~/api/contract/rules/limits';
 import { judgePicture, PICTURE_FAILED } from '~/app/domain/profile/picture';
 import * as paths from '~/app/paths';
 
-/** A picture the browser can draw, upright. */
+/** A picture that the browser can draw, upright. */
 export interface Photo {
   /** A blob: address; release it with `closePhoto`. */
   url: string;
@@ -12,7 +12,7 @@ export interface Photo {
 /** More than any camera produces, less than a browser can draw. */
 const MAX_PIXELS = 100_000_000;
 
-/** The chosen file ready for cropping, or why not (docs/product.md, 'Own profile and weekly hours'). */
+/** The chosen file ready for cropping, or its problem (docs/product.md, 'Own profile and weekly hours'). */
 export async function openPhoto(file: File): Promise<{ photo: Photo } | { problem: string }> {
   const judged = await judgePicture(file).catch(() => ({ problem: PICTURE_FAILED }));
   if ('problem' in judged) return judged;
@@ -33,7 +33,7 @@ export function closePhoto({ url }: Photo): void {
   URL.revokeObjectURL(url);
 }
 
-/** In pixels of the picture. */
+/** An area in pixels of the picture. */
 export interface CropArea {
   x: number;
   y: number;
@@ -49,7 +49,7 @@ export function centredSquare({ width, height }: { width: number; height: number
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), width: side, height: side };
 }
 
-/** The area as WebP, or PNG where browsers cannot write it, white where transparent. May reject. */
+/** The area as WebP, or as PNG where browsers cannot write it, on white. May reject. */
 export async function cropPhoto(image: HTMLImageElement, area: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -72,8 +72,8 @@ export type UploadResult = { ok: true } | { ok: false; error: string; expired: b
 const UPLOAD_TIMEOUT_MS = 90_000;
 
 /**
- * Uploads a picture by XMLHttpRequest, the only API with upload progress: `onShare` from 0 to 1. `done` never
- * rejects; after `cancel` it never resolves.
+ * Uploads a picture by XMLHttpRequest, the only API with upload progress (`onShare`, 0 to 1). `done` never rejects, and
+ * after `cancel` never resolves.
  */
 export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
   const form = new FormData();
@@ -93,7 +93,7 @@ export function uploadPicture(picture: Blob, onShare: (share: number) => void) {
   return { done, cancel: () => request.abort() };
 }
 
-/** A response that is not ours (a proxy's page) is a failure like any other. */
+/** The result in an answer; one that is not ours (a proxy's page) is a failure like any other. */
 function readAnswer({ status, responseText }: XMLHttpRequest): UploadResult {
   if (status === 200) return { ok: true };
   return { ok: false, error: errorIn(responseText) ?? PICTURE_FAILED, expired: status === 401 };

@@ -27,7 +27,7 @@ export type PictureChange = ReturnType<typeof usePictureChange>;
 
 const UPLOAD_FAILED: UploadResult = { ok: false, error: PICTURE_FAILED, expired: false };
 
-/** Choose, crop, upload. Afterwards all loaders run again, so that every photo on the page is updated. */
+/** Chooses, crops and uploads a picture, then reruns all loaders, so that every photo on the page is updated. */
 export function usePictureChange() {
   const { revalidate } = useRevalidator();
   const [stage, setStage] = useState<PictureStage>(IDLE);
@@ -91,7 +91,7 @@ export function usePictureChange() {
     setStage(IDLE);
   }
 
-  /** Emptied, so that the same file can be chosen again. */
+  /** Opens the chosen file, and empties the input, so that the same file can be chosen again. */
   function take(input: HTMLInputElement): boolean {
     const file = input.files?.[0];
     input.value = '';
@@ -105,9 +105,9 @@ export function usePictureChange() {
     problem: stage.name === 'idle' ? stage.problem : null,
     /** A file was chosen since the page was loaded. */
     isTouched,
-    /** For an `<input type="file">`. */
+    /** The handler of an `<input type="file">`. */
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => void take(currentTarget),
-    /** For the form around it. */
+    /** The handler of the form around it. */
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]');

@@ -40,7 +40,7 @@ export const OWN_PLACE = 'tu-posicion';
 interface RankingListProps {
   mentors: RankedView[];
   withReviews?: boolean;
-  /** Beside what matters more: names and scores alone. */
+  /** Shows only names and scores. */
   isSmall?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '~/api/contract/users';
-import type { RankedEntry } from '~/app/.server/api/shapes';
+import type { RankedEntry } from '~/app/.server/api/ranking';
 import type { Context } from '~/app/.server/context';
 import { isMean, scoreText } from '~/app/domain/mentors/scores';
 import { reviewsText } from '~/app/domain/reviews/reviewTexts';
@@ -19,7 +19,7 @@ export function rankedView({ position, user, inPoints }: RankedEntry, me: string
     /** '5,0 (1)', another server's '4,91' or '320' points; '' for none. */
     score: scoreText(profile, inPoints),
     inPoints,
-    /** '' where the score says it. */
+    /** '' where the score includes it. */
     reviews: isMean(profile)
       ? ''
       : profile.total_reviews < 1
@@ -33,7 +33,7 @@ const PAGE_SIZE = 20;
 
 export type LoadedRanking = Awaited<ReturnType<typeof loadRanking>>;
 
-/** A page of the whole ranking. */
+/** A page of the ranking. */
 export async function loadRanking(page: number, { username, user_type }: User, { api }: Context) {
   const isMentor = user_type === 'mentor';
   const found = await api.ranking.page({ page, size: PAGE_SIZE, username: isMentor ? username : '' });
@@ -44,7 +44,6 @@ export async function loadRanking(page: number, { username, user_type }: User, {
 /** Entries of the panel (docs/product.md, 'Numbers, dates and money'). */
 const PANEL_SIZE = 5;
 
-/** The best five. */
 export async function loadRankingPanel({ api }: Context, { username }: User): Promise<RankedView[]> {
   return (await api.ranking.top(PANEL_SIZE)).map((entry) => rankedView(entry, username));
 }

@@ -9,8 +9,8 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/users';
+import type { ChatPerson } from '~/app/.server/api/chat';
 import { problemResponse } from '~/app/.server/api/errors';
-import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';

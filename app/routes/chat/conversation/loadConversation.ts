@@ -1,8 +1,8 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
+import type { ChatPerson } from '~/app/.server/api/chat';
 import { orElse, orLogged } from '~/app/.server/api/errors';
-import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
 import { type ChatEntry, firstUnreadId } from '~/app/domain/chat/entry';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { messageProblem } from '~/api/contract/rules/limits';
 import type { User } from '~/api/contract/users';
+import type { ChatPerson } from '~/app/.server/api/chat';
 import { ApiError, answerStatus, describeFailure, isUnavailable } from '~/app/.server/api/errors';
-import type { ChatPerson } from '~/app/.server/api/shapes';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, formIdOf, newFormId, workKey } from '~/app/.server/forms/once';
 import type { ChatEntry } from '~/app/domain/chat/entry';

@@ -4,7 +4,7 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 
 const replyForm = replyPayload.extend({ intent: z.string().optional(), reply: z.string().default('') });
 

@@ -3,7 +3,7 @@
 import type { Review } from '~/api/contract/reviews';
 import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
-import type { ReviewPage } from '~/app/.server/api/shapes';
+import type { ReviewPage } from '~/app/.server/api/reviews';
 import { cardPath } from '~/app/.server/card/cards';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
 import { signalTexts } from '~/app/domain/mentors/signals';

@@ -1,5 +1,5 @@
-import type { Toast } from '~/app/.server/context';
 import { NO_CHARGE } from '~/app/domain/money/money';
+import type { Toast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/sessions/groupStanding';

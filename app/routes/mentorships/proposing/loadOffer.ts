@@ -5,7 +5,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orElse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { newFormId } from '~/app/.server/forms/once';
-import { changesOn } from '~/app/domain/calendar/dayChanges';
+import { changesOn } from '~/app/domain/calendar/dayHours';
 import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/spanPick';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';

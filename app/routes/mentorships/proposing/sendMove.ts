@@ -2,13 +2,18 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
-import { findAfterFailure } from '~/app/.server/api/lostAnswers';
-import type { Toast } from '~/app/.server/context';
-import { failureToast, infoToast, successToast } from '~/app/.server/toasts';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  findAfterFailure,
+} from '~/app/.server/api/errors';
 import { judgePrice } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
+import type { Toast } from '~/app/domain/site/toasts';
+import { failureToast, infoToast, successToast } from '~/app/domain/site/toasts';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { hoursToken } from '~/app/sessions/mentorshipView';
 import { instantsOfSlots } from '~/app/slots/slotWeek';

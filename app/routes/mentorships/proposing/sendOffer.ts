@@ -14,9 +14,9 @@ import {
 import { topicNames } from '~/app/.server/api/expertises';
 import { formIdOf, workKey } from '~/app/.server/forms/once';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { successToast } from '~/app/.server/toasts';
 import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
 import { deadlineText } from '~/app/domain/sessions/answering';
+import { successToast } from '~/app/domain/site/toasts';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';

@@ -7,8 +7,9 @@ import {
   nullOn404,
   statusResponse,
 } from '~/app/.server/api/errors';
-import type { Context, Toast } from '~/app/.server/context';
-import { successToast } from '~/app/.server/toasts';
+import type { Context } from '~/app/.server/context';
+import type { Toast } from '~/app/domain/site/toasts';
+import { successToast } from '~/app/domain/site/toasts';
 import type { RefusedReport } from './ReportCard';
 
 type Answer = { toast: Toast } | { refused: RefusedReport; status: number };

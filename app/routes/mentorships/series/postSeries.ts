@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { reasonField } from '~/app/sessions/dialogs/changes';
 import type { SeriesView } from './loadSeries';

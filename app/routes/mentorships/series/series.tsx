@@ -17,12 +17,12 @@ import { MentorshipCard } from '~/app/routes/mentorships/MentorshipCard';
 import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { Excerpt, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
-import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { BackLink } from '~/app/ui/TextLink';
 import { loadSeries, type SeriesView } from './loadSeries';
 import { postSeries } from './postSeries';
 

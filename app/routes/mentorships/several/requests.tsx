@@ -5,15 +5,15 @@ import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { successToast } from '~/app/.server/toasts';
+import { successToast } from '~/app/domain/site/toasts';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { viewOf } from '~/app/sessions/mentorshipView';
 import { viewerOf } from '~/app/sessions/viewer';
-import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { BackLink } from '~/app/ui/TextLink';
 import { changeSeveral, severalText } from './changeSeveral';
 import { Nothing, SeveralForm } from './SeveralForm';
 

@@ -14,11 +14,11 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { topicNames } from '~/app/.server/api/expertises';
-import type { Toast } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { loadRoom } from '~/app/call/page/loadRoom';
 import { Room, roomPolicy } from '~/app/call/page/Room';
+import type { Toast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { JoinButton, JoinFacts } from '~/app/routes/mentorships/open/JoinDialog';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';

@@ -5,10 +5,17 @@ import {
   PICTURE_TOO_LARGE,
 } from '~/api/contract/rules/limits';
 import type { User } from '~/api/contract/users';
-import { ApiError, answerStatus, fieldErrorsOf, orElse, withDoubt } from '~/app/.server/api/errors';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
-import type { Context, Toast } from '~/app/.server/context';
+import {
+  ApiError,
+  answerStatus,
+  changeOrVerify,
+  fieldErrorsOf,
+  orElse,
+  withDoubt,
+} from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profile/picture';
+import type { Toast } from '~/app/domain/site/toasts';
 
 const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
 

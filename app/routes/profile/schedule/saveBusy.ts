@@ -1,8 +1,9 @@
 /** A mentor's other calendar (extension `busy-import`): saved, read now, or removed, without touching the week. */
 import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
-import type { Context, Toast } from '~/app/.server/context';
+import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
-import { failureToast, successToast } from '~/app/.server/toasts';
+import type { Toast } from '~/app/domain/site/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { backTo, refused } from './saveSchedule';
 import { BUSY_ID, FIELDS, INTENTS } from './weekForm';
 

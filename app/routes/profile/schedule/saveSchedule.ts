@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { data, redirect, replace } from '@remix-run/node';
 import type { AvailabilitySlot } from '~/api/contract/availability';
-import { ApiError, answerStatus, withDoubt } from '~/app/.server/api/errors';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
+import { ApiError, answerStatus, changeOrVerify, withDoubt } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { NO_REPLY, REPLY_MAX } from '~/api/contract/rules/reviews';
 import type { User } from '~/api/contract/users';
 import { ApiError, answerStatus, describeFailure, statusResponse } from '~/app/.server/api/errors';
-import type { Context, Toast } from '~/app/.server/context';
+import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability } from '~/app/.server/guards';
-import { requiredText } from '~/app/forms/requiredText';
+import type { Toast } from '~/app/domain/site/toasts';
+import { requiredText } from '~/app/forms/fieldSchemas';
 import { readReceivedState, receivedHref } from './receivedUrl';
 
 /** Handles posts of the reply dialogs (extension `review-reply`): one call, one toast, back to the review. */

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { NumberedPage } from '~/app/.server/api/shapes';
+import type { NumberedPage } from '~/app/.server/api/lists';
 import * as paths from '~/app/paths';
 import { Failed } from '~/app/routes/reviews/Failures';
 import { Topics } from '~/app/sessions/MentorshipFacts';

@@ -12,14 +12,14 @@ import {
   REVIEW_TITLE_MAX,
   REVIEW_TOO_LATE,
 } from '~/api/contract/rules/reviews';
-import { ApiError, describeFailure, statusResponse } from '~/app/.server/api/errors';
-import { changeOrVerify } from '~/app/.server/api/lostAnswers';
-import type { Context, Toast } from '~/app/.server/context';
+import { ApiError, changeOrVerify, describeFailure, statusResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { settled } from '~/app/.server/pages/parts';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import { requiredText } from '~/app/forms/requiredText';
+import type { Toast } from '~/app/domain/site/toasts';
+import { requiredText } from '~/app/forms/fieldSchemas';
 import * as paths from '~/app/paths';
 
 /** Writing, changing and deleting a review (docs/product.md, 'Reviews'; limits of the API's contract). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './navItems';
+import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './BottomBar';
 
 const ITEMS = [...MAIN_ITEMS, ...otherItems(['/estudiantes']), ...OWN_ITEMS];
 

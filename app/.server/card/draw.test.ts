@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainWords } from './words';
+import { plainWords } from './draw';
 
 it.each([
   ['Marta  Ruiz\n Olmedo', 'Marta Ruiz Olmedo'],

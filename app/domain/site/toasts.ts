@@ -1,11 +1,19 @@
-import type { Toast } from './context';
+export interface Toast {
+  kind: 'success' | 'error' | 'info';
+  title: string;
+  description?: string;
+  /** Milliseconds on screen; without it, until the next page. */
+  duration?: 4000 | 5000;
+  /** Shown but not announced, because a focused element says the same. */
+  quiet?: true;
+}
 
 /** A success message. */
 export function successToast(title: string, description?: string): Toast {
   return { kind: 'success', title, description, duration: 4000 };
 }
 
-/** News that is neither. */
+/** News that is neither success nor failure. */
 export function infoToast(title: string, description?: string): Toast {
   return { kind: 'info', title, description, duration: 5000 };
 }

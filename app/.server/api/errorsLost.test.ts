@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from './errors';
-import { changeOrVerify } from './lostAnswers';
+import { ApiError, changeOrVerify } from './errors';
 
 const answered = (status: number) => new ApiError({ kind: 'answer', status });
 const unseen = new ApiError({ kind: 'network' });

@@ -11,11 +11,11 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-function video(extensions: string[] = ['video-room']) {
+function rooms(extensions: string[] = ['video-room']) {
   server.use(http.get(`${API}/api/capabilities/`, () => HttpResponse.json({ extensions })));
   const platform = testPlatform({ env: { apiUrl: API } });
   const cookies = loggedIn(platform, { access: accessToken('a'), refresh: 'r' });
-  return visit(platform, '/', { cookies }).context.api.video;
+  return visit(platform, '/', { cookies }).context.api.rooms;
 }
 
 const entry = {
@@ -36,7 +36,7 @@ describe('an entry', () => {
         }),
       ),
     );
-    expect(await video().enter('S-31')).toEqual({
+    expect(await rooms().enter('S-31')).toEqual({
       token: 't',
       role: 'participant',
       opensAt: '2026-11-23T08:50:00.000Z',
@@ -53,15 +53,15 @@ describe('an entry', () => {
     [3_600, 60],
   ])('with a heartbeat of %s that a page can keep: %i', async (heartbeat_seconds, kept) => {
     server.use(http.post(ROOM, () => HttpResponse.json({ ...entry, heartbeat_seconds })));
-    expect(await video().enter('S-31')).toMatchObject({ heartbeatSeconds: kept });
+    expect(await rooms().enter('S-31')).toMatchObject({ heartbeatSeconds: kept });
   });
 
   it('is refused in the server’s words, and none without a token', async () => {
     const body = { detail: 'La sala se abre el 23/11/2026 a las 09:50.', opens_at: 'x', closes_at: 'y' };
     server.use(http.post(ROOM, () => HttpResponse.json(body, { status: 409 })));
-    await expect(video().enter('S-31')).rejects.toMatchObject({ status: 409, body });
+    await expect(rooms().enter('S-31')).rejects.toMatchObject({ status: 409, body });
     server.use(http.post(ROOM, () => HttpResponse.json({ ...entry, token: '' })));
-    await expect(video().enter('S-31')).rejects.toMatchObject({ status: 502 });
+    await expect(rooms().enter('S-31')).rejects.toMatchObject({ status: 502 });
   });
 
   it('ends by leaving', async () => {
@@ -72,25 +72,25 @@ describe('an entry', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await video().leave('S-31');
+    await rooms().leave('S-31');
     expect(methods).toEqual(['DELETE']);
   });
 });
 
 describe('who is present', () => {
   it('is nobody without the extension: the server is not asked', async () => {
-    expect(await video([]).listPresent('S-31')).toEqual([]);
+    expect(await rooms([]).listPresent('S-31')).toEqual([]);
   });
 
   it.each([403, 404, 500])('is nobody when the server answers %i', async (status) => {
     server.use(http.get(PRESENCE, () => HttpResponse.json({ detail: 'No.' }, { status })));
-    expect(await video().listPresent('S-31')).toEqual([]);
+    expect(await rooms().listPresent('S-31')).toEqual([]);
   });
 
   it('is nobody when the answer is late or no list', async () => {
     server.use(http.get(PRESENCE, () => new Promise<never>(() => {})));
-    expect(await video().listPresent('S-31')).toEqual([]);
+    expect(await rooms().listPresent('S-31')).toEqual([]);
     server.use(http.get(PRESENCE, () => HttpResponse.json({ results: 'x' })));
-    expect(await video().listPresent('S-31')).toEqual([]);
+    expect(await rooms().listPresent('S-31')).toEqual([]);
   });
 });

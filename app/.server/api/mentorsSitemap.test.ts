@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tolerantUser } from '~/api/contract/users';
 import type { Client } from './client';
 import { ApiError } from './errors';
-import { createSitemap } from './sitemap';
+import { createSitemap } from './mentors';
 
 const BIO = 'Enseño matemáticas desde hace diez años, con paciencia y ejemplos.';
 const mentor = (username: string, profile: object = {}, more: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { birthProblem, birthRange } from './birthDate';
+import { birthProblem, birthRange } from './profileSchemas';
 
 const when = { today: '2026-11-20', least: 16 };
 

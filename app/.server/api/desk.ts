@@ -1,0 +1,103 @@
+/** The mentor's desk: students, figures and files, by extension. Check for it first. */
+
+import { type Figures, tolerantFigures } from '~/api/contract/figures';
+import { type MaterialList, tolerantMaterialList } from '~/api/contract/materials';
+import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
+import type { StudentOrder } from '~/api/contract/rules/search';
+import {
+  type StudentEntry,
+  type StudentRecord,
+  savedNote,
+  type TaughtSession,
+  tolerantLastNote,
+  tolerantStudentEntry,
+  tolerantStudentRecord,
+  tolerantTaughtSession,
+} from '~/api/contract/students';
+import { idAsSent, path } from './call';
+import type { Client } from './client';
+import { nullOn404 } from './errors';
+import { type NumberedPage, onlyFromServer, type PageQuery } from './lists';
+
+interface Wanted extends PageQuery {
+  search: string;
+  order: StudentOrder;
+}
+
+/** The people a mentor teaches: extension `student-records`. */
+export function createStudents(client: Client) {
+  return {
+    page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
+      const call = { path: path`/api/students/`, query: { order, ...(search && { search }) } };
+      return onlyFromServer(client, tolerantStudentEntry, call, wanted);
+    },
+    /** Null unless the caller teaches them. */
+    find: (id: string): Promise<StudentRecord | null> =>
+      nullOn404(() => client.read(tolerantStudentRecord, { path: path`/api/students/${id}/` })),
+    /** The note of the latest session that has one, else the general note; null without any. */
+    lastNote: (id: string) =>
+      nullOn404(() => client.read(tolerantLastNote, { path: path`/api/students/${id}/note/` })),
+    /** Their sessions with the caller, latest first. */
+    sessions: async (id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> =>
+      onlyFromServer(client, tolerantTaughtSession, { path: path`/api/students/${id}/sessions/` }, wanted),
+    /**
+     * Writes the note of a session (by id), or the general one (null); '' deletes it. `seen`: its `updated_at` as shown,
+     * null for none; 409 if it has changed since.
+     */
+    saveNote: async (
+      id: string,
+      { mentorship, ...note }: { mentorship: string | null; text: string; seen: string | null },
+    ) =>
+      client.read(savedNote, {
+        method: 'PUT',
+        path: path`/api/students/${id}/note/`,
+        json: { ...note, ...(mentorship !== null && { mentorship: idAsSent(mentorship) }) },
+      }),
+  };
+}
+
+/** A mentor's weekly figures: extension `figures`. Check for it first. */
+export function createFigures(client: Client) {
+  return {
+    /** The last 4 to 52 weeks, the current one last. */
+    ofWeeks: (weeks: number): Promise<Figures> =>
+      client.read(tolerantFigures, { path: path`/api/figures/`, query: { weeks: String(weeks) } }),
+  };
+}
+
+/** A session by its identifier, or a conversation by the id of the other person. */
+export type MaterialPlace = { mentorship: string } | { with: string };
+
+/** `Range` and `If-Range` ask for a part of the file. */
+type AskedFile = { size?: string } & Partial<Record<'Range' | 'If-Range', string>>;
+
+/** Files of sessions and conversations: extension `materials`. Check for it first. */
+export function createMaterials(client: Client) {
+  const all = path`/api/materials/`;
+  return {
+    /** Newest first; null if the caller does not take part. */
+    find: (place: MaterialPlace): Promise<MaterialList | null> =>
+      nullOn404(() => client.read(tolerantMaterialList, { path: all, query: place })),
+
+    /** 400 on `file`; 409: nothing can be added, or the space is used up; 413. */
+    async add(place: MaterialPlace, file: File): Promise<void> {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(place)) form.set(name, value);
+      form.set(MATERIAL_FIELD, file);
+      await client.tell('POST', all, undefined, { form, kind: 'upload' });
+    },
+
+    remove: async (id: string): Promise<void> => client.tell('DELETE', path`/api/materials/${id}/`),
+
+    /** The file or a picture to show (`size=thumbnail`: small), as a stream; null if the caller does not take part. */
+    open: (id: string, as: 'content' | 'picture', { size, ...part }: AskedFile) =>
+      // Unencoded, because its length is passed on.
+      nullOn404(() =>
+        client.file({
+          path: path`/api/materials/${id}/${as}/`,
+          query: size ? { size } : {},
+          headers: { 'Accept-Encoding': 'identity', ...part },
+        }),
+      ),
+  };
+}
