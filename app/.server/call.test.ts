@@ -29,7 +29,7 @@ test('belongs to one session, even where two have one code', () => {
   ).toBe(false);
 });
 
-test('of another secret is none, until that one is known too', () => {
+test('is refused when another secret made it, until that secret is known too', () => {
   const name = roomNameOf(session, keysOf('b'.repeat(32)));
   expect(isRoomOf(name, session, one)).toBe(false);
   expect(isRoomOf(name, session, keysOf('a'.repeat(32), 'b'.repeat(32)))).toBe(true);
@@ -75,7 +75,7 @@ test('lets one person into one room until half an hour after the session', async
   });
 });
 
-test('who moderates owns the room and may record', async () => {
+test('makes the moderator owner of the room, who may record', async () => {
   const token = (await roomJwt({ ...entrance, moderates: true }, deps)) ?? '';
   const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { currentDate: now() });
   expect(payload.context).toEqual({
@@ -84,6 +84,6 @@ test('who moderates owns the room and may record', async () => {
   });
 });
 
-test('is not made for a server that wants none', async () => {
+test('is not made for a server without tokens', async () => {
   expect(await roomJwt(entrance, { ...deps, videoKeys: { host, jwt: undefined } })).toBeNull();
 });

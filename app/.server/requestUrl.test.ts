@@ -13,7 +13,7 @@ describe('the page that a request is about', () => {
     ['http://x//evil.example', '/evil.example'],
   ])('%s is %s', (address, expected) => expect(page(address)).toBe(expected));
 
-  it('has the configured origin, whatever Host says', () => {
+  it('has the configured origin whatever the header Host', () => {
     expect(pageUrl('http://evil.example/a', 'https://mentorea.example').origin).toBe(
       'https://mentorea.example',
     );

@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import { appendEntry, type ChatEntry, mergeEntries } from '~/app/domain/chat/entry';
 import { createWorld } from '~/tests/support/chatWorld';
+import { type Chat, createChat, storedEntries } from './engine';
+import type { PendingMessage } from './outbox';
 
 /** A conversation over a network that fails in every way, with simulated time. */
 describe.each([
   ['a server that knows client_id', true],
   ['a server on the plain contract', false],
 ])('%s', (_name, clientIds) => {
-  it('a message is sending until the server has stored it, then stored, and the other person has it', async () => {
-    const world = createWorld({ seed: 1, clientIds });
+  const start = (seed: number, page?: number) => {
+    const world = createWorld({ seed, clientIds, ...(page && { page }) });
     const [ana, eva] = world.people;
+    return { world, ana, eva };
+  };
+  const connected = async (...given: Parameters<typeof start>) => {
+    const started = start(...given);
+    await started.world.pass(1_000);
+    return started;
+  };
+
+  it('a message is sending until the server has stored it, then stored, and the other person has it', async () => {
+    const { world, ana, eva } = start(1);
     ana.chat.send('Hola');
     expect(ana.shown()).toEqual([['Hola', 'sending']]);
     await world.pass(1_000);
@@ -20,8 +33,7 @@ describe.each([
   });
 
   it('two equal texts are two messages, for both, also after everything is read again', async () => {
-    const world = createWorld({ seed: 2, clientIds });
-    const [ana, eva] = world.people;
+    const { world, ana, eva } = start(2);
     ana.chat.send('Vale');
     ana.chat.send('Vale');
     await world.pass(3_000);
@@ -35,10 +47,8 @@ describe.each([
     }
   });
 
-  it('what is sent while there is no network goes out when it returns, in order', async () => {
-    const world = createWorld({ seed: 3, clientIds });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+  it('messages written offline are sent in order when the network returns', async () => {
+    const { world, ana, eva } = await connected(3);
     world.network = 'off';
     world.cutAll();
     for (const text of ['uno', 'dos', 'tres']) ana.chat.send(text);
@@ -72,9 +82,7 @@ describe.each([
   });
 
   it('more than a page of messages missed leaves no hole', async () => {
-    const world = createWorld({ seed: 5, clientIds, page: 20 });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+    const { world, ana, eva } = await connected(5, 20);
     eva.chat.send('antes');
     await world.pass(1_000);
     world.holdAll();
@@ -87,8 +95,7 @@ describe.each([
   });
 
   it('a message of a page that is not shown yet comes again: it stays away until its page is asked for', async () => {
-    const world = createWorld({ seed: 12, clientIds, page: 20 });
-    const [ana, eva] = world.people;
+    const { world, ana, eva } = start(12, 20);
     for (let n = 0; n < 30; n += 1) {
       world.storeFor(eva.id, `n ${n}`);
       await world.pass(1_000);
@@ -105,9 +112,7 @@ describe.each([
   });
 
   it('a refused message says why, can be tried again, and does not hold the others', async () => {
-    const world = createWorld({ seed: 6, clientIds });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+    const { world, ana, eva } = await connected(6);
     world.refuse = ({ content }) => (content === 'No' ? { error: 'No se admite.' } : null);
     ana.chat.send('No');
     ana.chat.send('Sí');
@@ -123,10 +128,8 @@ describe.each([
     ]);
   });
 
-  it('who writes too fast waits as long as he is told, and keeps the order', async () => {
-    const world = createWorld({ seed: 7, clientIds });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+  it('too many messages wait as long as the server says, in order', async () => {
+    const { world, ana, eva } = await connected(7);
     const until = world.now() + 5_000;
     world.refuse = () => (world.now() < until ? { error: 'Demasiados.', retry_after: 5 } : null);
     ana.chat.send('uno');
@@ -138,10 +141,8 @@ describe.each([
     expect(eva.shown().map(([text]) => text)).toEqual(['uno', 'dos']);
   });
 
-  it('what waits is kept over a reload, and cancelled only as long as it is not stored', async () => {
-    const world = createWorld({ seed: 8, clientIds });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+  it('waiting messages survive a reload, and can be cancelled until stored', async () => {
+    const { world, ana, eva } = await connected(8);
     world.network = 'off';
     world.cutAll();
     for (const text of ['uno', 'dos', 'tres']) ana.chat.send(text);
@@ -156,9 +157,7 @@ describe.each([
   });
 
   it('stored, but the answer was lost and the page reloaded: it is one message', async () => {
-    const world = createWorld({ seed: 9, clientIds });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+    const { world, ana, eva } = await connected(9);
     eva.chat.send('antes');
     ana.chat.send('Hola');
     await world.pass(1_000);
@@ -175,9 +174,7 @@ describe.each([
   });
 
   it('a session that is over is renewed at once, or says that it is over and keeps what waits', async () => {
-    const world = createWorld({ seed: 10, clientIds });
-    const [ana] = world.people;
-    await world.pass(1_000);
+    const { world, ana } = await connected(10);
     world.closeAll(4401);
     await world.pass(500);
     expect(ana.renewals).toBe(1);
@@ -195,9 +192,7 @@ describe.each([
   });
 
   it('who may not write is told so and stays away; a full server is asked later and later', async () => {
-    const world = createWorld({ seed: 11, clientIds });
-    const [ana] = world.people;
-    await world.pass(1_000);
+    const { world, ana } = await connected(11);
     world.accept = 4403;
     world.closeAll(1006);
     await world.pass(5_000);
@@ -217,9 +212,7 @@ describe.each([
   });
 
   it('turned away without a reason: asked again, later and later, what is written waits and what the other writes is read', async () => {
-    const world = createWorld({ seed: 14, clientIds });
-    const [ana, eva] = world.people;
-    await world.pass(1_000);
+    const { world, ana, eva } = await connected(14);
     world.accept = 4503;
     world.closeAll(1006);
     await world.pass(500);
@@ -244,10 +237,8 @@ describe.each([
     expect(ana.shown().map(([, status]) => status)).toEqual(['stored', 'stored']);
   });
 
-  it('turned away from what may not be read either: that is final, and what is written is kept', async () => {
-    const world = createWorld({ seed: 15, clientIds });
-    const [ana] = world.people;
-    await world.pass(1_000);
+  it('a refusal to read is final, and keeps what was written', async () => {
+    const { world, ana } = await connected(15);
     world.accept = 4503;
     world.isForbidden = true;
     world.closeAll(1006);
@@ -290,8 +281,7 @@ describe.each([
   });
 
   it('the history that could not be read is asked for at once when the network or the tab is back', async () => {
-    const world = createWorld({ seed: 16, clientIds });
-    const [ana] = world.people;
+    const { world, ana } = start(16);
     world.isForbidden = true;
     world.isSeen = false;
     await world.pass(120_000);
@@ -303,9 +293,7 @@ describe.each([
   });
 
   it('stopped, it says and does nothing any more', async () => {
-    const world = createWorld({ seed: 13, clientIds });
-    const [ana] = world.people;
-    await world.pass(1_000);
+    const { world, ana } = await connected(13);
     ana.chat.stop();
     const { opened } = ana;
     await world.pass(120_000);
@@ -331,4 +319,82 @@ describe.each([
       expect(person.broken, 'promised and taken back').toEqual([]);
     }
   });
+});
+
+it('never shows a message twice, not even while it becomes a stored one', async () => {
+  const listeners = new Map<string, (event: never) => void>();
+  const said: { message?: string; client_id?: string }[] = [];
+  let outbox: PendingMessage[] = [];
+  const chat: Chat = createChat(
+    { me: '1', other: '2', initial: [], older: false, clientIds: true },
+    {
+      openSocket: () => ({
+        send: (text) => void said.push(JSON.parse(text)),
+        close: () => {},
+        addEventListener: (type, listener) => void listeners.set(type, listener),
+      }),
+      fetchHistory: async () => ({ messages: [], older: false }),
+      renewSession: async () => 'renewed',
+      outbox: {
+        read: () => outbox,
+        write: (pending) => {
+          outbox = pending;
+        },
+      },
+      now: () => 0,
+      isSeen: () => true,
+      random: () => 0,
+      unique: () => 'one',
+      setTimer: () => 0,
+      clearTimer: () => {},
+    },
+  );
+  const hear = (frame: object) => listeners.get('message')?.({ data: JSON.stringify(frame) } as never);
+  listeners.get('open')?.({} as never);
+  hear({ error: 'no message' });
+  const seen: string[][] = [];
+  chat.subscribe(() => seen.push(chat.snapshot().entries.map(({ status }) => status)));
+  chat.send('Hola');
+  expect(said.at(-1)).toEqual({ message: 'Hola', client_id: 'one' });
+  hear({
+    id: 7,
+    sender: 1,
+    receiver: 2,
+    content: 'Hola',
+    created_at: '2026-11-20T10:00:00Z',
+    client_id: 'one',
+  });
+  chat.stop();
+  expect(seen.filter((statuses) => statuses.length > 1)).toEqual([]);
+  expect(seen.at(-1)).toEqual(['stored']);
+});
+
+const said = (nth: number): ChatEntry => ({
+  id: String(nth),
+  clientId: nth % 2 ? `c${nth}` : null,
+  sender: '1',
+  content: `Mensaje ${nth}`,
+  createdAt: new Date(Date.parse('2026-11-20T10:00:00Z') + nth * 1_000).toISOString(),
+});
+const known = [1, 2, 3, 4].map(said);
+
+it('entries that nothing changed stay the same objects', () => {
+  const before = storedEntries(known);
+  const lists = [
+    appendEntry(known, said(5)),
+    mergeEntries(known, [said(4), said(5)]),
+    mergeEntries([said(0)], known),
+    mergeEntries(known, []),
+  ];
+  for (const list of lists) {
+    const shown = storedEntries(list);
+    expect(before.every((one) => shown.includes(one))).toBe(true);
+  }
+});
+
+it('and what has become another is another object', () => {
+  const [first] = storedEntries([{ ...said(1), id: null }]);
+  const named = storedEntries(mergeEntries([{ ...said(1), id: null }], [said(1)]));
+  expect(named.map(({ id, key }) => [id, key])).toEqual([['1', 'c1']]);
+  expect(named[0]).not.toBe(first);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOutbox, type PendingMessage } from './outbox';
 
-it('who has to wait goes on when the time is over, though timers are a millisecond early', () => {
+it('goes on after a wait, although timers fire a millisecond early', () => {
   const timers: { run: () => void; at: number }[] = [];
   const put: string[] = [];
   let now = 0;

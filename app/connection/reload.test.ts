@@ -27,7 +27,7 @@ function page(outcomes: ReloadOutcome[] = []) {
   return { state, reloads, reloader };
 }
 
-it('what happens at once is one reload, well within two seconds', async () => {
+it('events at the same time make one reload, within two seconds', async () => {
   const { reloads, reloader } = page();
   for (let n = 0; n < 10; n += 1) reloader.want(n % 2 ? 'mentorship' : 'notification');
   await vi.advanceTimersByTimeAsync(400);
@@ -36,7 +36,7 @@ it('what happens at once is one reload, well within two seconds', async () => {
   expect(reloads).toHaveLength(1);
 });
 
-it('what happens during one is seen by the next, and never two run', async () => {
+it('an event during a reload causes the next one; two never overlap', async () => {
   const { state, reloads, reloader } = page();
   reloader.want('mentorship');
   await vi.advanceTimersByTimeAsync(200);
@@ -51,7 +51,7 @@ it('what happens during one is seen by the next, and never two run', async () =>
   expect(reloads.length).toBeLessThan(10);
 });
 
-it('is not lost while an answer is shown, even if nobody says when that is over', async () => {
+it('waits while an answer is shown, even if its end is never reported', async () => {
   const { state, reloads, reloader } = page();
   state.busy = true;
   reloader.want('mentorship');

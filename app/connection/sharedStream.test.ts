@@ -83,7 +83,7 @@ it.each([
   '"x"',
   '{"id":5,"news":{"message":{"id":1}}}',
   '{"news":null}',
-])('takes %s for nothing', (text) => {
+])('ignores %s', (text) => {
   const memory = openStreamMemory('ana', { storage: () => store(new Map([['ana', text]])), now: () => 5 });
   expect([memory.lastId(), memory.newsOf('message')]).toEqual([null, null]);
 });

@@ -49,7 +49,7 @@ describe('RadioCards', () => {
 });
 
 describe('ErrorSummary', () => {
-  it('is not there when nothing is wrong', () => {
+  it('is absent without errors', () => {
     expect(renderToStaticMarkup(<ErrorSummary errors={{ email: null }} labels={{ email: 'Correo' }} />)).toBe(
       '',
     );
@@ -87,7 +87,7 @@ describe('PhoneFields', () => {
     expect(cleared).toContain('<option value="+999">');
   });
 
-  it('tells of a wrong prefix at the prefix', () => {
+  it('shows the error of a wrong prefix at the prefix', () => {
     const wrong = html({
       initialValue: { phone_number: '1', phone_number_country_code: '+999' },
       error: { phone_number_country_code: ['Elige otro'] },

@@ -56,11 +56,11 @@ describe('textListEdit', () => {
     expect(edited({ goals: 'A', goals_new: '', goals_plain: '' })).toMatchObject({ isEdit: false });
   });
 
-  it('counts what waits when the form is sent', () => {
+  it('includes the text in the box when the form is sent', () => {
     expect(edited({ goals_new: 'D' })).toEqual({ isEdit: false, goals: ['D'], waiting: null });
   });
 
-  it('of goals keeps a repetition and never a blank; Quitar takes one away', () => {
+  it('a list of goals keeps a repetition, drops blanks, and removes one with Quitar', () => {
     const goals = textListEdit('goals', trimmedTexts);
     const form = formOf({ goals: ['Aprobar', 'Dormir', ' '], goals_new: ' Aprobar ', intent: 'goals:add' });
     expect(applyEdits(form, [goals])).toBe(true);
@@ -70,7 +70,7 @@ describe('textListEdit', () => {
     expect(form.getAll('goals')).toEqual(['Dormir', 'Aprobar']);
   });
 
-  it('is not concerned by the buttons of another list', () => {
+  it('ignores the buttons of another list', () => {
     expect(edited({ goals: 'A', intent: 'goals2:remove:A' })).toMatchObject({ isEdit: false, goals: ['A'] });
   });
 });

@@ -54,7 +54,7 @@ it('a toast of the page does as long as it stays; good news and one that never l
   expect(isFound(toast('error', 5000), 'header')).toBe(false);
 });
 
-it('what could not be loaded is healed, and an empty place for errors is none', () => {
+it('neither a failed panel nor an empty element for errors holds a reload up', () => {
   expect(isFound(<PanelFailure title="Error al cargar las mentorías" retry="/dashboard" />)).toBe(false);
   expect(
     isFound(

@@ -23,7 +23,7 @@ function medals(...badges: ReturnType<typeof badge>[]) {
 }
 
 describe('Medals', () => {
-  it('has a bubble with the count above 1 alone, said in words too', () => {
+  it('has a bubble only for counts above 1, also in words', () => {
     const { each } = medals(badge('1', 'Claridad', 12), badge('2', 'Humor', 2), badge('3', 'Paciencia', 1));
     expect(each.map((item) => item.find('.medal-count').text())).toEqual(['12', '2', '']);
     expect(each.map((item) => item.find('.medal-count').attr('aria-hidden'))).toEqual([

@@ -1,7 +1,7 @@
 import { Await } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
-import type { PagePart } from '~/app/domain/site/routeHandle';
 import { WHOLE_PAGE } from '~/app/domain/site/browserCookies';
+import type { PagePart } from '~/app/domain/site/routeHandle';
 import { ButtonLink } from './Button';
 import { EmptyState } from './EmptyState';
 

@@ -55,7 +55,7 @@ describe('one call', () => {
   });
 });
 
-it('of a list reads 16 MiB, to the last whole entry, and waits for no more', async () => {
+it('reads up to 16 MiB of a list, cut after its last whole entry', async () => {
   const entry = JSON.stringify({ id: 1, bio: 'ñ'.repeat(500_000) });
   let asked = 0;
   const body = new ReadableStream({

@@ -71,7 +71,7 @@ describe('the breaker', () => {
     await expect(ask(MENTORS, answer(200))).rejects.toMatchObject({ kind: 'open' });
   });
 
-  it('of a resource that hangs takes no other with it, and of `auth` no call the rest', async () => {
+  it('counts each resource apart, and each call of `auth`', async () => {
     const { ask } = await statusesOf(Array.from({ length: 8 }, () => fail('timeout')));
     await expect(ask(get('/api/mentors/search/'), answer(200))).rejects.toMatchObject({ kind: 'open' });
     const me = get('/api/auth/me/');
@@ -82,7 +82,7 @@ describe('the breaker', () => {
     await expect(ask(me, answer(200))).resolves.toMatchObject({ status: 200 });
   });
 
-  it('of a short wait that ran out takes nobody with it who waits longer', async () => {
+  it('opens after short time-outs only for calls with the same time', async () => {
     const { ask } = await statusesOf([]);
     const soon = { ...get('/api/mentors/search/'), limit: 1_500 };
     for (let i = 0; i < 5; i++) await ask(soon, fail('timeout')).catch(() => {});
@@ -90,7 +90,7 @@ describe('the breaker', () => {
     await expect(ask(MENTORS, answer(200))).resolves.toMatchObject({ status: 200 });
   });
 
-  it('counts nothing that was not asked, since the request had no time left', async () => {
+  it('does not count a call that was never sent because the request had no time left', async () => {
     const platform = testPlatform({ env: { apiUrl: 'http://api.test' } });
     const shared = { ...sharedStateOf(platform), callApi: async () => new Response('[]') };
     const left = { milliseconds: 0, done() {} };
@@ -102,7 +102,7 @@ describe('the breaker', () => {
     await expect(exchange(MENTORS, {})).resolves.toMatchObject({ status: 200 });
   });
 
-  it('of a server that answers nothing opens with the first failure, until it answers anything', async () => {
+  it('opens at the first failure while the server has answered nothing', async () => {
     const { ask } = await statusesOf(Array.from({ length: 5 }, () => fail('timeout')));
     const [me, reviews, badges] = [get('/api/auth/me/'), get('/api/reviews/'), get('/api/badges/')];
     await expect(ask(me, fail('timeout'))).rejects.toMatchObject({ kind: 'timeout' });

@@ -19,14 +19,14 @@ const ids = (page: ReturnType<typeof cutHistory>) => [
 ];
 
 describe('a page of a history', () => {
-  it('of a server that gives 200 at once: there may be more', () => {
+  it('may have an older page when the server sends 200 at once', () => {
     expect(ids(cutHistory(entries(31, 230), { before: undefined, sent: 200 }))).toEqual(['31', '230', true]);
     expect(ids(cutHistory(entries(1, 30), { before: '31', sent: 30 }))).toEqual(['1', '30', false]);
     // One of them could not be parsed.
     expect(cutHistory(entries(31, 229), { before: undefined, sent: 200 }).older).toBe(true);
   });
 
-  it('of a server that gives all, whatever `before` says', () => {
+  it('is cut here when the server ignores `before`', () => {
     const all = entries(1, 450);
     expect(ids(cutHistory(all, { before: undefined, sent: 450 }))).toEqual(['251', '450', true]);
     expect(ids(cutHistory(all, { before: '251', sent: 450 }))).toEqual(['51', '250', true]);
@@ -38,7 +38,7 @@ describe('a page of a history', () => {
     ]);
   });
 
-  it('that was cut is shown if it has the newest ones, or all before a known one', () => {
+  it('is shown although it was cut, if it has the newest messages or all before a known one', () => {
     const isCut = true;
     const newest = entries(31, 80).reverse();
     expect(ids(cutHistory(newest, { before: undefined, sent: 50, isCut }))).toEqual(['31', '80', true]);

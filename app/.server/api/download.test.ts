@@ -80,11 +80,11 @@ describe('a download', () => {
       302,
     ],
     ['too many', () => json('{"detail":"Demasiados intentos."}', { status: 429 }), 429],
-  ])('of %s is refused', async (_, answer, status) => {
+  ])('is refused: %s', async (_, answer, status) => {
     await expect(ask(answer).open()).rejects.toMatchObject({ name: 'ApiError', status });
   });
 
-  it('that breaks off errors, and one that nobody wants any more is ended', async () => {
+  it('errors when it breaks off, and ends when its reader leaves', async () => {
     const broken = chunks(3, (c) => c.error(new TypeError('terminated')));
     const stream = await ask(() => json(broken.stream)).open();
     await expect(new Response(stream).text()).rejects.toMatchObject({ kind: 'network' });

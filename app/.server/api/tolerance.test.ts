@@ -316,7 +316,7 @@ describe('lists', () => {
   it.each([
     '/api/mentors/?page_size=100',
     '/api/mentors/?page=1',
-  ])('whose next is themselves (%s) are read once', async (next) => {
+  ])('are read once when `next` is the same page (%s)', async (next) => {
     const { api: client, asked } = api({ '/api/mentors/': { count: 40, next, results: [mentor('eva')] } });
     expect(await client.mentors.list()).toHaveLength(1);
     expect([asked, client.truncatedOf('mentors')]).toEqual([['/api/mentors/?page_size=100'], []]);
@@ -360,7 +360,7 @@ describe('lists', () => {
     expect((await client.mentorships.list()).map((m) => m.id)).toEqual(['31']);
   });
 
-  it('of mentors hold nobody else; mentorships begin with the newest', async () => {
+  it('hold mentors only where mentors were asked for; mentorships come newest first', async () => {
     const { api: client } = api({
       '/api/mentors/': [
         mentor('eva'),

@@ -67,7 +67,7 @@ describe('the key of work', () => {
     expect(workKey(7, posted({ password: 'primera', [FORM_ID]: newFormId() }))).not.toBe(key);
   });
 
-  it('tells nothing of the values', () => {
+  it('does not reveal the values', () => {
     expect(workKey('un-secreto', posted({ password: 'primera' }))).toMatch(/^[\w-]{43}$/);
   });
 });

@@ -19,7 +19,7 @@ describe('readForm', () => {
     ['no type', new Uint8Array([1]), undefined],
     ['a multipart form without a boundary', 'x', 'multipart/form-data'],
     ['a malformed multipart form', '--X\r\nx', 'multipart/form-data; boundary=X'],
-  ])('of %s says 400', async (_, body, type) => {
+  ])('answers 400 to %s', async (_, body, type) => {
     await expect(readForm(posted(body, type))).rejects.toMatchObject({ init: { status: 400 } });
   });
 });
@@ -59,7 +59,7 @@ describe('parseForm', () => {
     expect(submission.status).toBe('success');
   });
 
-  it('takes no more values of a name than tell that there are too many', () => {
+  it('keeps at most 100 values of a name, and refuses the field', () => {
     const many = Array.from({ length: 200_000 }, (): [string, string] => ['areas', 'x']);
     const submission = parse([['username', 'ana'], ...many]);
     expect(submission.payload.areas).toHaveLength(100);

@@ -26,7 +26,7 @@ describe('a form that the API did not take', () => {
     });
   });
 
-  it('tells of what has no control on screen beside the form, never sends a password back', () => {
+  it('shows messages without a control beside the form, and never sends a password back', () => {
     const body = { name: ['Ya existe.'], captcha: ['Falta.'], mentorships: ['10:00'] };
     const options = { names: ['name'], apart: 'mentorships', hideFields: ['password'] };
     expect(refused(answered(400, body), options)).toEqual({
@@ -56,7 +56,7 @@ describe('a form that the API did not take', () => {
     });
   });
 
-  it('is no other error', () => {
+  it('leaves every other error alone', () => {
     expect(() => refused(new TypeError('x'))).toThrow(TypeError);
   });
 });

@@ -6,7 +6,7 @@ const taken = (place: ReturnType<ReturnType<typeof createStreams>['enter']>) => 
   return place;
 };
 
-it('has room for so many of one person, and so many in all', () => {
+it('limits the streams of one person, and all of them', () => {
   const streams = createStreams({ perUser: 2, all: 3 });
   const first = taken(streams.enter('ana', 'ana-1'));
   taken(streams.enter('ana', 'ana-1'));

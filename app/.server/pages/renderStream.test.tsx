@@ -55,7 +55,7 @@ it('waits for a part that is not ready', async () => {
   expect(html).not.toContain('Cargando');
 });
 
-it('tells that a part could not be rendered', async () => {
+it('reports that a part could not be rendered', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { failed } = await render(<Wrong />).rendered;
   expect(failed).toBe(true);

@@ -25,7 +25,7 @@ describe('the cookies of a request', () => {
     ]);
   });
 
-  it('of a device goes to the log-in alone', () => {
+  it('sends the device cookie to the log-in only', () => {
     const set = (secure: boolean) => {
       const jar = createCookieJar({ header: null, secure });
       jar.set('known_device', 'v', { maxAge: 60 });

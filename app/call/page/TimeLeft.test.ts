@@ -53,7 +53,7 @@ it('a tab that slept hears of the last warning alone, with the minutes that are 
   expect(heard(30, -1)).toEqual([]);
 });
 
-it('who enters later is not told what is past, and a clock set back repeats nothing', () => {
+it('a late arrival hears no past notice, and a clock set back repeats none', () => {
   expect(heard(9)).toEqual([]);
   expect(heard(9, 2)).toEqual(['Quedan 2 minutos de mentoría.']);
   expect(heard(11, 10, 10.5, 10)).toEqual(['Quedan 10 minutos de mentoría.']);

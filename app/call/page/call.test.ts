@@ -99,9 +99,20 @@ const failure = (isFatal: boolean, name = 'connection.failed') => ({
   isFatal,
 });
 
-test('present first, then the widget; every 15 seconds again', async () => {
-  const one = stage();
+async function begun(...input: Parameters<typeof stage>) {
+  const one = stage(...input);
   await one.begin();
+  return one;
+}
+
+async function joined(...input: Parameters<typeof stage>) {
+  const one = await begun(...input);
+  await one.tell('videoConferenceJoined', JOINED);
+  return one;
+}
+
+test('present first, then the widget; every 15 seconds again', async () => {
+  const one = await begun();
   expect(one.said).toEqual(['present', 'made']);
   await one.tell('videoConferenceJoined', JOINED);
   expect(one.call.view()).toMatchObject({ phase: 'in', audioMuted: true, videoMuted: false });
@@ -118,23 +129,19 @@ test.each([
   ['somebody who is muted stays so', { startsMuted: true, muted: true }, []],
   ['somebody who is not is heard', { startsMuted: false, muted: false }, []],
 ])('%s', async (_name, person, commands) => {
-  const one = stage(person);
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined(person);
   expect(one.said).toEqual(['present', 'made', ...commands]);
 });
 
 test('no script: the first error, and nobody stays present', async () => {
-  const one = stage({ script: 'missing' });
-  await one.begin();
+  const one = await begun({ script: 'missing' });
   expect(one.phase()).toBe('script');
   expect(one.said).toEqual(['present', 'gone']);
   expect(one.timers).toEqual([]);
 });
 
 test('too slow after 20 seconds, and in all the same when it comes', async () => {
-  const one = stage();
-  await one.begin();
+  const one = await begun();
   await one.pass(19_999);
   expect(one.call.view().isLate).toBe(false);
   await one.pass(1);
@@ -144,15 +151,13 @@ test('too slow after 20 seconds, and in all the same when it comes', async () =>
 });
 
 test('a script that never comes is too slow as well', async () => {
-  const one = stage({ script: 'slow' });
-  await one.begin();
+  const one = await begun({ script: 'slow' });
   await one.pass(20_000);
   expect(one.call.view().isLate).toBe(true);
 });
 
 test('a fatal error ends it, another does not', async () => {
-  const one = stage();
-  await one.begin();
+  const one = await begun();
   await one.tell('errorOccurred', failure(false));
   expect(one.phase()).toBe('joining');
   await one.tell('errorOccurred', failure(true));
@@ -162,16 +167,13 @@ test('a fatal error ends it, another does not', async () => {
 });
 
 test('a video server that is full says so in our words', async () => {
-  const one = stage();
-  await one.begin();
+  const one = await begun();
   await one.tell('errorOccurred', failure(true, 'conference.max_users'));
   expect(one.phase()).toBe('full');
 });
 
 test('hung up: disposed, gone, away, once', async () => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   await one.tell('videoConferenceLeft', { roomName: 'sala' });
   await one.tell('readyToClose', {});
   await one.pass(60_000);
@@ -180,9 +182,7 @@ test('hung up: disposed, gone, away, once', async () => {
 });
 
 test('left without readyToClose: two seconds later', async () => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   await one.tell('videoConferenceLeft', { roomName: 'sala' });
   await one.pass(1_999);
   expect(one.phase()).toBe('in');
@@ -191,9 +191,7 @@ test('left without readyToClose: two seconds later', async () => {
 });
 
 test('left and back within two seconds stays', async () => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   await one.tell('videoConferenceLeft', { roomName: 'sala' });
   await one.pass(1_000);
   await one.tell('videoConferenceJoined', JOINED);
@@ -202,21 +200,17 @@ test('left and back within two seconds stays', async () => {
 });
 
 test.each(['full', 'closed', 'notYours', 'loggedOut'] as const)('not let in: %s', async (why) => {
-  const one = stage({ answers: [{ kind: 'refused', why, text: 'Así es.' }] });
-  await one.begin();
+  const one = await begun({ answers: [{ kind: 'refused', why, text: 'Así es.' }] });
   expect(one.call.view()).toMatchObject({ phase: why, text: 'Así es.' });
   expect(one.said).toEqual(['present']);
 });
 
 test('put out while inside, and by the clock', async () => {
-  const put = stage({ answers: [IN, { kind: 'refused', why: 'notYours', text: '' }] });
-  await put.begin();
+  const put = await begun({ answers: [IN, { kind: 'refused', why: 'notYours', text: '' }] });
   await put.pass(15_000);
   expect([put.phase(), put.said.at(-1)]).toEqual(['notYours', 'disposed']);
 
-  const shut = stage();
-  await shut.begin();
-  await shut.tell('videoConferenceJoined', JOINED);
+  const shut = await joined();
   await shut.pass(599_999);
   expect(shut.phase()).toBe('in');
   await shut.pass(1);
@@ -225,17 +219,14 @@ test('put out while inside, and by the clock', async () => {
 });
 
 test('a server that cannot say does not keep anybody out', async () => {
-  const one = stage({ answers: [{ kind: 'unknown' }, IN] });
-  await one.begin();
+  const one = await begun({ answers: [{ kind: 'unknown' }, IN] });
   expect(one.said).toEqual(['present', 'made']);
   await one.pass(15_000);
   expect(one.said).toEqual(['present', 'made', 'present']);
 });
 
 test('the role of oneself alone counts', async () => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   await one.tell('participantRoleChanged', { id: 'other', role: 'moderator' });
   expect(one.call.view().promoted).toBe(false);
   await one.tell('participantRoleChanged', { id: 'me', role: 'moderator' });
@@ -245,8 +236,7 @@ test('the role of oneself alone counts', async () => {
 });
 
 test('in a tab of its own it stays present; another tab that takes it ends it without a word', async () => {
-  const one = stage();
-  await one.begin();
+  const one = await begun();
   one.call.moveOut();
   await one.pass(15_000);
   expect(one.phase()).toBe('outside');
@@ -270,9 +260,7 @@ const RECORDING = { on: true, mode: 'local' } as const;
 
 /** A call with a finished recording. */
 async function recorded(...input: Parameters<typeof stage>) {
-  const one = stage(...input);
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined(...input);
   await one.tell('recordingStatusChanged', RECORDING);
   await one.tell('recordingStatusChanged', { ...RECORDING, on: false });
   return one;
@@ -335,9 +323,7 @@ test.each([
   'full',
   'notYours',
 ])('put out by the frame: %s: no longer in, and nothing is told', async (name) => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   await one.tell('errorOccurred', failure(false, name));
   expect(one.call.view()).toMatchObject({ phase: 'out', stands: false });
   await one.pass(60_000);
@@ -346,9 +332,7 @@ test.each([
 });
 
 test('put out and in again from the frame: present again', async () => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   await one.tell('errorOccurred', failure(false, 'elsewhere'));
   await one.pass(60_000);
   await one.tell('videoConferenceJoined', JOINED);
@@ -361,9 +345,7 @@ test('put out and in again from the frame: present again', async () => {
 
 test('an answer to the time before being put out counts no more', async () => {
   const late: { answer(presence: Presence): void }[] = [];
-  const one = stage({ answers: [IN, new Promise<Presence>((answer) => late.push({ answer })), IN] });
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined({ answers: [IN, new Promise<Presence>((answer) => late.push({ answer })), IN] });
   await one.pass(15_000);
   await one.tell('errorOccurred', failure(false, 'elsewhere'));
   late[0]?.answer({ kind: 'refused', why: 'full', text: '' });
@@ -371,9 +353,8 @@ test('an answer to the time before being put out counts no more', async () => {
   expect(one.phase()).toBe('in');
 });
 
-test('whoever never got in because of another device leaves its place alone', async () => {
-  const one = stage();
-  await one.begin();
+test('a page kept out by another device does not end that device’s place', async () => {
+  const one = await begun();
   await one.tell('errorOccurred', failure(true, 'elsewhere'));
   one.call.dispose();
   expect(one.phase()).toBe('elsewhere');
@@ -381,23 +362,19 @@ test('whoever never got in because of another device leaves its place alone', as
 });
 
 test.each(REFUSALS)('a script that hangs hides no refusal: %s', async (why) => {
-  const one = stage({ script: 'slow', answers: [{ kind: 'refused', why, text: 'Así es.' }] });
-  await one.begin();
+  const one = await begun({ script: 'slow', answers: [{ kind: 'refused', why, text: 'Así es.' }] });
   expect(one.call.view()).toMatchObject({ phase: why, text: 'Así es.' });
   expect(one.timers).toEqual([]);
 });
 
 test('a script that hangs costs nobody the place', async () => {
-  const one = stage({ script: 'slow' });
-  await one.begin();
+  const one = await begun({ script: 'slow' });
   await one.pass(31_000);
   expect(one.said).toEqual(['present', 'present', 'present']);
 });
 
 test('a page that yielded leaves without a word', async () => {
-  const one = stage();
-  await one.begin();
-  await one.tell('videoConferenceJoined', JOINED);
+  const one = await joined();
   one.call.yield();
   one.call.dispose();
   expect(one.said).toEqual(['present', 'made', 'disposed']);

@@ -41,7 +41,7 @@ test.each([
   expect(stageOf(session, { ...asked, ...more, now: at(time) })).toBe(stage);
 });
 
-test('nobody gets into one that is not confirmed', () => {
+test('an unconfirmed session lets nobody in', () => {
   const unconfirmed = { ...session, confirmation: false };
   expect(stageOf(unconfirmed, { ...asked, enters: true, now: at('09:55') })).toBe('waiting');
   expect(stageOf(unconfirmed, { ...asked, now: at('10:30') })).toBe('waiting');

@@ -6,7 +6,7 @@ const storeOf = (kept = new Map<string, string>()) => ({
   setItem: (key: string, value: string) => void kept.set(key, value),
 });
 
-it('what was chosen is chosen the next time, each kind for itself', () => {
+it('the last choice of each kind of device is remembered', () => {
   const store = storeOf();
   keepChosenDevice(store, 'camera', 'c1');
   keepChosenDevice(store, 'microphone', 'm1');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDevices, peer, startCall } from '~/tests/support/testCall';
+import type { RecorderDeps } from './deps';
 
 const ON = { audio: true, video: true, screen: false, hand: null, recording: false };
 
@@ -30,7 +31,7 @@ it('a camera that is refused costs the camera only, none at all is listening onl
   expect(none.call.view().phase).toBe('in');
 });
 
-it('who begins silent has a microphone that is off, and is let go after half a minute', async () => {
+it('a muted start turns the microphone off, and releases it after half a minute', async () => {
   const devices = fakeDevices();
   const { call, pass, welcome } = await startCall({ devices, muted: true });
   await welcome();
@@ -79,7 +80,7 @@ it('says who comes, who goes and who raises a hand, and nothing of who was here 
   ]);
 });
 
-it('who comes back with another page has neither gone nor come', async () => {
+it('somebody who returns with another page is announced neither as gone nor as new', async () => {
   const { call, news, hear, pass, welcome } = await startCall();
   await welcome();
   await hear({ type: 'here', peer: peer('b', { user_id: 7 }) }, { type: 'gone', id: 'b' });
@@ -191,7 +192,7 @@ it.each([
   expect(call.view().phase).toBe('in');
 });
 
-it('what was said on a line that broke is said again: state, an offer without its answer, that all be mute', async () => {
+it('a new line repeats what the broken one may have lost: state, an unanswered offer, the order to mute', async () => {
   const { call, connections, sockets, hear, pass, close, welcome } = await startCall();
   await welcome({ role: 'moderator' });
   await hear({ type: 'here', peer: peer('z') });
@@ -208,7 +209,7 @@ it('what was said on a line that broke is said again: state, an offer without it
   ]);
 });
 
-it('who has left leaves no timer, no connection and no device behind', async () => {
+it('leaving frees every timer, connection and device', async () => {
   const devices = fakeDevices();
   const { call, connections, hear, pass, timers, soundsEnded, welcome } = await startCall({ devices });
   await welcome();
@@ -225,7 +226,7 @@ it('who has left leaves no timer, no connection and no device behind', async () 
   expect(soundsEnded()).toBe(1);
 });
 
-it('who leaves says so, and is out', async () => {
+it('leaving tells the server and ends the call', async () => {
   const { call, sent, connections, hear, welcome } = await startCall();
   await welcome();
   await hear({ type: 'here', peer: peer('b') });
@@ -242,4 +243,99 @@ it('knows how far the clock of the server is ahead of its own', async () => {
   const [now, closes_at] = ['2026-11-22T12:20:00Z', '2026-11-22T12:24:30Z'];
   await hear({ type: 'welcome', self: peer('m'), closes_at, now });
   expect(call.view()).toMatchObject({ closesAt: Date.parse(closes_at), ahead: 20 * 60_000 });
+});
+
+/** Connected to b and c with media flowing; then the server restarts, and we return first. */
+async function backFirst() {
+  const world = await startCall();
+  await world.welcome();
+  await world.hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('c') });
+  for (const one of world.connections) one.become('connected');
+  await world.close(1001);
+  await world.pass(1_000);
+  await world.welcome();
+  const here = () => world.call.view().others.map(({ id }) => id);
+  return { ...world, here };
+}
+
+it('media that flow go on while the others are on their way back', async () => {
+  const { connections, news, here, hear, pass } = await backFirst();
+  await pass(35_000);
+  expect(here()).toEqual(['b', 'c']);
+  expect(connections.map(({ connectionState }) => connectionState)).toEqual(['connected', 'connected']);
+  const later = new Date(Date.UTC(2026, 10, 22, 12, 1)).toISOString();
+  await hear(...['b', 'c'].map((id) => ({ type: 'here' as const, peer: peer(id, { joined_at: later }) })));
+  await pass(60_000);
+  expect(here()).toEqual(['b', 'c']);
+  expect(connections).toHaveLength(2);
+  expect(news).toEqual([]);
+});
+
+it('somebody who does not return is dropped in the end, at once if no media flowed', async () => {
+  const { connections, here, pass } = await backFirst();
+  connections[1]?.become('failed');
+  await pass(3_000);
+  expect(here()).toEqual(['b']);
+  await pass(60_000);
+  expect(here()).toEqual([]);
+  expect(connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed']);
+});
+
+it('somebody reported gone, or back with another page, is dropped', async () => {
+  const { here, hear, pass } = await backFirst();
+  await hear({ type: 'gone', id: 'b' }, { type: 'here', peer: peer('d', { user_id: 'c'.charCodeAt(0) }) });
+  expect(here()).toEqual(['d']);
+  await pass(60_000);
+  expect(here()).toEqual(['d']);
+});
+
+it('a second break begins the wait anew', async () => {
+  const { here, pass, close, welcome } = await backFirst();
+  await pass(30_000);
+  await close(1001);
+  await pass(5_000);
+  await welcome();
+  await pass(30_000);
+  expect(here()).toEqual(['b', 'c']);
+});
+
+/** A browser whose recorder fails at the last step, with what was opened for it and not closed. */
+function refusing() {
+  const open = new Set<string>();
+  const recorder: RecorderDeps = {
+    canvas() {
+      open.add('picture');
+      const stop = () => open.delete('picture');
+      const captureStream = () => ({ getVideoTracks: () => [], getTracks: () => [{ stop }] });
+      return { getContext: () => null, captureStream } as unknown as HTMLCanvasElement;
+    },
+    video: () => ({}) as HTMLVideoElement,
+    mixer() {
+      open.add('sound');
+      return { track: {} as MediaStreamTrack, set: () => {}, stop: () => void open.delete('sound') };
+    },
+    record() {
+      throw new DOMException('no codec', 'NotSupportedError');
+    },
+    stream: () => ({}) as MediaStream,
+  };
+  return { recorder, open };
+}
+
+it('a recording that cannot begin is told of each time, and leaves nothing behind', async () => {
+  const { recorder, open } = refusing();
+  const { call, timers, welcome } = await startCall({ recorder });
+  await welcome({ role: 'moderator' });
+  let told = 0;
+  call.subscribe(() => {
+    told += 1;
+  });
+  const before = timers();
+  call.startRecording();
+  expect(call.view()).toMatchObject({ recordingFailures: 1, self: { state: { recording: false } } });
+  call.startRecording();
+  expect(call.view().recordingFailures).toBe(2);
+  expect(told).toBe(2);
+  expect([...open]).toEqual([]);
+  expect(timers()).toBe(before);
 });

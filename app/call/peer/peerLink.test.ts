@@ -108,7 +108,7 @@ it('candidates that come before the offer wait for it', async () => {
   expect(other.now().added).toEqual([{ candidate: 'early' }]);
 });
 
-it('of candidates that come before any offer the newest are kept, and not without limit', async () => {
+it('keeps the newest candidates that arrive before an offer, up to a limit', async () => {
   const [caller, other] = [end(true), end(false)];
   const names = Array.from({ length: 250 }, (_, at) => ({ candidate: `${at}` }));
   for (let at = 0; at < 250; at += 50) other.link.receive({ candidates: names.slice(at, at + 50) });
@@ -125,7 +125,7 @@ it('an offer that was lost is said again', async () => {
   expect(caller.now().signalingState).toBe('stable');
 });
 
-it('who has given the connection up is met with a new one, from both sides', async () => {
+it('either side opens a new connection after the other gave up', async () => {
   for (const isCaller of [true, false]) {
     const [kept, first] = [end(isCaller), end(!isCaller)];
     await talk(kept, first);

@@ -29,7 +29,7 @@ describe('a stretch', () => {
     ]);
   });
 
-  it('of one press is a half hour, in a block all of it', () => {
+  it('one press is a half hour, or its whole block', () => {
     expect(spanAt(10 * 60, day.changes)).toEqual(hours(10, 10.5));
     expect(spanAt(12 * 60, day.changes)).toEqual(hours(11, 13));
     expect(spanAt(21 * 60, day.changes)).toEqual(hours(21, 21.5));

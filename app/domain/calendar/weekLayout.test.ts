@@ -49,7 +49,7 @@ describe('sessions on the wall clock', () => {
     expect(cut('2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z')).toEqual(['2026-10-25 1 3']);
   });
 
-  it('of no length, or of a wrong one, take half an hour', () => {
+  it('take half an hour without a valid length', () => {
     expect(cut('2026-11-26T17:30:00Z', '2026-11-26T17:30:00Z')).toEqual(['2026-11-26 18.5 19']);
     expect(cut('2026-11-26T17:30:00Z', '2026-11-25T17:30:00Z')).toEqual(['2026-11-26 18.5 19']);
     expect(cut('2026-11-26T00:00:00Z', '2030-11-25T17:30:00Z')).toHaveLength(31);
@@ -91,7 +91,7 @@ describe('sessions beside each other', () => {
     expect(place({ late: [23.9, 24] })).toEqual(['late 94+2 0/1']);
   });
 
-  it('of nobody are nothing', () => expect(placeSideBySide([])).toEqual([]));
+  it('place nothing in an empty list', () => expect(placeSideBySide([])).toEqual([]));
 });
 
 const blocks = (spans: readonly (readonly [from: number, to: number])[]) =>
@@ -147,7 +147,7 @@ describe('the hours that a week shows', () => {
     expect([halfHourAt(1, week), halfHourAt(40, week), halfHourAt(-1, week)]).toEqual([null, null, null]);
   });
 
-  it('of one day begin and end with what is in use; without anything none is folded', () => {
+  it('of one day begin and end with the hours in use; an empty day folds none', () => {
     const of = (...spans: (readonly [number, number])[]) =>
       dayBlocks(spans.map(([from, to]) => ({ from: from * 60, to: to * 60 })))
         .map(({ from, to, isFolded }) => (isFolded ? `${from / 60}-${to / 60}` : `${from / 60}`))

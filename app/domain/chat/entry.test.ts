@@ -74,7 +74,7 @@ it('one more with the same words is another message', () => {
   expect(appendEntry(known, entry({ id: '1' }))).toHaveLength(1);
 });
 
-it('what was read stays read, up to that message and of one’s own only', () => {
+it('read marks cover own messages up to the one read, and never go back', () => {
   const known = ['9', '10', '11'].map((id) => entry({ id, sender: id === '10' ? 'ana' : 'yo' }));
   const read = readUpTo(known, { me: 'yo', upTo: '10' });
   expect(read.map(({ isRead }) => isRead === true)).toEqual([true, false, false]);

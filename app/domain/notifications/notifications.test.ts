@@ -78,7 +78,7 @@ describe('leadsToRoom', () => {
     '/chat/a',
   ])('not %j', (link) => expect(leadsToRoom(link)).toBe(false));
 
-  it('knows every page beside it', () => {
+  it('recognizes every other page', () => {
     const beside = PAGES.map(({ address }) => address).filter((one) => /^\/mentorships\/[a-z]+$/.test(one));
     expect(beside.length).toBeGreaterThan(5);
     expect(beside.filter(leadsToRoom)).toEqual([]);

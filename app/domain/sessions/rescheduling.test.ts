@@ -56,7 +56,7 @@ describe('moveRefusal', () => {
     expect(ask('9', '2026-11-20T00:00:00Z')?.status).toBe(403);
   });
 
-  it('asks no mentor who takes no bookings, who moves it all the same', () => {
+  it('a mentor who takes no bookings is not asked, and may still move it', () => {
     const closed = { mentor: { ...marta, profile: { available: false } } };
     expect(ask('8', '2026-11-20T00:00:00Z', closed)?.text).toContain('Marta Ruiz no acepta reservas');
     expect(ask('7', '2026-11-20T00:00:00Z', closed)).toBeNull();

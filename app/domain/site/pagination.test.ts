@@ -16,7 +16,7 @@ describe('pageOf', () => {
     expect(pageOf(numbers(14), 3, 6)).toMatchObject({ items: [13, 14], from: 13, to: 14 });
   });
 
-  it('has no page more when the last one is full', () => {
+  it('adds no empty page after a full last one', () => {
     expect(pageOf(numbers(12), 2, 6)).toMatchObject({ pages: 2, to: 12 });
   });
 

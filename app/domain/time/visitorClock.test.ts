@@ -47,7 +47,7 @@ describe('a time on the clock of the visitor', () => {
     expect(visitorTimeText(DAYS['Fri 23 Oct 2026'], from('Africa/Lagos'))).toBe('17:30 en tu hora');
   });
 
-  it('has its day when that is another one, before and after', () => {
+  it('names the day when it differs, before and after', () => {
     expect(visitorTimeText('2026-11-26T23:30:00Z', from('Atlantic/Canary'))).toBe('jue 23:30 en tu hora');
     expect(visitorTimeText('2026-12-31T17:30:00Z', from('Pacific/Auckland'))).toBe('vie 06:30 en tu hora');
     expect(visitorHoursText('2026-11-26T17:30:00Z', '2026-11-26T18:30:00Z', from('Asia/Kolkata'))).toBe(

@@ -75,7 +75,7 @@ describe('a session and the hours', () => {
 describe('a range of days', () => {
   const tuesday = session('2026-11-03T17:00:00Z', '2026-11-03T18:00:00Z');
 
-  it('takes off what lies on any of its days, and is near to all of them', () => {
+  it('excludes the hours of each of its days', () => {
     const range = { ...exception('off', '2026-10-20'), until: '2026-11-03' };
     expect(touches(tuesday, range, MADRID)).toBe(true);
     expect(needsOf(tuesday, [range], MADRID).off).toBe(true);

@@ -9,7 +9,7 @@ const week = (days: Record<number, string[]>) =>
   [0, 1, 2, 3, 4, 5, 6].map((day) => (days[day] ?? []).map(range));
 
 describe('ranges and half hours', () => {
-  it('are the same week, midnight included', () => {
+  it('describe the same week, midnight included', () => {
     const days = week({ 0: ['09:00-10:30', '16:00-20:00'], 6: ['23:00-00:00'] });
     expect(marksOfRanges(days)).toHaveLength(3 + 8 + 2);
     expect(rangesOf(marksOfRanges(days))).toEqual(days);

@@ -26,7 +26,7 @@ describe('the buttons of the picker', () => {
     expect(edit(formOf(['areas', 'a'], ['intent', 'areas:quitar:b']))).toBe(true);
   });
 
-  it('is not concerned by the buttons of another picker', () => {
+  it('ignores the buttons of another picker', () => {
     const form = formOf(['areas', 'a'], ['intent', 'otras:quitar:a']);
     expect(edit(form)).toBe(false);
     expect(form.getAll('areas')).toEqual(['a']);

@@ -1,6 +1,6 @@
 import type { BadgeSummary } from '~/api/contract/badges';
-import type { PagePart } from '~/app/domain/site/routeHandle';
 import type { ProfileSummary } from '~/app/domain/profile/profileSummary';
+import type { PagePart } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import type { PagePart } from '~/app/domain/site/routeHandle';
 import { DELETED_FACE } from '~/app/domain/site/pictures';
+import type { PagePart } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';

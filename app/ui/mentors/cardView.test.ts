@@ -34,11 +34,11 @@ describe('a card', () => {
     [{ total_score: '4.35' }, '4,35 pts'],
     [{ total_score: 0 }, ''],
     [{}, ''],
-  ])('of %j shows the points %s', (profile, points) => {
+  ])('for %j shows the points %s', (profile, points) => {
     expect(cardView(ana(profile), HERE).points).toBe(points);
   });
 
-  it('tells apart no slot and no word of it', () => {
+  it('tells no free slot from an unknown one', () => {
     const mentor = ana({});
     expect(cardView(mentor, HERE).nextFree).toBeNull();
     expect(cardView({ ...mentor, next_free: null }, HERE).nextFree).toBe('');

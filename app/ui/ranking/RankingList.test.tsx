@@ -57,7 +57,7 @@ describe('RankingList', () => {
     <RankingList mentors={[1, 2, 3, 4, 1204].map((n) => view({ ...eva, username: `m${n}` }, n, 'm1204'))} />,
   );
 
-  it('tells the first three by a trophy, a number and words', () => {
+  it('marks the first three with a trophy, a number and words', () => {
     expect([...html.matchAll(/data-metal="(\w+)"/g)].map(([, metal]) => metal)).toEqual([
       'oro',
       'plata',
@@ -72,7 +72,7 @@ describe('RankingList', () => {
     expect(textOf(html).match(/Tú/g)).toHaveLength(1);
   });
 
-  it('tells how many reviews in a piece that does not break', () => {
+  it('keeps the number of reviews on one line', () => {
     const profile = { expertise: 'Física', total_reviews: 5 };
     const row = renderToStaticMarkup(<RankingList mentors={[view({ ...eva, profile })]} withReviews />);
     expect(textOf(row)).toContain('Física · 5 reseñas');
@@ -80,7 +80,7 @@ describe('RankingList', () => {
     expect(textOf(html)).not.toContain('reseñas');
   });
 
-  it('counts in points where the server does, never out of five', () => {
+  it('shows points, not a mark out of five, where the server sends points', () => {
     const row = (score: number, inPoints: boolean) =>
       textOf(
         renderToStaticMarkup(
