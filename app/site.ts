@@ -2,6 +2,7 @@
  * Every address of the website, one row each (decision 40): routes, menus, robots.txt, sitemap, and targets of notices. Not
  * part of the browser's bundle: paths.ts and titles are held to it by types and by tests/paths.test.ts.
  */
+import type { Extension } from '~/api/contract/extensions';
 import type { IconName } from './ui/iconNames';
 
 export interface Row {
@@ -21,7 +22,7 @@ export interface Row {
   short?: string;
   counts?: 'messages';
   /** Menus leave it out where the API lacks this extension. */
-  extension?: string;
+  extension?: Extension;
   /**
    * `listed` in the sitemap; `closed` to crawlers, with everything below the first segment; `alone`: closed without what is
    * below. By default framed pages are closed, others open.
@@ -78,12 +79,12 @@ export const FRAMED = {
   '/reviews': { file: 'routes/reviews/reviews.tsx', title: 'Reseñas', menu: ['more', 'star'], footer: 'app', notice: true },
   '/reviews/sobre-mi': { file: 'routes/reviews/aboutMe/aboutMe.tsx', title: 'Lo que dicen de ti', who: 'student', notice: true },
   '/reviews/estudiantes/:identifier': { file: 'routes/reviews/about/about.tsx', title: 'Reseñar a tus estudiantes', who: 'mentor', notice: true },
-  '/estudiantes': { file: 'routes/students/students.tsx', title: 'Tus estudiantes', label: 'Estudiantes', who: 'mentor', menu: ['more', 'users-round'], extension: 'student-records', notice: true },
+  '/estudiantes': { file: 'routes/students/students.tsx', title: 'Tus estudiantes', label: 'Estudiantes', who: 'mentor', menu: ['more', 'users-round'], extension: 'desk', notice: true },
   '/estudiantes/:id': { file: 'routes/students/student.tsx', title: 'Ficha de estudiante', who: 'mentor', notice: true },
   '/estudiantes/:id/bonos': { file: 'routes/students/credits.tsx', title: 'Bonos y recuperaciones', who: 'mentor' },
-  '/ingresos': { file: 'routes/income/income.tsx', title: 'Ingresos', who: 'mentor', menu: ['more', 'wallet'], extension: 'income', notice: true },
+  '/ingresos': { file: 'routes/income/income.tsx', title: 'Ingresos', who: 'mentor', menu: ['more', 'wallet'], extension: 'desk', notice: true },
   '/ingresos/justificante': { file: 'routes/income/receipt.tsx', title: 'Justificante de mentorías', who: 'mentor' },
-  '/cifras': { file: 'routes/figures/figures.tsx', title: 'Tus cifras', label: 'Cifras', who: 'mentor', menu: ['more', 'trending-up'], extension: 'figures', notice: true },
+  '/cifras': { file: 'routes/figures/figures.tsx', title: 'Tus cifras', label: 'Cifras', who: 'mentor', menu: ['more', 'trending-up'], extension: 'desk', notice: true },
   '/notifications': { file: 'routes/notifications/notifications.tsx', title: 'Notificaciones', notice: true },
   '/ranking': { file: 'routes/ranking/ranking.tsx', title: 'Ranking de Mentores', notice: true },
   '/badges': { file: 'routes/badges/badges.tsx', title: 'Medallas', notice: true },
@@ -103,7 +104,7 @@ export const FRAMED = {
 /** Public pages, and those with a frame of their own or none, like the video room. */
 export const FREE = {
   '/': { file: 'routes/site/landing.tsx', title: 'Mentorea: mentorías particulares, a tu hora', robots: 'listed' },
-  '/materias': { file: 'routes/subjects/subjects.tsx', title: 'Materias: mentores particulares de cada una', label: 'Materias', footer: 'app', extension: 'subjects' },
+  '/materias': { file: 'routes/subjects/subjects.tsx', title: 'Materias: mentores particulares de cada una', label: 'Materias', footer: 'app', extension: 'marketplace' },
   '/materias/:nameId': { file: 'routes/subjects/subject.tsx' },
   '/mentors/:username': { file: 'routes/mentors/profile/profile.tsx', notice: true },
   '/help': { file: 'routes/site/info/help.tsx', title: 'Centro de ayuda', footer: 'help', robots: 'listed' },

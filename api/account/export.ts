@@ -3,7 +3,7 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
 import type { Caller, Reading, Services } from '~/api/context';
-/** The parts of an export that the extension `income` feeds (docs/contract.md, 'Income'). */
+/** The parts of an export that the extension `desk` feeds (docs/contract.md, 'Income'). */
 import { eurosOf } from '~/api/contract/rules/price';
 import { isMentor } from '~/api/contract/rules/roles';
 import {

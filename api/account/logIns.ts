@@ -52,7 +52,7 @@ const read = statement('log-ins', (db) =>
     .orderBy(desc(refreshFamilies.rotatedAt), refreshFamilies.id),
 );
 
-/** The caller's open log-ins, most recently used first (extension `sessions`). */
+/** The caller's open log-ins, most recently used first (extension `account`). */
 export async function listLogIns(
   { id, sessionId }: Caller,
   { db, now }: Reading,

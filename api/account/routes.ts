@@ -30,7 +30,7 @@ const deleteRoute = createRoute({
     ...refused({ 400: 'The password is wrong, or confirmed sessions are ahead: they are named.' }),
   },
 });
-const logIns = { 'x-extension': 'sessions', path: '/api/auth/sessions/', middleware: signedIn } as const;
+const logIns = { 'x-extension': 'account', path: '/api/auth/sessions/', middleware: signedIn } as const;
 const logInsRoute = createRoute({
   ...logIns,
   method: 'get',
@@ -52,7 +52,7 @@ const endOneRoute = createRoute({
   responses: noContent,
 });
 const ownPreferences = {
-  'x-extension': 'preferences',
+  'x-extension': 'account',
   path: '/api/auth/preferences/',
   responses: answers(preferences),
 } as const;
@@ -72,7 +72,7 @@ const changePreferencesRoute = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/auth/export/',
-  'x-extension': 'data-export',
+  'x-extension': 'account',
   summary: 'Everything held on the caller, as a file (extension data-export)',
   middleware: signedIn,
   responses: {

@@ -85,11 +85,11 @@ const changePasswordRoute = createRoute({
   responses: noContent,
 });
 
-const linkRoute = (path: string, extension: string, summary: string) =>
+const linkRoute = (path: string, summary: string) =>
   createRoute({
     method: 'post',
     path,
-    'x-extension': extension,
+    'x-extension': 'account',
     summary,
     middleware: readsBody(),
     request: takes(linkRequestPayload),
@@ -97,19 +97,17 @@ const linkRoute = (path: string, extension: string, summary: string) =>
   });
 const requestResetRoute = linkRoute(
   '/api/auth/password-reset/',
-  'password-reset',
   'Mails a link to a new password; the answer never tells whether there is such an account',
 );
 const resendActivationRoute = linkRoute(
   '/api/auth/resend-activation/',
-  'resend-activation',
   'Mails a new activation link; the answer never tells whether there is such an account',
 );
 
 const confirmResetRoute = createRoute({
   method: 'post',
   path: '/api/auth/password-reset/confirm/',
-  'x-extension': 'password-reset',
+  'x-extension': 'account',
   summary: 'Spends the link of the mail for a new password; every session of the account ends',
   middleware: readsBody(),
   request: takes(passwordResetPayload),

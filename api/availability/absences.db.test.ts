@@ -1,4 +1,4 @@
-/** Ranges and several at once (extension `absences`; docs/contract.md, 'Free hours'). */
+/** Ranges and several at once (extension `calendar`; docs/contract.md, 'Free hours'). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newAvailabilityException } from '~/api/contract/availability';
 import { bookSession } from '~/tests/support/booked';

@@ -28,7 +28,7 @@ const EXCEPTIONS_PATH = '/api/availability/exceptions/';
 const listExceptionsRoute = createRoute({
   method: 'get',
   path: EXCEPTIONS_PATH,
-  'x-extension': 'availability-exceptions',
+  'x-extension': 'calendar',
   summary: 'The calling mentor’s days off and extra hours, from today on',
   middleware: signedInMentor,
   responses: answers(z.array(availabilityException)),
@@ -36,7 +36,7 @@ const listExceptionsRoute = createRoute({
 const addExceptionRoute = createRoute({
   method: 'post',
   path: EXCEPTIONS_PATH,
-  'x-extension': 'availability-exceptions',
+  'x-extension': 'calendar',
   summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
   middleware: [signedInMentor, readsBody()] as const,
   request: takes(availabilityExceptionPayload),
@@ -45,7 +45,7 @@ const addExceptionRoute = createRoute({
 const addSeveralRoute = createRoute({
   method: 'post',
   path: `${EXCEPTIONS_PATH}bulk/`,
-  'x-extension': 'absences',
+  'x-extension': 'calendar',
   summary: 'Adds several at once, all or none; each with the sessions that stay',
   description: 'Of a refused call `exceptions` says which entry is wrong, counted from 1.',
   middleware: [signedInMentor, readsBody()] as const,
@@ -55,7 +55,7 @@ const addSeveralRoute = createRoute({
 const clearDayRoute = createRoute({
   method: 'delete',
   path: EXCEPTIONS_PATH,
-  'x-extension': 'availability-exceptions',
+  'x-extension': 'calendar',
   summary: 'Takes one day out of all exceptions: it is again as every week',
   middleware: signedInMentor,
   request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
@@ -64,14 +64,14 @@ const clearDayRoute = createRoute({
 const removeExceptionRoute = createRoute({
   method: 'delete',
   path: `${EXCEPTIONS_PATH}{id}/`,
-  'x-extension': 'availability-exceptions',
+  'x-extension': 'calendar',
   summary: 'Removes one exception, with all its days',
   middleware: signedInMentor,
   request: { params: z.object({ id: idParam }) },
   responses: noContent,
 });
 
-/** Extensions `availability-exceptions` and `absences` (docs/contract.md, 'Free hours'). */
+/** Extension `calendar` (docs/contract.md, 'Free hours'). */
 export function exceptionRoutes(services: Services): ApiApp {
   const today = () => wallTimeOf(services.clock(), services.timeZone).day;
   const add = async (mentorId: number, exceptions: Exception[]) =>

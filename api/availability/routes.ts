@@ -56,7 +56,7 @@ const busyRoute = createRoute({
   path: '/api/availability/mentor/{id}/busy/',
   summary: 'Taken slots, times only (extension availability-busy)',
   description: RANGE,
-  'x-extension': 'availability-busy',
+  'x-extension': 'calendar',
   middleware: signedIn,
   request: ofMentor,
   responses: answers(z.array(freeSlot)),

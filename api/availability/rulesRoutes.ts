@@ -15,7 +15,7 @@ const PATH = '/api/availability/rules/';
 const readRoute = createRoute({
   method: 'get',
   path: PATH,
-  'x-extension': 'mentor-rules',
+  'x-extension': 'calendar',
   summary: 'The calling mentor’s rules of bookings',
   middleware: signedInMentor,
   responses: answers(mentorRules),
@@ -23,7 +23,7 @@ const readRoute = createRoute({
 const saveRoute = createRoute({
   method: 'put',
   path: PATH,
-  'x-extension': 'mentor-rules',
+  'x-extension': 'calendar',
   summary: 'Replaces them; what is booked stays',
   middleware: [signedInMentor, readsBody()] as const,
   request: takes(mentorRules, {
@@ -39,7 +39,7 @@ const saveRoute = createRoute({
 const ofMentorRoute = createRoute({
   method: 'get',
   path: '/api/availability/mentor/{id}/rules/',
-  'x-extension': 'mentor-rules',
+  'x-extension': 'calendar',
   summary: 'A mentor’s rules, and the free hours of a range that they withhold, with the reason',
   middleware: signedIn,
   request: { params: z.object({ id: idParam }), query: rangeQuery },

@@ -19,7 +19,7 @@ const calendar = { description: '', content: { 'text/calendar': { schema: z.stri
 const getRoute = createRoute({
   method: 'get',
   path: PATH,
-  'x-extension': 'calendar-feed',
+  'x-extension': 'calendar',
   summary: 'Whether the caller’s calendar has a secret address, and since when',
   middleware: signedIn,
   responses: answers(calendarToken),
@@ -27,7 +27,7 @@ const getRoute = createRoute({
 const renewRoute = createRoute({
   method: 'post',
   path: PATH,
-  'x-extension': 'calendar-feed',
+  'x-extension': 'calendar',
   summary: 'A new secret address, shown this once; the earlier one ends',
   middleware: signedIn,
   responses: answers(calendarToken, 201),
@@ -35,7 +35,7 @@ const renewRoute = createRoute({
 const endRoute = createRoute({
   method: 'delete',
   path: PATH,
-  'x-extension': 'calendar-feed',
+  'x-extension': 'calendar',
   summary: 'Ends the secret address',
   middleware: signedIn,
   responses: noContent,
@@ -43,7 +43,7 @@ const endRoute = createRoute({
 const feedRoute = createRoute({
   method: 'get',
   path: '/cal/{file}',
-  'x-extension': 'calendar-feed',
+  'x-extension': 'calendar',
   summary:
     'The calendar of a secret address, `{token}.ics`: sessions of 30 days back and 180 ahead, cancelled ones as such',
   description: 'For calendar programs: everyone who knows the address may read it.',
@@ -60,14 +60,14 @@ const feedRoute = createRoute({
 const icsRoute = createRoute({
   method: 'get',
   path: `${SESSION_PATH}ics/`,
-  'x-extension': 'calendar-feed',
+  'x-extension': 'calendar',
   summary: 'One session of the caller as a calendar file',
   middleware: signedIn,
   request: { params: sessionParams },
   responses: { 200: calendar, ...refused({ 429: '' }) },
 });
 
-/** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
+/** Extension `calendar` (docs/contract.md, 'Calls: sessions'). */
 export function calendarRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin, limiters } = services;
   return createRoutes()

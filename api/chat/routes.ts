@@ -50,7 +50,7 @@ const studentsRoute = createRoute({
 const peopleRoute = createRoute({
   method: 'get',
   path: '/api/chat/people/',
-  'x-extension': 'chat-people',
+  'x-extension': 'talk',
   summary: 'People the caller has a conversation with, most recent first (extension chat-people)',
   middleware: signedIn,
   responses: answers(z.array(chatPerson)),
@@ -58,7 +58,7 @@ const peopleRoute = createRoute({
 const sendRoute = createRoute({
   method: 'post',
   path: '/api/chat/messages/',
-  'x-extension': 'chat-send',
+  'x-extension': 'talk',
   summary: 'Sends a message; 200 when `client_id` was stored before (extension chat-send)',
   middleware: [signedIn, readsBody()] as const,
   request: takes(chatSendPayload, { receiver: 2, message: '¡Hola!', client_id: 'c-1' }),
@@ -67,7 +67,7 @@ const sendRoute = createRoute({
 const unreadRoute = createRoute({
   method: 'get',
   path: '/api/chat/unread/',
-  'x-extension': 'chat-unread',
+  'x-extension': 'talk',
   summary: 'Messages to the caller not read yet, in all and per sender (extension chat-unread)',
   middleware: signedIn,
   responses: answers(unreadCounts),
@@ -75,7 +75,7 @@ const unreadRoute = createRoute({
 const readRoute = createRoute({
   method: 'post',
   path: '/api/chat/read/{otherUserId}/',
-  'x-extension': 'chat-unread',
+  'x-extension': 'talk',
   summary:
     'Marks what that person wrote as read, up to `up_to` or all; answers what is left (extension chat-unread)',
   middleware: [signedIn, readsBody()] as const,

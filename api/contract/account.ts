@@ -1,5 +1,5 @@
 /**
- * Account deletion and the extensions `sessions`, `preferences` and `data-export` (docs/contract.md, 'Calls:
+ * Account deletion and the extension `account` (docs/contract.md, 'Calls:
  * accounts and profiles').
  */
 
@@ -203,7 +203,7 @@ export const accountExport = z.object({
 
 export type AccountExport = z.infer<typeof accountExport>;
 
-/** Extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
+/** Extension `calendar` (docs/contract.md, 'Calls: sessions'). */
 export const calendarToken = z.object({
   active: z.boolean(),
   created_at: instant.nullable(),

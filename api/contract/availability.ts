@@ -1,4 +1,4 @@
-/** Hours and `availability-exceptions` (docs/contract.md, 'Free hours'), on the marketplace's clock. */
+/** Hours, exceptions and rules (docs/contract.md, 'Free hours'), on the marketplace's clock. */
 import { z } from 'zod';
 import { instant } from './common';
 import { mentorship } from './mentorships';
@@ -41,7 +41,7 @@ export const availabilityPayload = z.object({
     .max(7 * 48),
 });
 
-/** Extension `mentor-rules`. */
+/** Extension `calendar`. */
 const within = (least: number, most: number, what: string) =>
   z
     .int(`${what}: un número entero.`)
@@ -74,7 +74,7 @@ const KINDS = ['off', 'extra'] as const;
 export const availabilityException = z.object({
   id: z.int(),
   date: z.iso.date(),
-  until: z.iso.date().optional().describe('Extension `absences`: the last day, included.'),
+  until: z.iso.date().optional().describe('Extension `calendar`: the last day, included.'),
   kind: z.enum(KINDS),
   /** A whole day is 00:00:00 to 00:00:00. */
   start_time: availabilitySlot.shape.start_time,
@@ -97,7 +97,7 @@ export const availabilityExceptionPayload = z.object({
   until: z.iso
     .date('Escribe la fecha como AAAA-MM-DD.')
     .nullish()
-    .describe('Extension `absences`: the last day, included; without it `date` alone.'),
+    .describe('Extension `calendar`: the last day, included; without it `date` alone.'),
   kind: z
     .enum(KINDS, { error: 'Elige un día libre (off) o unas horas extra (extra).' })
     .describe('`off` = free hours, `extra` = more hours.'),
@@ -115,7 +115,7 @@ export const unreadEntries = z.object({
     .describe('The first five.'),
   zones: z.array(z.string()).describe('Up to five unknown names.'),
 });
-/** Extension `busy-import` (docs/contract.md, 'Calendars elsewhere'). */
+/** Extension `calendar` (docs/contract.md, 'Calendars elsewhere'). */
 export const busyImport = z.object({
   active: z.boolean(),
   host: z.string().describe('Host of its address, which is never shown again; empty without one.'),
@@ -137,7 +137,7 @@ export const busyImportPayload = z.object({
     .describe('https (or webcal), private: whoever has it can read the calendar.'),
 });
 
-/** Extension `absences`: several in one call, all or none. */
+/** Extension `calendar`: several in one call, all or none. */
 export const availabilityExceptionsPayload = z.object({
   exceptions: z.array(availabilityExceptionPayload).min(1).max(MOST_AT_ONCE),
 });
@@ -159,13 +159,13 @@ export const tolerantAvailabilityException = tolerant(availabilityException, {
   end_time: readTime.catch('00:00'),
 });
 
-/** Extension `busy-import`. */
+/** Extension `calendar`. */
 export const tolerantBusyImport = tolerant(busyImport, {
   unread: unreadEntries.catch({ count: 0, entries: [], zones: [] }),
 });
 export const tolerantBusyTime = tolerant(busyTime);
 
-/** Extension `mentor-rules`. */
+/** Extension `calendar`. */
 const pause = { pause_minutes: numberOrZero };
 export const tolerantMentorRules = tolerant(mentorRules, pause);
 export const tolerantPublicMentorRules = tolerant(publicMentorRules, {

@@ -35,12 +35,12 @@ export const chatFrame = z.object({
   client_id: z.string().optional(),
   file: materialFile
     .optional()
-    .describe('The file that the message brought, until it is deleted (extension `materials`).'),
+    .describe('The file that the message brought, until it is deleted (extension `desk`).'),
 });
 
 export const chatMessage = chatFrame.extend({ is_read: z.boolean() });
 
-/** Sent when the other person has read messages of the socket's user (extension `chat-read`). */
+/** Sent when the other person has read messages of the socket's user (extension `talk`). */
 export const chatRead = z.object({
   read_up_to: id.describe('Id of a message: the receiver’s own messages up to it have been read.'),
 });
@@ -71,7 +71,7 @@ export const chatRenewed = z.object({
 export const chatPing = z.object({ ping: z.number().describe('Any number.') });
 export const chatPong = z.object({ pong: z.number().describe('That number.') });
 
-/** POST /api/chat/messages/ (extension `chat-send`). */
+/** POST /api/chat/messages/ (extension `talk`). */
 export const chatSendPayload = chatPayload.extend({
   receiver: z
     .int({ error: 'No se ha indicado a quién.' })
@@ -80,7 +80,7 @@ export const chatSendPayload = chatPayload.extend({
     .describe('Id of the other person.'),
 });
 
-/** Response of GET /api/chat/unread/ and of POST /api/chat/read/{otherUserId}/ (extension `chat-unread`). */
+/** Response of GET /api/chat/unread/ and of POST /api/chat/read/{otherUserId}/ (extension `talk`). */
 export const unreadCounts = z.object({
   total: z.int(),
   /** Newest first. */
@@ -147,7 +147,7 @@ export const tolerantChatPartner = tolerantUser.and(
   }),
 );
 
-/** Extension `chat-unread`; a missing total is the sum over the people. */
+/** Extension `talk`; a missing total is the sum over the people. */
 export const tolerantUnreadCounts = z
   .object({
     total: orNull(readCount),

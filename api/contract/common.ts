@@ -44,7 +44,6 @@ export const expertise = z.object({
   scope_display: z.string(),
 });
 export const scope = z.object({ value: z.string(), label: z.string() });
-export const capabilities = z.object({ extensions: z.array(z.string()) });
 
 /** 400: messages per field; `non_field_errors` for the whole. */
 export const fieldErrors = z.record(z.string(), z.array(z.string()));
@@ -96,7 +95,6 @@ export const tolerantExpertiseRef = z.union([
     .refine((v) => v.name_id !== ''),
 ]);
 export const tolerantExpertise = tolerant(expertise, { id: textOrEmpty });
-export const tolerantCapabilities = tolerant(capabilities);
 
 export type Expertise = z.output<typeof tolerantExpertise>;
 export type ExpertiseRef = z.output<typeof tolerantExpertiseRef>;

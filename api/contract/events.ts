@@ -1,5 +1,5 @@
 /**
- * GET /api/events/ (extension `events`): server-sent events of the caller, as `text/event-stream`.
+ * GET /api/events/ (extension `talk`): server-sent events of the caller, as `text/event-stream`.
  *
  * `event: notification | mentorship | message` with an `id:` and the JSON below; each was committed before it
  * is sent. `event: ready` comes first, with the id to resume from. After a disconnect the client reconnects

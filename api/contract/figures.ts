@@ -1,4 +1,4 @@
-/** Totals of a mentor's weeks: extension `figures` (docs/contract.md, 'Figures'). */
+/** Totals of a mentor's weeks: extension `desk` (docs/contract.md, 'Figures'). */
 import { z } from 'zod';
 import { tolerant } from './tolerant';
 

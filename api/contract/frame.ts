@@ -1,4 +1,4 @@
-/** The data of the frame around every private page (extension `frame`). */
+/** The data of the frame around every private page (extension `account`). */
 import { z } from 'zod';
 import { tolerantUnreadCounts, unreadCounts } from './chat';
 import { readCount } from './tolerant';

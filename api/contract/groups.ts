@@ -1,4 +1,4 @@
-/** Sessions that others may join (docs/contract.md, 'Group sessions'; extension `group-sessions`). */
+/** Sessions that others may join (docs/contract.md, 'Group sessions'; extension `requests`). */
 import { z } from 'zod';
 import { page } from './common';
 import { identified, mentorship, sessionFields } from './mentorships';

@@ -1,4 +1,4 @@
-/** Cancelled, declined and expired sessions (docs/contract.md, 'History'; extension `session-history`). */
+/** Cancelled, declined and expired sessions (docs/contract.md, 'History'; extension `requests`). */
 import { z } from 'zod';
 import { instant } from './common';
 import { identified, mentorship, ownSessionFields } from './mentorships';

@@ -1,4 +1,4 @@
-/** A mentor's record of payments made elsewhere: extension `income` (docs/contract.md, 'Income'). */
+/** A mentor's record of payments made elsewhere: extension `desk` (docs/contract.md, 'Income'). */
 import { z } from 'zod';
 import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE } from './common';
 import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';

@@ -1,4 +1,4 @@
-/** Files of a session or a conversation (docs/contract.md, 'Materials'; extension `materials`). */
+/** Files of a session or a conversation (docs/contract.md, 'Materials'; extension `desk`). */
 import { z } from 'zod';
 import { instant } from './common';
 import { MATERIAL_FIELD, MATERIAL_MAX_BYTES } from './rules/materials';

@@ -6,10 +6,7 @@ import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS, THIS_WEEK } f
 import { instantOrNull, lenientArray, orNull, readCount, readTime, textOrEmpty, tolerant } from './tolerant';
 import { language, publicMentor, tolerantUser } from './users';
 
-/**
- * Mentor search, recommendations (docs/contract.md, 'Extensions', extensions `mentor-search` and
- * `recommendations`).
- */
+/** Mentor search and recommendations (docs/contract.md, 'Extensions'; extension `marketplace`). */
 
 const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
@@ -35,7 +32,7 @@ const facets = z.object({
     .describe('Free hours: `week`, which is today to Sunday, and each of the next 14 days.'),
   languages: z
     .array(z.object({ language, count }))
-    .describe('In which lessons are given (extension `mentor-presentation`).'),
+    .describe('In which lessons are given (extension `marketplace`).'),
 });
 export const mentorSearchPage = page(foundMentor).extend({ facets });
 
@@ -84,7 +81,7 @@ export const mentorSearchQuery = z.object({
     'With half hours that can be booked: `week`, today to Sunday, or a day within four weeks. `day` and `part` then mean those free hours.',
   ),
   language: filled(z.enum(LANGUAGE_CODES, { error: 'Ese idioma no está en la lista.' })).describe(
-    'In which lessons are given, as ISO 639-1 (extension `mentor-presentation`).',
+    'In which lessons are given, as ISO 639-1 (extension `marketplace`).',
   ),
   order: filled(z.enum(SEARCH_ORDERS)).describe('`relevance` when it is left out.'),
 });
@@ -103,7 +100,7 @@ export const mentorQueryOf = (query: z.output<typeof mentorSearchQuery>): Mentor
 
 export type Facets = z.infer<typeof facets>;
 
-/** The ranking in pages (docs/contract.md, 'Scores and points', extension `ranking-pages`). */
+/** The ranking in pages (docs/contract.md, 'Scores and points', extension `marketplace`). */
 
 const position = z.int().min(1);
 
@@ -115,7 +112,7 @@ export const rankingPage = page(rankedMentor).extend({
 });
 
 /**
- * Extension `sitemap`: the mentors whose public pages search engines may list, and when each of those pages
+ * Extension `marketplace`: the mentors whose public pages search engines may list, and when each of those pages
  * last changed.
  */
 
@@ -198,7 +195,7 @@ const positionedMentor = z
   .union([tolerantUser, namedOnlyMentor])
   .and(z.object({ position: orNull(tolerantPosition) }));
 
-/** GET /api/ranking/?page= (extension `ranking-pages`, docs/contract.md, 'Scores and points'). */
+/** GET /api/ranking/?page= (extension `marketplace`, docs/contract.md, 'Scores and points'). */
 export const tolerantRankingPage = z.object({
   /** `position`: null if the server only implies it by the order. */
   results: lenientArray(positionedMentor),
@@ -208,7 +205,7 @@ export const tolerantRankingPage = z.object({
 
 export type RankedMentor = z.output<typeof tolerantRankedMentor>;
 
-/** How the website reads the extension `sitemap` (sitemap.ts) of any server. */
+/** How the website reads the extension `marketplace` (sitemap.ts) of any server. */
 
 export const tolerantSitemapPage = z.object({
   results: lenientArray(

@@ -153,7 +153,7 @@ export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
 });
 
-/** Extension `proposals`. */
+/** Extension `requests`. */
 export const proposalPayload = mentorshipPayload.pick({ init_date: true, end_date: true }).extend({
   price: euros(bookingPriceProblem)
     .optional()
@@ -208,7 +208,7 @@ export type Mentorship = z.output<typeof tolerantMentorship>;
 
 const countOrZero = readCount.catch(0);
 
-/** A page of sessions of any server with the extension `list-counts` (docs/contract.md, 'Extensions'). */
+/** A page of sessions of any server with the extension `requests` (docs/contract.md, 'Extensions'). */
 export const tolerantMentorshipPage = z
   .object({
     results: z.array(z.unknown()),
@@ -224,7 +224,7 @@ export const tolerantMentorshipPage = z
   })
   .transform(({ results, ...page }) => ({ ...page, items: lenientArray(tolerantMentorship).parse(results) }));
 
-/** Extension `session-reports`. */
+/** Extension `requests`. */
 export const tolerantReportedPage = z
   .object({ results: lenientArray(tolerantMentorship), count: numberOrNull })
   .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));

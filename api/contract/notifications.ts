@@ -29,7 +29,7 @@ export const notificationPayload = z.object({
     .describe('Left out: now; null: unread again.'),
 });
 
-/** Extension `notification-pages`: how many there are of each type; types without any are omitted. */
+/** Extension `talk`: how many there are of each type; types without any are omitted. */
 export const notificationCounts = z.partialRecord(notificationType, z.int());
 
 export const unreadCount = z.object({ unread: z.int() });
@@ -44,7 +44,7 @@ export const tolerantNotification = tolerant(notification, {
   description: textOrEmpty.transform((text) => text.trim()),
 });
 
-/** Extension `notification-pages` (docs/contract.md, 'Notifications'). */
+/** Extension `talk` (docs/contract.md, 'Notifications'). */
 export const tolerantNotificationPage = z
   .object({
     results: z.array(z.unknown()),

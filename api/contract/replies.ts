@@ -1,4 +1,4 @@
-/** Texts that a person keeps for their messages (docs/contract.md, 'Saved replies'; extension `saved-replies`). */
+/** Texts that a person keeps for their messages (docs/contract.md, 'Saved replies'; extension `talk`). */
 import { z } from 'zod';
 import { checkedBy, instant, line } from './common';
 import { isVisible, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/limits';

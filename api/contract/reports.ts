@@ -1,9 +1,9 @@
-/** Reports about a session after its end (docs/contract.md, 'After the end'; extension `session-reports`). */
+/** Reports about a session after its end (docs/contract.md, 'After the end'; extension `requests`). */
 import { z } from 'zod';
 import { instant } from './common';
 import { REPORT_KINDS, REPORT_REASON_NAMES, REPORT_TEXT_MAX } from './rules/reports';
 
-/** Extension `session-reports` (docs/contract.md, 'After the end'). */
+/** Extension `requests` (docs/contract.md, 'After the end'). */
 export const sessionReport = z.object({
   id: z.int(),
   kind: z.enum(REPORT_KINDS),

@@ -90,7 +90,7 @@ export type ReviewChanges = z.output<typeof reviewChanges>;
 
 const count = z.int().min(0);
 
-/** Extension `review-summary`: totals of one mentor's reviews. */
+/** Extension `marketplace`: totals of one mentor's reviews. */
 export const reviewSummary = z.object({
   count: count.describe('All reviews of the mentor, whatever is asked for besides.'),
   average: z.number().nullable().describe('Of all their marks; null without any.'),
@@ -106,7 +106,7 @@ export const reviewSummary = z.object({
 
 export type ReviewSummaryJson = z.infer<typeof reviewSummary>;
 
-/** Extension `student-reviews`: what a mentor writes of a student after a session. */
+/** Extension `marketplace`: what a mentor writes of a student after a session. */
 const person = z.object({ id: z.int().nullable(), username: z.string().nullable(), full_name: z.string() });
 
 export const studentReview = z.object({
@@ -174,13 +174,13 @@ export const tolerantReview = tolerant(review, {
 
 export type Review = z.output<typeof tolerantReview>;
 
-/** Extension `review-summary`. */
+/** Extension `marketplace`. */
 export const tolerantReviewSummary = tolerant(reviewSummary, {
   count: readCount,
   badges: lenientArray(tolerant(reviewSummary.shape.badges.element, { name: filledText })),
 });
 
-/** Extension `student-reviews`. */
+/** Extension `marketplace`. */
 export const tolerantStudentReview = tolerant(studentReview, {
   mentorship: idOf,
   alumno: tolerant(studentReview.shape.alumno, { id: orNull(readId) }),

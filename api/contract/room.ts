@@ -5,7 +5,7 @@ import type { RoomRole } from './rules/sessions';
 import { lenientArray, numberOrNull, numberOrZero, readInstant, tolerant } from './tolerant';
 import { publicUser } from './users';
 
-/** The room of a session (docs/contract.md, 'Rooms'; extension `video-room`). */
+/** The room of a session (docs/contract.md, 'Rooms'; extension `talk`). */
 
 /** Moderators are the session's mentor, admin and support; they do not count as places. */
 const roomRole = z.enum(['moderator', 'participant'] satisfies RoomRole[]);

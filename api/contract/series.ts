@@ -1,4 +1,4 @@
-/** Extension `session-series` (docs/contract.md, 'Series'): the same hours for several weeks. */
+/** Extension `requests` (docs/contract.md, 'Series'): the same hours for several weeks. */
 import { z } from 'zod';
 import { instant } from './common';
 import {

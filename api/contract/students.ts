@@ -1,4 +1,4 @@
-/** The people a mentor teaches (extension `student-records`; docs/contract.md, 'Students of a mentor'). */
+/** The people a mentor teaches (extension `desk`; docs/contract.md, 'Students of a mentor'). */
 import { z } from 'zod';
 import { instant } from './common';
 import { NOTE_MAX } from './rules/limits';

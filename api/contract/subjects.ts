@@ -1,5 +1,5 @@
 /**
- * What mentors can be found for without a log-in (extension `subjects`): only those who take bookings and let search
+ * What mentors can be found for without a log-in (extension `marketplace`): only those who take bookings and let search
  * engines show them are counted and listed.
  */
 import { z } from 'zod';

@@ -8,6 +8,7 @@ import * as availability from './availability';
 import * as badges from './badges';
 import * as chat from './chat';
 import * as common from './common';
+import * as extensions from './extensions';
 import * as figures from './figures';
 import * as groups from './groups';
 import * as income from './income';
@@ -62,7 +63,7 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ['weekly slot', availability.availabilitySlot, availability.tolerantAvailabilitySlot],
   ['free slot', availability.freeSlot, availability.tolerantFreeSlot, { unread: ['day_of_week'] }],
   ['exception', availability.availabilityException, availability.tolerantAvailabilityException],
-  ['capabilities', common.capabilities, common.tolerantCapabilities],
+  ['capabilities', extensions.capabilities, extensions.tolerantCapabilities],
   ['tokens', auth.tokenPair, auth.tolerantRefreshed],
   [
     'found mentors',

@@ -45,20 +45,20 @@ export const mentorProfile = z.object({
   expertise: z.string().describe('One line: what the mentor teaches.'),
   intro_video_url: z
     .string()
-    .describe('Address of a video at YouTube or Vimeo, or empty (extension `mentor-presentation`).'),
+    .describe('Address of a video at YouTube or Vimeo, or empty (extension `marketplace`).'),
   expertises: z.array(expertise),
   expertise_names: z.array(z.string()),
   expertises_list: z.array(z.string()).describe(AREAS),
   languages: z
     .array(language)
-    .describe('In which lessons are given, as ISO 639-1 (extension `mentor-presentation`).'),
+    .describe('In which lessons are given, as ISO 639-1 (extension `marketplace`).'),
   available: z.boolean().describe('Whether the mentor takes bookings.'),
   price: z.number().nullable().describe(EUROS),
   rating: z.number().nullable(),
   total_reviews: z.int(),
   total_score: z.number().describe('The mean of the reviews, 0 without any. Mentors are not ordered by it.'),
   points: z.int(),
-  indexed: z.boolean().describe('Search engines may list the profile (extension `preferences`).'),
+  indexed: z.boolean().describe('Search engines may list the profile (extension `account`).'),
 });
 
 export const studentProfile = z.object({
@@ -88,7 +88,7 @@ export const publicUser = publicUserBase.extend({
     .nullable()
     .describe('Of mentors a `MentorProfile`, of students a `StudentProfile`.'),
 });
-/** Extension `mentor-signals`: of a mentor's latest requests (docs/contract.md, 'Signals'). */
+/** Extension `marketplace`: of a mentor's latest requests (docs/contract.md, 'Signals'). */
 export const mentorSignals = z.object({
   requests: z.int().describe('Answered or expired ones among the latest 20: at least 5.'),
   confirmed: z.int().describe('How many of them were confirmed.'),

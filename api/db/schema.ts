@@ -230,7 +230,7 @@ export const mentorships = pgTable(
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
     /** How often somebody joined or left. Mails about the session stay valid then. */
     seatChanges: integer('seat_changes').notNull().default(0),
-    /** It began as an offer of its mentor (extension `session-offers`), whoever answers for it now. */
+    /** It began as an offer of its mentor (extension `requests`), whoever answers for it now. */
     offered: boolean('offered').notNull().default(false),
     /** Its mentor, or all its students, are marked absent: it earns no points (`session_reports`). */
     missed: boolean('missed').notNull().default(false),
@@ -414,7 +414,7 @@ export const reviews = pgTable(
     text: text('text').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at'),
-    /** The mentor's single reply (extension `review-reply`). */
+    /** The mentor's single reply (extension `marketplace`). */
     reply: text('reply'),
     repliedAt: at('replied_at'),
     /** Null while it waits for the mentor's, unread by others. A row that does not say is public: older copies. */
@@ -430,7 +430,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** A mentor's words on one student of a session, between the two and staff (extension `student-reviews`). */
+/** A mentor's words on one student of a session, between the two and staff (extension `marketplace`). */
 export const studentReviews = pgTable(
   'student_reviews',
   {
@@ -455,7 +455,7 @@ export const studentReviews = pgTable(
   ],
 );
 
-/** A mentor's own words on a student, of one session or in general; nobody else reads them (`student-records`). */
+/** A mentor's own words on a student, of one session or in general; nobody else reads them (extension `desk`). */
 export const studentNotes = pgTable(
   'student_notes',
   {
@@ -474,7 +474,7 @@ export const studentNotes = pgTable(
   ],
 );
 
-/** Sessions that a student has to their credit with a mentor (extension `income`). */
+/** Sessions that a student has to their credit with a mentor (extension `desk`). */
 export const studentCredits = pgTable(
   'student_credits',
   {
@@ -575,7 +575,7 @@ export const storedFiles = pgTable('stored_files', {
   createdAt: at('created_at').notNull(),
 });
 
-/** Files of a session, or of the conversation of a mentor and a student (extension `materials`). */
+/** Files of a session, or of the conversation of a mentor and a student (extension `desk`). */
 export const materials = pgTable(
   'materials',
   {
@@ -605,7 +605,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Texts that a person keeps for their messages (extension `saved-replies`). */
+/** Texts that a person keeps for their messages (extension `talk`). */
 export const savedReplies = pgTable(
   'saved_replies',
   {
@@ -665,7 +665,7 @@ export const liveEvents = pgTable(
   (t) => [index('live_events_user_idx').on(t.userId, t.id), index('live_events_created_idx').on(t.createdAt)],
 );
 
-/** Who is in a video room; refreshed every few seconds by the page (extension `video-room`). */
+/** Who is in a video room; refreshed every few seconds by the page (extension `talk`). */
 export const roomPresence = pgTable(
   'room_presence',
   {
@@ -731,7 +731,7 @@ export const roomPost = pgTable(
   (t) => [index('room_post_instance_idx').on(t.instance)],
 );
 
-/** Days off and extra hours of a mentor (`availability-exceptions`), on the marketplace's wall clock. */
+/** Days off and extra hours of a mentor (extension `calendar`), on the marketplace's wall clock. */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
@@ -756,7 +756,7 @@ export const availabilityExceptions = pgTable(
   ],
 );
 
-/** A mentor's calendar elsewhere (extension `busy-import`): its address, and how reading it went. */
+/** A mentor's calendar elsewhere (extension `calendar`): its address, and how reading it went. */
 export const busyImports = pgTable(
   'busy_imports',
   {
@@ -787,7 +787,7 @@ export const busyHours = pgTable(
   (t) => [primaryKey({ columns: [t.mentorId, t.during] })],
 );
 
-/** How often a mentor's public profile was read, by days of the marketplace's clock (extension `figures`). */
+/** How often a mentor's public profile was read, by days of the marketplace's clock (extension `desk`). */
 export const profileViews = pgTable(
   'profile_views',
   {
@@ -802,7 +802,7 @@ export const profileViews = pgTable(
   ],
 );
 
-/** SHA-256 of the secret of a user's calendar feed (extension `calendar-feed`). One at a time. */
+/** SHA-256 of the secret of a user's calendar feed (extension `calendar`). One at a time. */
 export const calendarTokens = pgTable('calendar_tokens', {
   userId: ownerId('user_id').primaryKey(),
   hash: text('hash').notNull().unique(),
@@ -819,7 +819,7 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.mentorId] }), index('favourites_mentor_idx').on(t.mentorId)],
 );
 
-/** A user's preferences (extension `preferences`); no row means the defaults. */
+/** A user's preferences (extension `account`); no row means the defaults. */
 export const preferences = pgTable('preferences', {
   userId: ownerId('user_id').primaryKey(),
   mutedMails: text('muted_mails').array().notNull().default(sql`'{}'`),

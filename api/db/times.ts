@@ -29,12 +29,12 @@ export const deadline = sql<Date>`coalesce(${mentorships.answerBy}, lower(${ment
 export const inForce = (now: Instant) =>
   sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${deadline} > ${timestamptz(now)}))`;
 
-/** Somebody of it said so after its end, and staff did not set it aside (extension `session-reports`). */
+/** Somebody of it said so after its end, and staff did not set it aside (extension `requests`). */
 export const isMarkedAbsent = (personId: SQL, sessionId = sql`mentorships.id`): SQL =>
   sql`exists (select 1 from session_reports a where a.mentorship_id = ${sessionId} and a.about_id = ${personId}
     and a.kind = 'absent' and a.set_aside_at is null)`;
 
-/** Extension `group-sessions`: confirmed, and opened to others by its booker or mentor. */
+/** Extension `requests`: confirmed, and opened to others by its booker or mentor. */
 export const isListed = sql`(${mentorships.listed} and ${mentorships.confirmedAt} is not null and ${mentorships.cancelledAt} is null)`;
 
 export const isUpcoming = (now: Instant) => sql`${start} > ${timestamptz(now)}`;

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXTENSIONS } from '~/api/capabilities/routes';
+import { EXTENSIONS } from '~/api/contract/extensions';
 import { ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import { FILE_TYPES } from '~/api/contract/rules/materials';
 import { type JsonSchema, problemsOf } from '~/tests/contract/support/jsonSchema';
@@ -7,21 +8,6 @@ import { createWorld, ORIGIN, type World } from '~/tests/support/world';
 import type { describeApi } from './document';
 import type { JsonObject } from './schemas';
 
-/** Extensions that only add fields or frames to calls of the contract. */
-const WITHOUT_CALLS = [
-  'chat-read',
-  'known-devices',
-  'list-counts',
-  'list-order',
-  'pack-prices',
-  'group-listed',
-  'mentor-presentation',
-  'mentor-signals',
-  'ranking-pages',
-  'registration-next',
-  'request-deadlines',
-  'student-badges',
-];
 /** The viewer's own files. */
 const ASSET = /^\/api\/docs\/[\w.-]+$/;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -149,9 +135,20 @@ it('says who may call as the calls themselves do', async () => {
   }
 });
 
-it('marks the extensions of this server', async () => {
-  const marked = new Set(operations.map(({ operation }) => operation['x-extension']).filter(Boolean));
-  expect([...marked].sort()).toEqual(EXTENSIONS.filter((name) => !WITHOUT_CALLS.includes(name)).sort());
+it('marks the calls of each extension, and docs/contract.md tells the same', () => {
+  const [, section = ''] = readFileSync('docs/contract.md', 'utf8').split('\n## Extensions\n');
+  for (const name of EXTENSIONS) {
+    const marked = operations.flatMap(({ operation, path }) =>
+      operation['x-extension'] === name ? [path.replace(/^\/(api\/)?/, '')] : [],
+    );
+    const [, part = ''] = section.split(`\n### \`${name}\`\n- Calls: `);
+    const [calls = ''] = part.split('\n- ');
+    expect([...calls.matchAll(/`([^`]+)`/g)].map(([, path]) => path).sort(), name).toEqual(
+      [...new Set(marked)].sort(),
+    );
+  }
+  const names = operations.flatMap(({ operation }) => operation['x-extension'] ?? []);
+  expect(new Set(names)).toEqual(new Set(EXTENSIONS));
 });
 
 it('says what parameters, fields and refusals mean, where it is more than their names', () => {

@@ -27,7 +27,7 @@ const route = createRoute({
 - \`end\` (\`EndEvent\`): \`token-expired\` (a minute after the access token; come back with a new one), \`session-over\` (log in again), \`stopping\` and \`too-slow\` (come back)
 
 After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=\`, and gets what it missed, for a day; an event may come a second time under the same id. An id that is no number counts as none: the stream begins with what is new. At most eight streams a person.`,
-  'x-extension': 'events',
+  'x-extension': 'talk',
   'x-events': {
     ready: schema('ReadyEvent'),
     reset: schema('ReadyEvent'),
@@ -62,7 +62,7 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
   },
 });
 
-/** Extension `events` (docs/contract.md, 'Live events', api/contract/events.ts). */
+/** Extension `talk` (docs/contract.md, 'Live events', api/contract/events.ts). */
 export function eventRoutes(services: LiveServices): ApiApp {
   const { connections } = services;
   const describe = createEventDescriber(services.db);

@@ -56,7 +56,7 @@ export async function findUserId(username: string, db: Db): Promise<number | nul
 const MOST = 200;
 const NO_MENTOR = 'Mentor no encontrado';
 
-const shared = { 'x-extension': 'favourites', middleware: signedIn } as const;
+const shared = { 'x-extension': 'marketplace', middleware: signedIn } as const;
 const one = {
   ...shared,
   path: '/api/favourites/{username}/',
@@ -88,7 +88,7 @@ const removeRoute = createRoute({
   responses: noContent,
 });
 
-/** Extension `favourites` (docs/contract.md, 'Calls: mentors and areas'). */
+/** Extension `marketplace` (docs/contract.md, 'Calls: mentors and areas'). */
 export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiApp {
   const mentorOf = async (username: string, { visit }: ApiEnv['Bindings']) => {
     const data = await publicData.fresh(visit);

@@ -8,14 +8,14 @@ import { figuresOf } from './figures';
 const route = createRoute({
   method: 'get',
   path: '/api/figures/',
-  'x-extension': 'figures',
+  'x-extension': 'desk',
   summary: 'The calling mentor’s hours, students, answers, profile views and reviews, by week',
   middleware: signedInMentor,
   request: { query: figuresQuery },
   responses: answers(figures),
 });
 
-/** Extension `figures` (docs/contract.md, 'Figures'). */
+/** Extension `desk` (docs/contract.md, 'Figures'). */
 export function figureRoutes({ db, clock, timeZone }: Services): ApiApp {
   return createRoutes().openapi(route, async (c) => {
     const asked = { mentorId: c.get('caller').id, count: c.req.valid('query').weeks };

@@ -9,7 +9,7 @@ import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api
 import { changeCredit, createCredit, removeCredit } from './creditChanges';
 import { dayOf, listOwnCredits } from './credits';
 
-const EXTENSION = { 'x-extension': 'income' } as const;
+const EXTENSION = { 'x-extension': 'desk' } as const;
 const LIST = '/api/income/credits/';
 const ONE = '/api/income/credits/{id}/';
 const params = z.object({ id: idParam });
@@ -50,7 +50,7 @@ const ownRoute = createRoute({
   responses: { ...answers(z.array(ownCredit)), ...refused({ 403: '' }) },
 });
 
-/** The credits of the extension `income` (docs/contract.md, 'Income'). */
+/** The credits of the extension `desk` (docs/contract.md, 'Income'). */
 export function creditRoutes(services: Services): ApiApp {
   const { db, clock, timeZone } = services;
   return createRoutes()

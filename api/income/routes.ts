@@ -14,7 +14,7 @@ import { periodOf } from './period';
 import { listRows } from './rows';
 import { summaryOf } from './summary';
 
-const EXTENSION = { 'x-extension': 'income' } as const;
+const EXTENSION = { 'x-extension': 'desk' } as const;
 const MOST_A_PAGE = 500;
 
 const summaryRoute = createRoute({
@@ -70,7 +70,7 @@ const balanceRoute = createRoute({
   responses: answers(studentBalance),
 });
 
-/** Extension `income` (docs/contract.md, 'Income'): a mentor's own account of what is paid elsewhere. */
+/** Extension `desk` (docs/contract.md, 'Income'): a mentor's own account of what is paid elsewhere. */
 export function incomeRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin: origin } = services;
   const own = createRoutes()

@@ -19,7 +19,7 @@ import { deleteMaterial, getMaterial, listMaterials } from './queries';
 
 const LIST = '/api/materials/';
 const ONE = '/api/materials/{id}/';
-const EXTENSION = { 'x-extension': 'materials' } as const;
+const EXTENSION = { 'x-extension': 'desk' } as const;
 const params = z.object({ id: idParam });
 const pictureSize = z.enum(['thumbnail']).optional().describe('A WebP of at most 640 pixels a side.');
 /** An account sends one file at a time: the others wait before they are read (decision 34). */

@@ -47,7 +47,7 @@ export async function nextFreeOf(
   );
 }
 
-/** A few of the first free hours of each mentor, the same for every reader (extension `subjects`). */
+/** A few of the first free hours of each mentor, the same for every reader (extension `marketplace`). */
 export async function firstHoursOf(mentorIds: number[], deps: Deps): Promise<Map<number, FreeSlot[]>> {
   const first = await firstSlotsOf(mentorIds, { most: 3, perDay: 2 }, deps);
   return new Map([...first].map(([id, slots]) => [id, slots.map(freeSlotView)]));

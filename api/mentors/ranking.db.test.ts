@@ -1,4 +1,4 @@
-/** GET /api/ranking/ and its pages (extension `ranking-pages`). */
+/** GET /api/ranking/ and its pages (extension `marketplace`). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rankingPage } from '~/api/contract/mentors';

@@ -51,7 +51,7 @@ export async function bestMentors(most: number, { tallies, data, now }: Deps): P
 }
 
 /**
- * A page of the ranking, and the position of `reader` in it (extension `ranking-pages`). It uses the search's
+ * A page of the ranking, and the position of `reader` in it (extension `marketplace`). It uses the search's
  * in-memory order, so the last page costs the same as the first.
  */
 export async function rankingAt(
@@ -108,7 +108,7 @@ const listRoute = createRoute({
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/mentors/search/',
-  'x-extension': 'mentor-search',
+  'x-extension': 'marketplace',
   summary:
     'Mentors by words and filters, paged, with facet counts and next free slots (extension mentor-search)',
   middleware: maybeSignedIn,
@@ -118,7 +118,7 @@ const searchRoute = createRoute({
 const recommendedRoute = createRoute({
   method: 'get',
   path: '/api/mentors/recommended/',
-  'x-extension': 'recommendations',
+  'x-extension': 'marketplace',
   summary:
     'Up to 20 mentors that suit the student who calls, with affinity and reasons; the best rated for others (extension recommendations)',
   middleware: maybeSignedIn,
@@ -138,7 +138,7 @@ const rankingRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path: '/api/mentors/{username}/',
-  'x-extension': 'mentor-by-username',
+  'x-extension': 'marketplace',
   summary: 'One mentor (extension mentor-by-username)',
   middleware: maybeSignedIn,
   request: { params: z.object({ username: usernameParam }) },

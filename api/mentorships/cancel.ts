@@ -34,7 +34,7 @@ export const endingOf = ({ row, caller }: Change): Ending['kind'] =>
   answersRequest(row, caller) && row.confirmedAt === null ? 'declined' : 'cancelled';
 
 /**
- * Extension `decline`.
+ * Extension `requests`.
  * @throws 403 for everyone but who answers it, 404, 409 once it is confirmed or has begun
  */
 export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
@@ -45,7 +45,7 @@ export function decline({ reason, ...asked }: CancelRequest, services: Services)
 }
 
 /**
- * Extension `group-sessions`. When the last student leaves, the session is cancelled.
+ * Extension `requests`. When the last student leaves, the session is cancelled.
  * @throws 403 for everyone but students, 404, 409 once it has begun
  */
 export function leave(asked: CancelRequest, services: Services): Promise<void> {

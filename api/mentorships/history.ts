@@ -49,7 +49,7 @@ const selectEnded = (
     .limit(size)
     .offset(offset);
 
-/** One page, what ended last first (extension `session-history`; docs/contract.md, 'History'). */
+/** One page, what ended last first (extension `requests`; docs/contract.md, 'History'). */
 export async function listEnded(
   request: PageRequest,
   reading: OwnReading,
@@ -119,7 +119,7 @@ function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/history/',
-  'x-extension': 'session-history',
+  'x-extension': 'requests',
   summary: 'The caller’s sessions that ended before they took place, what ended last first',
   middleware: signedIn,
   request: { query: z.object(pageQuery) },
@@ -128,7 +128,7 @@ const listRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/history/{identifier}/',
-  'x-extension': 'session-history',
+  'x-extension': 'requests',
   summary: 'One of them; to its student with up to three alternatives that can be booked now',
   middleware: signedIn,
   request: { params: sessionParams },

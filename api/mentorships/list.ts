@@ -127,7 +127,7 @@ const prepared = statements('sessions', (db, shape: Shape) => countsAndPage(db, 
 
 /**
  * One page of the sessions that the caller may see, and how many there are per status with the other filters
- * applied (extension `list-counts`).
+ * applied (extension `requests`).
  */
 export async function listMentorships(
   { status = 'all', order = 'newest', q = '', from, to }: ListFilter,

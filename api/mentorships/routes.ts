@@ -116,7 +116,7 @@ const updateRoute = (method: 'put' | 'patch') =>
 const joinRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}join/`,
-  'x-extension': 'group-sessions',
+  'x-extension': 'requests',
   summary: 'Takes a seat in a group session before its start',
   description: 'Only sessions that are confirmed and `listed`. Each participant pays the shown price.',
   middleware: signedIn,
@@ -141,7 +141,7 @@ const waysOut = [
     path: `${SESSION_PATH}decline/`,
     summary: 'Its mentor turns a request down before its start, or its student an offer',
     description: 'From then on the request answers 404 to everybody; who asked is told, with the reason.',
-    'x-extension': 'decline',
+    'x-extension': 'requests',
     responses: { ...noContent, ...gone },
   },
   {
@@ -149,7 +149,7 @@ const waysOut = [
     method: 'post',
     path: `${SESSION_PATH}leave/`,
     summary: 'A student leaves a session before its start; the last one cancels it',
-    'x-extension': 'group-sessions',
+    'x-extension': 'requests',
     responses: noContent,
   },
 ] as const;
@@ -164,7 +164,7 @@ const wayOutRoute = (route: Omit<(typeof waysOut)[number], 'work'>) =>
 const listOpenRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/',
-  'x-extension': 'group-sessions',
+  'x-extension': 'requests',
   summary: 'Group sessions with seats left, the next one first; of who is in them only the number',
   middleware: signedIn,
   request: {
@@ -179,7 +179,7 @@ const listOpenRoute = createRoute({
 const openSessionRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/open/{identifier}/',
-  'x-extension': 'group-sessions',
+  'x-extension': 'requests',
   summary:
     'One group session as those see it who are not in it, also when it is full; once it has begun only for those in it',
   middleware: signedIn,

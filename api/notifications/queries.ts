@@ -127,7 +127,7 @@ function view(row: typeof notifications.$inferSelect): Notification {
 const isKnown = (type: string): type is NotificationType =>
   (NOTIFICATION_TYPES as readonly string[]).includes(type);
 
-/** Extension `notification-pages`. */
+/** Extension `talk`. */
 export async function pageOfNotifications(
   { userId, type, request }: { userId: number; type: NotificationType | undefined; request: PageRequest },
   db: Db,

@@ -49,7 +49,7 @@ const listRoute = createRoute({
 const unreadRoute = createRoute({
   method: 'get',
   path: '/api/notifications/unread/',
-  'x-extension': 'notification-pages',
+  'x-extension': 'talk',
   summary: 'How many the caller has not read',
   middleware: signedIn,
   responses: answers(unreadCount),

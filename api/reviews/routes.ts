@@ -52,7 +52,7 @@ const listRoute = createRoute({
 const summaryRoute = createRoute({
   method: 'get',
   path: SUMMARY,
-  'x-extension': 'review-summary',
+  'x-extension': 'marketplace',
   summary: 'What the reviews of one mentor come to (extension review-summary)',
   request: { query: z.object({ ...narrowed, mentor }) },
   responses: answers(reviewSummary),
@@ -103,7 +103,7 @@ const deleteRoute = createRoute({
 const replyRoute = createRoute({
   method: 'put',
   path: REPLY,
-  'x-extension': 'review-reply',
+  'x-extension': 'marketplace',
   summary: 'The mentor’s one answer, written or replaced (extension review-reply)',
   middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(replyPayload) },
@@ -112,7 +112,7 @@ const replyRoute = createRoute({
 const deleteReplyRoute = createRoute({
   method: 'delete',
   path: REPLY,
-  'x-extension': 'review-reply',
+  'x-extension': 'marketplace',
   summary: 'Takes the answer back (extension review-reply)',
   middleware: signedIn,
   request: { params },

@@ -177,7 +177,7 @@ async function lockWritable(id: number, caller: Caller, { tx, services }: { tx: 
 }
 
 /**
- * Writes, replaces or (`null`) deletes the mentor's reply (extension `review-reply`); the student is notified
+ * Writes, replaces or (`null`) deletes the mentor's reply (extension `marketplace`); the student is notified
  * in the same transaction. An unchanged reply does nothing.
  * @throws 404 for an unknown review, 403 for everyone but its mentor
  */

@@ -55,7 +55,7 @@ const iso = (at: string | Date) => new Date(at).toISOString();
 const listRoute = createRoute({
   method: 'get',
   path: '/api/sitemap/mentors/',
-  'x-extension': 'sitemap',
+  'x-extension': 'marketplace',
   summary:
     'Mentors whose pages search engines may list, by id: active, a bio of 50 characters, taking sessions; `page_size` up to 1,000 (extension sitemap)',
   middleware: maybeSignedIn,
@@ -65,13 +65,13 @@ const listRoute = createRoute({
 const partsRoute = createRoute({
   method: 'get',
   path: '/api/sitemap/parts/',
-  'x-extension': 'sitemap',
+  'x-extension': 'marketplace',
   summary: 'When each thousand of those mentors last changed (extension sitemap)',
   middleware: maybeSignedIn,
   responses: answers(sitemapParts),
 });
 
-/** Extension `sitemap`. Mentors who switch indexing off disappear with the next read. */
+/** Extension `marketplace`. Mentors who switch indexing off disappear with the next read. */
 export function sitemapRoutes({ db, siteOrigin: origin }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => {

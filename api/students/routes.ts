@@ -20,7 +20,7 @@ import { findStudent, listStudents, listTaughtSessions } from './queries';
 
 const LIST = '/api/students/';
 const ONE = '/api/students/{id}/';
-const EXTENSION = 'student-records';
+const EXTENSION = 'desk';
 const params = z.object({ id: idParam });
 
 const listRoute = createRoute({
@@ -79,7 +79,7 @@ const noteRoute = createRoute({
   responses: { ...answers(savedNote), ...refused({ 409: 'It is another note than the one `seen`.' }) },
 });
 
-/** Extension `student-records` (docs/contract.md, 'Students of a mentor'). */
+/** Extension `desk` (docs/contract.md, 'Students of a mentor'). */
 export function studentRoutes(services: Services): ApiApp {
   const { db, clock, siteOrigin: origin } = services;
   const known = async (pair: { mentorId: number; studentId: number }) => {

@@ -67,7 +67,7 @@ const KEPT_BYTES = 8_000_000;
 const listRoute = createRoute({
   method: 'get',
   path: '/api/subjects/',
-  'x-extension': 'subjects',
+  'x-extension': 'marketplace',
   summary:
     'Knowledge areas in their scopes, with the number of mentors of each whom everybody may find (extension subjects)',
   middleware: maybeSignedIn,
@@ -76,7 +76,7 @@ const listRoute = createRoute({
 const oneRoute = createRoute({
   method: 'get',
   path: '/api/subjects/{name_id}/',
-  'x-extension': 'subjects',
+  'x-extension': 'marketplace',
   summary:
     'The mentors of one area whom everybody may find, paged, with their first free hours and the facts of all of them (extension subjects)',
   middleware: maybeSignedIn,
@@ -87,7 +87,7 @@ const oneRoute = createRoute({
   responses: answers(subjectPage),
 });
 
-/** Extension `subjects`. Mentors who hide from search engines or take no bookings are in neither answer. */
+/** Extension `marketplace`. Mentors who hide from search engines or take no bookings are in neither answer. */
 export function subjectRoutes({
   db,
   clock,

@@ -27,7 +27,7 @@ const putRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: PATH,
-  'x-extension': 'picture-removal',
+  'x-extension': 'account',
   summary: 'Takes the caller’s profile picture away',
   middleware: signedIn,
   responses: answers(currentUser),

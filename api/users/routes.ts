@@ -20,7 +20,7 @@ const meRoute = createRoute({
 const frameRoute = createRoute({
   method: 'get',
   path: '/api/auth/frame/',
-  'x-extension': 'frame',
+  'x-extension': 'account',
   summary:
     'The caller and what they have not read: `me`, `notifications/unread` and `chat/unread` in one (extension frame)',
   middleware: signedInWithFrame,

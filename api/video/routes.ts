@@ -13,7 +13,7 @@ const PATH = `${SESSION_PATH}room/`;
 const enterRoute = createRoute({
   method: 'post',
   path: PATH,
-  'x-extension': 'video-room',
+  'x-extension': 'talk',
   summary: 'Enters the room of a session, or stays in it: an entry token, and who else is there',
   description:
     'Opens 10 minutes before the session (15 for its mentor and staff), closes 30 minutes after its end. People inside repeat the call every `heartbeat_seconds`; those not heard of for 45 seconds have left.',
@@ -31,7 +31,7 @@ const enterRoute = createRoute({
 const leaveRoute = createRoute({
   method: 'delete',
   path: PATH,
-  'x-extension': 'video-room',
+  'x-extension': 'talk',
   summary: 'Leaves the room of a session',
   middleware: signedIn,
   request: { params },
@@ -41,7 +41,7 @@ const leaveRoute = createRoute({
 const presenceRoute = createRoute({
   method: 'get',
   path: `${SESSION_PATH}presence/`,
-  'x-extension': 'video-room',
+  'x-extension': 'talk',
   summary: 'Who is in the room of a session now, for those who may enter it',
   middleware: signedIn,
   request: { params },

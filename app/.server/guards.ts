@@ -1,5 +1,7 @@
 /** Access (docs/product.md, 'Who may enter'): the first line of private loaders and actions. */
+
 import { redirect } from '@remix-run/node';
+import type { Extension } from '~/api/contract/extensions';
 import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
@@ -43,15 +45,15 @@ async function requireType(context: Context, type: User['user_type']): Promise<U
 }
 
 /** Whether the API has an extension, for its page. Throws the 503 page if unknown. */
-export const offersCapability = ({ api }: Pick<Context, 'api'>, name: string): Promise<boolean> =>
+export const offersCapability = ({ api }: Pick<Context, 'api'>, name: Extension): Promise<boolean> =>
   orProblem(api.hasCapability(name));
 
 /** Whether a changed password or a deleted account ends all log-ins: known only of an API that lists them. */
 export async function endsSessions({ api }: Pick<Context, 'api'>): Promise<boolean> {
-  return (await api.listCapabilities()).has('sessions');
+  return (await api.listCapabilities()).has('account');
 }
 
 /** Guards the actions of an extension: 404 if the API lacks it, 503 if unknown. */
-export async function requireCapability(context: Pick<Context, 'api'>, name: string): Promise<void> {
+export async function requireCapability(context: Pick<Context, 'api'>, name: Extension): Promise<void> {
   if (!(await offersCapability(context, name))) throw statusResponse(404);
 }

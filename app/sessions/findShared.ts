@@ -31,7 +31,7 @@ type SharedTarget =
   | { kind: 'session'; mentorship: Mentorship }
   /** The caller's own session, by room code. */
   | { kind: 'room'; mentorship: Mentorship }
-  /** Someone else's group session (extension `group-sessions`). */
+  /** Someone else's group session (extension `requests`). */
   | { kind: 'invitation'; session: OpenSession }
   /** Nothing the caller may see. */
   | { kind: 'none' };
@@ -46,7 +46,7 @@ export async function findShared(text: string, { api }: Deps): Promise<SharedTar
 
 async function find({ kind, key }: SharedCode, api: Deps['api']): Promise<SharedTarget> {
   if (kind === 'room') return findRoom(key, api);
-  const groups = (await api.listCapabilities()).has('group-sessions');
+  const groups = (await api.listCapabilities()).has('requests');
   const mentorship = kind === 'id' ? await findById(key, groups, api) : await api.mentorships.find(key);
   if (mentorship) return { kind: 'session', mentorship };
   const session = groups ? await api.mentorships.findOpen(key) : null;

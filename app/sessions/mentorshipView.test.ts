@@ -43,7 +43,7 @@ const deps = (me: object) => ({
   zones: { market: 'Europe/Madrid', visitor: 'Atlantic/Canary' },
   origin: 'https://mentorea.example',
   notifies: true,
-  capabilities: new Set(['decline', 'group-sessions']),
+  capabilities: new Set(['requests'] as const),
   hasRooms: true,
   topicName,
 });

@@ -33,7 +33,7 @@ export function calendarEvent(
     start: init_date,
     end: end_date,
     /** Address of it as a file; '' if the API has none. */
-    file: capabilities.has('calendar-feed') ? paths.mentorshipIcs(identifier) : '',
+    file: capabilities.has('calendar') ? paths.mentorshipIcs(identifier) : '',
   };
 }
 
@@ -172,11 +172,11 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
     /** What can be said, or was said, after its end; null for nothing. */
-    afterEnd: viewer.capabilities.has('session-reports') ? afterEndOf(mentorship, viewer) : null,
+    afterEnd: viewer.capabilities.has('requests') ? afterEndOf(mentorship, viewer) : null,
     /** How many files it has; null where the viewer sees none. */
     materials: materialsOf(mentorship, viewer),
     /** What is called off stays in the history. */
-    isKept: viewer.capabilities.has('session-history'),
+    isKept: viewer.capabilities.has('requests'),
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarEvent(mentorship, { ...viewer, others }),
@@ -185,9 +185,9 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   };
 }
 
-/** Its place in a series (extension `session-series`); null for a session of its own. */
+/** Its place in a series (extension `requests`); null for a session of its own. */
 function seriesOf({ series, ...session }: Mentorship, { capabilities, now }: Viewer) {
-  if (!series || !capabilities.has('session-series')) return null;
+  if (!series || !capabilities.has('requests')) return null;
   const { id, week, weeks } = series;
   return {
     id,
@@ -203,7 +203,7 @@ function materialsOf(
   { me, capabilities }: Viewer,
 ): number | null {
   const isIn = mentor?.id === me.id || alumnos.some(({ id }) => id === me.id);
-  return isIn && capabilities.has('materials') ? (materials ?? 0) : null;
+  return isIn && capabilities.has('desk') ? (materials ?? 0) : null;
 }
 
 /** 'Solo para ti', 'Individual' for who teaches, or 'Grupo: 2 de 5' as soon as others are in it or may join. */

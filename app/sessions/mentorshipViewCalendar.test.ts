@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Extension } from '~/api/contract/extensions';
 import { tolerantMentorship } from '~/api/contract/mentorships';
 import { calendarSites } from './dialogs/ShareSection';
 import { calendarEvent } from './mentorshipView';
@@ -6,7 +7,7 @@ import { calendarEvent } from './mentorshipView';
 const origin = 'https://mentorea.example';
 const addresses = (
   more: object = {},
-  capabilities: string[] = ['calendar-feed'],
+  capabilities: Extension[] = ['calendar'],
   now = '2026-10-20T00:00:00Z',
 ) => {
   const session = tolerantMentorship.parse({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Extension } from '~/api/contract/extensions';
 import { tolerantMentorship as mentorshipSchema } from '~/api/contract/mentorships';
 import { tolerantUser as userSchema } from '~/api/contract/users';
 import { viewOf } from './mentorshipView';
@@ -32,7 +33,7 @@ const viewer = (me: object, now = '2026-11-26T09:00:00Z') => ({
   zones: { market: 'Europe/Madrid', visitor: 'Europe/Madrid' },
   origin: 'https://mentorea.example',
   notifies: true,
-  capabilities: new Set<string>(),
+  capabilities: new Set<Extension>(),
   hasRooms: true,
   topicName: (nameId: string) => nameId,
 });

@@ -30,16 +30,16 @@ export function rightsOf(
   const confirms = isMyAnswer(mentorship, me, now);
   const offers = offersTo(mentorship, { me, status, capabilities });
   const cancels = canCancel(mentorship, now);
-  const leaves = capabilities.has('group-sessions') && wayOut(peopleOf(mentorship), personOf(me)) === 'leave';
+  const leaves = capabilities.has('requests') && wayOut(peopleOf(mentorship), personOf(me)) === 'leave';
   return {
     canConfirm: confirms,
     /** With a reason. */
-    canDecline: confirms && capabilities.has('decline'),
-    canCancel: cancels && !leaves && !(mentorship.offered && confirms && capabilities.has('decline')),
+    canDecline: confirms && capabilities.has('requests'),
+    canCancel: cancels && !leaves && !(mentorship.offered && confirms && capabilities.has('requests')),
     /** A student of a group leaves it instead of cancelling. */
     canLeave: cancels && leaves,
     /** Whether the API takes a reason for calling it off; it is asked of a mentor who has confirmed. */
-    reason: !capabilities.has('session-history')
+    reason: !capabilities.has('requests')
       ? null
       : isMentor && mentorship.confirmation
         ? ('asked' as const)
@@ -53,9 +53,9 @@ export function rightsOf(
     /** Its mentor may offer each of its students another session. */
     canOffer: offers,
     review: reviewRight(mentorship, { me, status }),
-    /** Its mentor reviews its students (extension `student-reviews`). */
+    /** Its mentor reviews its students (extension `marketplace`). */
     canReviewStudents:
-      capabilities.has('student-reviews') &&
+      capabilities.has('marketplace') &&
       isMentor &&
       status === 'finished' &&
       mentorship.confirmation &&
@@ -71,7 +71,7 @@ function offersTo(
   { mentor, confirmation }: Mentorship,
   { me, status, capabilities }: Pick<Viewer, 'me' | 'capabilities'> & { status: MentorshipStatus },
 ): boolean {
-  return capabilities.has('session-offers') && mentor?.id === me.id && confirmation && status !== 'upcoming';
+  return capabilities.has('requests') && mentor?.id === me.id && confirmation && status !== 'upcoming';
 }
 
 function repeatHref({ identifier, alumnos }: Mentorship, me: Viewer['me'], offers: boolean): string | null {
@@ -99,7 +99,7 @@ export type GroupView = NonNullable<ReturnType<typeof groupOf>>;
 /** Null if it is no group and cannot become one (docs/contract.md, 'Group sessions'). */
 export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer) {
   const { listed, alumnos, room_size } = mentorship;
-  if (!capabilities.has('group-sessions')) return null;
+  if (!capabilities.has('requests')) return null;
   const isAhead = statusOf(mentorship, now) === 'upcoming';
   const decides = mayList(peopleOf(mentorship), me);
   const seatsLeft = Math.max(0, room_size - alumnos.length);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Extension } from '~/api/contract/extensions';
 import { tolerantMentorship } from '~/api/contract/mentorships';
 import { tolerantUser } from '~/api/contract/users';
 import { groupOf } from './rights';
@@ -22,7 +23,7 @@ const seenBy = (
   me: object,
   fields: object = {},
   now = '2026-11-20T09:00:00Z',
-  capabilities = ['group-sessions'],
+  capabilities: Extension[] = ['requests'],
 ) =>
   groupOf(session(fields), {
     me: tolerantUser.parse(me),

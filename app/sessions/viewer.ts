@@ -27,7 +27,7 @@ export async function viewerOf(
     topicName,
     capabilities,
     /** An external video server, or the built-in one with an API that supports it. */
-    hasRooms: !config.video.builtIn || capabilities.has('video-room'),
+    hasRooms: !config.video.builtIn || capabilities.has('talk'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { REPEAT_OPTIONS } from '~/app/domain/booking/repeating';
 import { SelectField } from '~/app/forms/Field';
 
-/** 'Repetir cada semana': once, or 2 to 12 weeks (extension `session-series`). */
+/** 'Repetir cada semana': once, or 2 to 12 weeks (extension `requests`). */
 export function RepeatField(props: { defaultValue: string; hint: string }) {
   return (
     <SelectField

@@ -35,7 +35,7 @@ export async function loadSeriesWeeks(
 ) {
   const { timeZone } = config;
   const hours = instantsOfSlots(slots, timeZone);
-  if (weeks === ONCE || !hours || !(await api.listCapabilities()).has('session-series')) return null;
+  if (weeks === ONCE || !hours || !(await api.listCapabilities()).has('requests')) return null;
   const found = await orElse(
     () => api.series.preview({ mentor, ...hours, weeks, ...(student && { alumno: student }) }),
     null,

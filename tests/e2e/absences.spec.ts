@@ -1,4 +1,4 @@
-/** Days off, ranges and extra hours below a mentor's week (docs/contract.md, 'Free hours', `absences`). */
+/** Days off, ranges and extra hours below a mentor's week (docs/contract.md, 'Free hours'). */
 import { expect, type Page } from '@playwright/test';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

@@ -1,5 +1,5 @@
 /**
- * Group sessions (extension `group-sessions`, docs/contract.md, 'Group sessions'): booked, opened, joined,
+ * Group sessions (extension `requests`, docs/contract.md, 'Group sessions'): booked, opened, joined,
  * full, left, closed.
  */
 import { type Browser, expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** A mentor proposes a session to a student they have taught (extension `session-offers`), in the demo marketplace. */
+/** A mentor proposes a session to a student they have taught (extension `requests`), in the demo marketplace. */
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { ApiClient } from '~/tests/support/api';

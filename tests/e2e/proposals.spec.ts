@@ -1,4 +1,4 @@
-/** Proposing other hours (extension `proposals`): what both sides see. */
+/** Proposing other hours (extension `requests`): what both sides see. */
 import { expect } from '@playwright/test';
 import { freeDay } from '~/tests/support/freeTimes';
 import { book, mentor, student } from '~/tests/support/marketplace';

@@ -1,6 +1,6 @@
 /**
  * 'Reseñas recibidas' (docs/product.md, 'Reviews'): average, histogram, filters, and the mentor's one reply
- * (extension `review-reply`).
+ * (extension `marketplace`).
  */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';

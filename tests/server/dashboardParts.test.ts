@@ -65,7 +65,7 @@ const people: Partial<Record<'mentor' | 'alumno', Browser>> = {};
 const whole: Partial<Record<'mentor' | 'alumno', ReturnType<typeof partsOf>>> = {};
 
 beforeAll(async () => {
-  site = await startForeignSite({ extensions: ['recommendations'] });
+  site = await startForeignSite({ extensions: ['marketplace'] });
   const { state } = site.foreign;
   const [mentor, student] = [MENTOR, STUDENT].map(({ username }) => {
     const found = state.people.find((one) => one.username === username);

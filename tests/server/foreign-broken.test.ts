@@ -18,7 +18,7 @@ const UNKNOWN = 'no sabemos si';
 let site: ForeignSite;
 let mentor: { who: Person; browser: Browser };
 beforeAll(async () => {
-  site = await startForeignSite({ extensions: ['picture-removal'] });
+  site = await startForeignSite({ extensions: ['account'] });
   mentor = await site.newcomer('mentor', {
     first_name: 'Tomás',
     profile: { bio: 'Física.', price: '20.00' },

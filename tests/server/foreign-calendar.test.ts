@@ -89,7 +89,7 @@ describe('what is asked for', () => {
   });
 
   it('asks another for the days of the week alone', async () => {
-    foreign.extensions = ['list-counts'];
+    foreign.extensions = ['requests'];
     const other = await startServer({ env: { API_URL: foreign.url } });
     try {
       const calls = await listCalls(await logIn(other));

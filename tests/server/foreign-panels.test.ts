@@ -191,7 +191,7 @@ it('a student sees neither requests, nor advice where there is none', async () =
 });
 
 it('advice comes with its reasons where the server gives any, and fails alone', async () => {
-  const other = await startForeignSite({ extensions: ['recommendations'] });
+  const other = await startForeignSite({ extensions: ['marketplace'] });
   const { foreign } = other;
   try {
     const [lucia, tomas] = await Promise.all([other.logIn(STUDENT), other.logIn(MENTOR)]);

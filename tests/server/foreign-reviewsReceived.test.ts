@@ -139,7 +139,7 @@ describe('a server that says it sums up and keeps replies', () => {
   let browser: Browser;
   let teacher: Person;
   beforeAll(async () => {
-    able = await startForeignSite({ extensions: ['review-reply', 'review-summary'] });
+    able = await startForeignSite({ extensions: ['marketplace', 'marketplace'] });
     ({ who: teacher, browser } = await able.newcomer('mentor', { first_name: 'Marta', last_name: 'Ruiz' }));
   });
   afterEach(() => able.untilWell());

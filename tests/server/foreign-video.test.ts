@@ -1,5 +1,5 @@
 /**
- * A session's room with another server's API: without the extension `video-room` it is only possible with a
+ * A session's room with another server's API: without the extension `talk` it is only possible with a
  * separate video server.
  */
 import { afterEach, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ it('with a video server it leads there', async () => {
 });
 
 it('with the extension the room is our own', async () => {
-  const page = await openPage({}, ['video-room']);
+  const page = await openPage({}, ['talk']);
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('Aquí no hay videollamadas');
 });

@@ -1,5 +1,5 @@
 /**
- * Long lists of a server without `list-counts`: all its pages are counted and searched, and each view shows
+ * Long lists of a server without `requests`: all its pages are counted and searched, and each view shows
  * the same as with our server.
  */
 import { load } from 'cheerio';

@@ -1,5 +1,5 @@
 /**
- * Proposing other hours (extension `proposals`; docs/contract.md, 'Proposals') over HTTP without JavaScript, at a
+ * Proposing other hours (extension `requests`; docs/contract.md, 'Proposals') over HTTP without JavaScript, at a
  * fixed date.
  */
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * A room's WebSocket with another server that has the extension `video-room`, and its failures (decision 21).
+ * A room's WebSocket with another server that has the extension `talk`, and its failures (decision 21).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '~/tests/support/chatServer';
@@ -22,7 +22,7 @@ let mentor: Browser;
 let room: string;
 const open: ChatClient[] = [];
 beforeAll(async () => {
-  site = await startForeignSite({ extensions: ['video-room'] });
+  site = await startForeignSite({ extensions: ['talk'] });
   site.foreign.habits = { ...USUAL, dates: 'offset' };
   api = site.foreign.roomSocket;
   const [one, other] = [STUDENT, MENTOR].map(({ username }) =>

@@ -32,7 +32,7 @@ const ME = {
   email: 'eva@example.org',
   user_type: 'mentor',
 };
-const EXTENSIONS = ['preferences', 'sessions', 'calendar-feed', 'data-export'];
+const EXTENSIONS = ['account', 'calendar'];
 
 export async function startAccountServer(): Promise<AccountServer> {
   const server: AccountServer = {

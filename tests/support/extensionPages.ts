@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from './platform';
 
-const ALL = ['password-reset', 'resend-activation'];
+const ALL = ['account'];
 
 interface Given {
   /** The API's extensions; null: unknown. */

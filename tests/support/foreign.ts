@@ -45,14 +45,14 @@ export interface Foreign {
   siteOrigin: string;
   /** Its WebSocket, and what goes wrong with it. */
   chat: ForeignChat;
-  /** Who is inside the rooms of its sessions, and their WebSocket; only with the extension `video-room`. */
+  /** Who is inside the rooms of its sessions, and their WebSocket; only with the extension `talk`. */
   rooms: ForeignRooms;
   roomSocket: ForeignRoomSocket;
-  /** Given: it has the extension `events`. */
+  /** Given: it has the extension `talk`. */
   events: ForeignEvents | null;
   /**
-   * What else it says it has, and heeds: `list-counts` (`from` and `to` of sessions), `recommendations`,
-   * `reschedule`, `video-room`.
+   * What else it says it has, and heeds in part: `requests` (`from` and `to` of sessions), `marketplace`
+   * (recommended mentors), `talk` (rooms), `reschedule`.
    */
   extensions: string[];
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
@@ -136,7 +136,7 @@ export async function startForeign(): Promise<Foreign> {
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const isRoom = request.url?.startsWith('/ws/room/') && foreign.extensions.includes('video-room');
+    const isRoom = request.url?.startsWith('/ws/room/') && foreign.extensions.includes('talk');
     (isRoom ? foreign.roomSocket : foreign.chat).accept(request, socket, head);
   });
   server.on('connection', (socket) => {
@@ -161,7 +161,7 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
     const bearer = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
     const held = state.accesses.get(bearer);
     if (c.req.path === '/api/capabilities/') {
-      const extensions = [...(foreign.events ? ['events'] : []), ...foreign.extensions];
+      const extensions = [...(foreign.events ? ['talk'] : []), ...foreign.extensions];
       return extensions.length > 0 ? c.json({ extensions }) : c.notFound();
     }
     if (!held || held.until <= Date.now()) {

@@ -1,5 +1,5 @@
 /**
- * The foreign server's event stream, where a test gives it one (extension `events`): it says what the test
+ * The foreign server's event stream, where a test gives it one (extension `talk`): it says what the test
  * says.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';

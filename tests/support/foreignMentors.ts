@@ -16,9 +16,9 @@ export function addMentors(app: Hono<ForeignEnv>, foreign: Foreign): void {
 
   app.get('/api/mentors/', (c) => c.json(list(c, mentors().map(write), paging())));
 
-  /** `recommendations`: those with a profile, for their first lines' sake. */
+  /** Recommended (extension `marketplace`): those with a profile, for their first lines' sake. */
   app.get('/api/mentors/recommended/', (c) => {
-    if (!foreign.extensions.includes('recommendations')) return c.notFound();
+    if (!foreign.extensions.includes('marketplace')) return c.notFound();
     const suited = mentors().filter((one) => one.profile !== null);
     return c.json(suited.map((one) => ({ ...write(one), reasons: [`${one.first_name} enseña con calma.`] })));
   });

@@ -30,7 +30,7 @@ export function addMentorships(app: Hono<ForeignEnv>, foreign: Foreign): void {
     );
 
   app.get('/api/mentorships/', (c) => {
-    const days = foreign.extensions.includes('list-counts') ? c.req.query() : {};
+    const days = foreign.extensions.includes('requests') ? c.req.query() : {};
     const isAsked = ({ start, end }: Booking) =>
       (!days.from || end > instantOf(days.from, '00:00', ZONE).getTime()) &&
       (!days.to || start < instantOf(days.to, '24:00', ZONE).getTime());

@@ -1,5 +1,5 @@
 /**
- * The rooms of the foreign server, where a test gives it the extension `video-room`: who is inside, over
+ * The rooms of the foreign server, where a test gives it the extension `talk`: who is inside, over
  * HTTP; the socket is in foreignRoomSocket.ts.
  */
 import { randomUUID } from 'node:crypto';
@@ -48,7 +48,7 @@ export function addRooms(app: Hono<ForeignEnv>, foreign: Foreign): void {
   const { state, rooms } = foreign;
   const missing = { detail: 'No encontrado.' };
   const find = (key: string, who: Person) => {
-    if (!foreign.extensions.includes('video-room')) return undefined;
+    if (!foreign.extensions.includes('talk')) return undefined;
     const booking = state.bookings.find((one) => one.identifier === key);
     const isIn = booking && (booking.mentor.id === who.id || booking.alumnos.some(({ id }) => id === who.id));
     return isIn || ['admin', 'support'].includes(who.user_type) ? booking : undefined;

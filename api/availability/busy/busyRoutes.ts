@@ -13,7 +13,7 @@ import type { BusyServices } from './thread';
 
 const PATH = '/api/availability/busy-import/';
 const TOO_MANY = 'Too many calendars are read now; `Retry-After` says when to come back.';
-const EXTENSION = { 'x-extension': 'busy-import' } as const;
+const EXTENSION = { 'x-extension': 'calendar' } as const;
 const readRoute = createRoute({
   method: 'get',
   path: PATH,

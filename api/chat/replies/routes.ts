@@ -8,7 +8,7 @@ import { addReply, changeReply, listReplies, removeReply } from './queries';
 
 const LIST = '/api/chat/replies/';
 const ONE = '/api/chat/replies/{id}/';
-const EXTENSION = 'saved-replies';
+const EXTENSION = 'talk';
 const EXAMPLE = { title: 'Primera clase', text: 'Trae el último examen: empezamos por ahí.' };
 const params = z.object({ id: idParam });
 
@@ -48,7 +48,7 @@ const removeRoute = createRoute({
   responses: noContent,
 });
 
-/** Extension `saved-replies`: nobody reads those of somebody else (docs/contract.md, 'Saved replies'). */
+/** Extension `talk`: nobody reads those of somebody else (docs/contract.md, 'Saved replies'). */
 export function replyRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()

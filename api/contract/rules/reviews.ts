@@ -4,7 +4,7 @@
 export const REVIEW_TITLE_MAX = 150;
 export const REVIEW_TEXT_MAX = 3000;
 export const REVIEW_BADGES_MAX = 3;
-/** Length of a mentor's reply (extension `review-reply`). */
+/** Length of a mentor's reply (extension `marketplace`). */
 export const REPLY_MAX = 2000;
 
 export const NO_TITLE = 'El título es obligatorio.';

@@ -31,7 +31,7 @@ export const isMentorOf = ({ mentorId }: Pick<SessionPeople, 'mentorId'>, { id }
 type Asked = Pick<SessionPeople, 'mentorId' | 'bookedById'>;
 
 /**
- * Extension `session-offers`: its mentor asks, and a student answers. Once accepted, that student has booked it
+ * Extension `requests`: its mentor asks, and a student answers. Once accepted, that student has booked it
  * and this is false (docs/contract.md, 'Offers').
  */
 export const isOffer = ({ mentorId, bookedById }: Asked): boolean =>

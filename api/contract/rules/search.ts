@@ -5,7 +5,7 @@ import { LANGUAGE_CODES, type Language } from './profile';
 
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const;
 export const SEARCH_ORDERS = ['relevance', 'score', 'price_asc', 'price_desc', 'rating', 'newest'] as const;
-/** Orders of a subject's mentors (extension `subjects`). */
+/** Orders of a subject's mentors (extension `marketplace`). */
 export const SUBJECT_ORDERS = ['score', 'rating', 'price_asc', 'newest'] as const;
 /** Thresholds of the facets, in euros and stars: values for `price_max` and `min_rating`. */
 export const PRICE_CHOICES = [10, 15, 20, 25, 30, 40, 50] as const;
@@ -32,7 +32,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The words of a text search of sessions; all must match (extension `list-counts`). */
+/** The words of a text search of sessions; all must match (extension `requests`). */
 export function searchWords(q: string): string[] {
   const words = q.split(/\s+/).filter((word) => word !== '');
   return [...new Set(words)].slice(0, MAX_WORDS);
@@ -44,7 +44,7 @@ export function parseNameIds(text: string | undefined): string[] {
   return [...new Set(names.filter((one) => one !== ''))];
 }
 
-/** Filters of the mentor directory (docs/product.md, 'Mentor directory'; extension `mentor-search`). */
+/** Filters of the mentor directory (docs/product.md, 'Mentor directory'; extension `marketplace`). */
 export interface MentorQuery {
   q: string;
   /** name_ids: any of them matches. */

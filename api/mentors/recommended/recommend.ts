@@ -120,7 +120,7 @@ interface Deps extends Reading {
 
 /**
  * Mentors that suit the reader, each with the reasons; for readers who are not students, the best rated
- * (extension `recommendations`). Kept by what the reader wishes.
+ * (extension `marketplace`). Kept by what the reader wishes.
  */
 export async function recommendMentors(reader: Caller | null, { timeZone, kept, ...reading }: Deps) {
   const { db, now, data } = reading;

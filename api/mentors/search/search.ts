@@ -105,7 +105,7 @@ type Slice = Pick<PageRequest, 'offset' | 'size'>;
 type Area = Catalogue['areas'][number];
 
 /**
- * One page of matching mentors, the facets, and each mentor's next free slot (extension `mentor-search`).
+ * One page of matching mentors, the facets, and each mentor's next free slot (extension `marketplace`).
  * `from`: of the same, the same query makes the same page.
  */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {

@@ -1,4 +1,4 @@
-/** Extension `session-offers`: a mentor proposes a session to a student (docs/contract.md, 'Offers'). */
+/** Extension `requests`: a mentor proposes a session to a student (docs/contract.md, 'Offers'). */
 import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { isTaught } from '~/api/availability/rules';
 import type { Caller, Reading } from '~/api/context';

@@ -9,7 +9,7 @@ import { listTaught } from './offers';
 const taughtRoute = createRoute({
   method: 'get',
   path: '/api/mentorships/taught/',
-  'x-extension': 'session-offers',
+  'x-extension': 'requests',
   summary: 'Students whom the calling mentor may offer a session, the last one taught first; at most 100',
   middleware: signedIn,
   request: { query: z.object({ username: z.string().max(30).optional().describe('That one alone.') }) },

@@ -12,7 +12,7 @@ import { propose } from './propose';
 const proposeRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}proposal/`,
-  'x-extension': 'proposals',
+  'x-extension': 'requests',
   summary: 'Proposes other hours, until 12 hours before its start; what stands, stands until it is accepted',
   description:
     'By its mentor or its only student. The proposed hours are held until the proposal’s deadline. Before the confirmation the mentor may also propose another `price`. A newer proposal replaces an open one.',
@@ -29,7 +29,7 @@ const proposeRoute = createRoute({
 const acceptRoute = createRoute({
   method: 'post',
   path: `${SESSION_PATH}proposal/accept/`,
-  'x-extension': 'proposals',
+  'x-extension': 'requests',
   summary: 'Accepts the proposal that was read; a request is confirmed by it',
   description: 'Of a group every student has to accept.',
   middleware: [signedIn, readsBody()] as const,
@@ -39,7 +39,7 @@ const acceptRoute = createRoute({
 const endRoute = createRoute({
   method: 'delete',
   path: `${SESSION_PATH}proposal/`,
-  'x-extension': 'proposals',
+  'x-extension': 'requests',
   summary: 'Takes one’s own proposal back, or turns down that of somebody else',
   middleware: signedIn,
   request: {

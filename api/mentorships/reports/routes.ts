@@ -10,7 +10,7 @@ import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
 import { answerReport, listReported, report, setAside, takeBack } from './reports';
 
-const EXTENSION = { 'x-extension': 'session-reports' } as const;
+const EXTENSION = { 'x-extension': 'requests' } as const;
 const ONE = `${SESSION_PATH}reports/{report}/`;
 const params = sessionParams.extend({ report: idParam });
 

@@ -24,7 +24,7 @@ import { answerProposals, proposeFollowing } from './proposals';
 import { answerSeries, bookSeries, readSeries } from './series';
 
 const PATH = '/api/mentorships/series/';
-const extension = { 'x-extension': 'session-series' };
+const extension = { 'x-extension': 'requests' };
 const EXAMPLE = '6f1f9a52-3c1b-4f0e-9d8a-2b7c5e4d1a90';
 const params = z.object({ series: z.uuid().describe('`id` of `series` in each of its sessions.') });
 

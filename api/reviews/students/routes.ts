@@ -12,7 +12,7 @@ import { changeStudentReview, createStudentReview, deleteStudentReview } from '.
 
 const LIST = '/api/student-reviews/';
 const ONE = '/api/student-reviews/{id}/';
-const EXTENSION = 'student-reviews';
+const EXTENSION = 'marketplace';
 const params = z.object({ id: idParam });
 
 const listRoute = createRoute({
@@ -62,7 +62,7 @@ const deleteRoute = createRoute({
   responses: noContent,
 });
 
-/** Extension `student-reviews` (docs/contract.md, 'Calls: reviews and badges'). */
+/** Extension `marketplace` (docs/contract.md, 'Calls: reviews and badges'). */
 export function studentReviewRoutes(services: Services): ApiApp {
   const { db, siteOrigin: origin } = services;
   const known = async (id: number, caller: Caller) => {

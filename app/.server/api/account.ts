@@ -13,16 +13,16 @@ export function createAccount(client: Client) {
   const sessions = path`/api/auth/sessions/`;
   const ownPreferences = path`/api/auth/preferences/`;
   return {
-    /** Extension `sessions`: open log-ins, most recently used first. */
+    /** Extension `account`: open log-ins, most recently used first. */
     listSessions: () => readList(client, tolerantLogIn, { path: sessions }),
     endSession: async (id: string) => client.tell('DELETE', path`/api/auth/sessions/${id}/`),
     /** Ends every log-in except this one. */
     endOtherSessions: () => client.tell('DELETE', sessions),
-    /** Extension `preferences`. */
+    /** Extension `account`. */
     getPreferences: () => client.read(tolerantPreferences, { path: ownPreferences }),
     updatePreferences: (json: PreferencesPayload) =>
       client.read(tolerantPreferences, { method: 'PATCH', path: ownPreferences, json }),
-    /** Extension `data-export`: one JSON document. The stream errors if the API's answer breaks off. */
+    /** Extension `account`: one JSON document. The stream errors if the API's answer breaks off. */
     openExport: () => client.download({ path: path`/api/auth/export/` }),
     /** When refused, the error's `mentorships` lists what blocks the deletion. */
     delete: (password: string) => client.tell('DELETE', path`/api/auth/delete/`, { password }),
@@ -38,16 +38,16 @@ export function createPasswords(client: Client) {
     /** Ends every other session. */
     change: (json: { old_password: string; new_password: string }) =>
       client.tell('PUT', path`/api/auth/change-password/`, json, { success: 'empty' }),
-    /** Extension `password-reset`, both calls. */
+    /** Extension `account`, both calls. */
     requestReset: (email: string) => post(path`/api/auth/password-reset/`, { email }),
     reset: (json: { uid: string; token: string; new_password: string }) =>
       post(path`/api/auth/password-reset/confirm/`, json),
-    /** Extension `resend-activation`. */
+    /** Extension `account`. */
     resendActivation: (email: string) => post(path`/api/auth/resend-activation/`, { email }),
   };
 }
 
-/** The secret address of the caller's calendar: extension `calendar-feed` (docs/contract.md, 'Calls: sessions'). */
+/** The secret address of the caller's calendar: extension `calendar` (docs/contract.md, 'Calls: sessions'). */
 export function createCalendar(client: Client) {
   const address = path`/api/calendar/token/`;
   return {

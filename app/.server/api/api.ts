@@ -2,7 +2,9 @@
  * The marketplace API for loaders and actions, created once per request as `context.api`. `get…` throws, `find…` may
  * return null, `list…` returns a collection. Any of them may throw `ApiError`.
  */
+
 import type { Logger } from 'pino';
+import type { Extension } from '~/api/contract/extensions';
 import type { SocketAccess } from '~/app/.server/chat/sendBySocket';
 import type { RequestSession } from '~/app/.server/session/session';
 import type { ListName } from '~/app/domain/site/pagination';
@@ -39,7 +41,7 @@ interface ApiDeps extends Pick<ResourceDeps, 'client' | 'now' | 'timeZone'> {
 export function createApi({ client, session, chatSocket, userAgent, log, ...given }: ApiDeps) {
   const capabilities = createCapabilities(client, given.capabilities);
   const { listCapabilities, hasCapability } = capabilities;
-  const has = async (name: string) => (await listCapabilities()).has(name);
+  const has = async (name: Extension) => (await listCapabilities()).has(name);
   const readFrame = createReadFrame({ client, has });
   const auth = createAuth({ client, session, readFrame, userAgent, log });
   const deps: ResourceDeps = {
@@ -64,7 +66,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     /** Starts reading a list that the server does not page, in parallel with `getMe`: in sequence a slow server is too late. */
     begin(list: 'mentors' | 'mentorships'): void {
       const read = async () => {
-        if (await has(list === 'mentors' ? 'mentor-search' : 'list-order')) return;
+        if (await has(list === 'mentors' ? 'marketplace' : 'requests')) return;
         await (list === 'mentors' ? mentors : mentorships).list();
       };
       // A failure is reported to the code that asks for the list.

@@ -62,7 +62,7 @@ interface AuthDeps {
   client: Client;
   session: RequestSession;
   readFrame: ResourceDeps['readFrame'];
-  /** The browser's name, shown in the list of log-ins (extension `sessions`). */
+  /** The browser's name, shown in the list of log-ins (extension `account`). */
   userAgent: string;
   log: Logger;
 }
@@ -157,11 +157,11 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
 export type Frame = z.output<typeof tolerantFrame>;
 
 /**
- * The caller and the counts that every private page's frame shows, in one call (extension `frame`), once per request and
+ * The caller and the counts that every private page's frame shows, in one call (extension `account`), once per request and
  * again after a change. Null if the server has no such call.
  */
 export function createReadFrame({ client, has }: { client: Client; has(name: string): Promise<boolean> }) {
   const ask = () =>
     orElse(() => client.read(tolerantFrame, { path: path`/api/auth/frame/` }), null, 404, 502);
-  return async (): Promise<Frame | null> => ((await has('frame')) ? client.once('frame', ask) : null);
+  return async (): Promise<Frame | null> => ((await has('account')) ? client.once('frame', ask) : null);
 }

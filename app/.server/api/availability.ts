@@ -9,7 +9,6 @@ import {
   tolerantBusyTime,
   tolerantFreeSlot,
   tolerantMentorRules,
-  tolerantNewException,
   tolerantNewExceptions,
   tolerantPublicMentorRules,
 } from '~/api/contract/availability';
@@ -34,16 +33,16 @@ export function createAvailability({ client, has }: ResourceDeps) {
   return {
     listFree: async (mentorId: string, range: DateRange) =>
       inRange(path`/api/availability/mentor/${mentorId}/free/`, range),
-    /** Taken slots if the API lists them (extension `availability-busy`), otherwise empty. Never throws. */
+    /** Taken slots if the API lists them (extension `calendar`), otherwise empty. Never throws. */
     listBusy: (mentorId: string, range: DateRange) =>
       orElse(async () => {
-        if (!(await has('availability-busy'))) return [];
+        if (!(await has('calendar'))) return [];
         return inRange(path`/api/availability/mentor/${mentorId}/busy/`, range);
       }, []),
-    /** Extension `mentor-rules`: the mentor's booking rules, and the hours they withhold. Null: unknown. Never throws. */
+    /** Extension `calendar`: the mentor's booking rules, and the hours they withhold. Null: unknown. Never throws. */
     findRules: (mentorId: string, { from, to }: DateRange): Promise<PublicMentorRules | null> =>
       orElse(async () => {
-        if (!(await has('mentor-rules'))) return null;
+        if (!(await has('calendar'))) return null;
         const address = path`/api/availability/mentor/${mentorId}/rules/`;
         return client.read(tolerantPublicMentorRules, {
           path: address,
@@ -53,7 +52,7 @@ export function createAvailability({ client, has }: ResourceDeps) {
   };
 }
 
-/** The calling mentor's own hours (docs/contract.md, 'Calls: availability'). */
+/** The calling mentor's own hours (docs/contract.md, 'Calls: availability'); all but the week are extension `calendar`. */
 export function createSchedule(client: Client) {
   const exceptions = path`/api/availability/exceptions/`;
   const busy = path`/api/availability/busy-import/`;
@@ -65,21 +64,16 @@ export function createSchedule(client: Client) {
     saveWeekly: (availability: AvailabilitySlot[]) =>
       client.tell('POST', path`/api/availability/bulk_update/`, { availability }),
     listExceptions: () => readList(client, tolerantAvailabilityException, { path: exceptions }),
-    /** Identifiers of the sessions booked within the hours taken off; null when the server does not say. */
-    async addException(json: ExceptionPayload) {
-      return (await client.read(tolerantNewException, { method: 'POST', path: exceptions, json })).bookings;
-    },
-    /** Extension `absences`: all or none; returns what `addException` does, for all together. */
+    /** All or none. Returns the identifiers of the sessions booked inside; null when the server does not say. */
     async addExceptions(all: ExceptionPayload[]) {
       const request = { method: 'POST', path: path`/api/availability/exceptions/bulk/` } as const;
       const added = await client.read(tolerantNewExceptions, { ...request, json: { exceptions: all } });
       const told = added.map(({ bookings }) => bookings);
       return told.includes(null) ? null : [...new Set(told.flatMap((some) => some ?? []))];
     },
-    /** Extension `mentor-rules`. */
     readRules: () => client.read(tolerantMentorRules, { path: path`/api/availability/rules/` }),
     saveRules: (json: MentorRules) => client.tell('PUT', path`/api/availability/rules/`, json),
-    /** Extension `busy-import`: the caller's other calendar. */
+    /** The caller's other calendar. */
     findBusy: () => client.read(tolerantBusyImport, { path: busy }),
     /** The hours that calendar takes, in order. */
     listBusy: ({ from, to }: DateRange) =>

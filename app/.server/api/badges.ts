@@ -35,7 +35,7 @@ interface BadgeDeps extends ResourceDeps {
 }
 
 /**
- * A student's are derived from their reviews where the server lacks `student-badges`. A failed read is logged and
+ * A student's are derived from their reviews where the server lacks `marketplace`. A failed read is logged and
  * counts as none (docs/product.md, 'Unknown addresses and failures').
  */
 export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps) {
@@ -65,7 +65,7 @@ export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps
         const me = await getMe();
         if (me.user_type === 'mentor') return summary();
         if (me.user_type !== 'alumno') return NONE;
-        return (await has('student-badges')) ? summary() : derived();
+        return (await has('marketplace')) ? summary() : derived();
       }, NONE),
   };
 }

@@ -92,16 +92,14 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
   /** People the caller is known to have a conversation with. */
   async function listWritten(): Promise<ChatPerson[]> {
     const me = await getMe();
-    const found = (await has('chat-people'))
-      ? await nullOn404(() => readTalkers(path`/api/chat/people/`))
-      : null;
+    const found = (await has('talk')) ? await nullOn404(() => readTalkers(path`/api/chat/people/`)) : null;
     if (found) return found;
     return me.user_type === 'mentor' ? readTalkers(path`/api/chat/students-with-chats/${me.id}/`) : [];
   }
 
   /** At most `size` mentors of `count`; all of them if the server cannot search. */
   async function findMentors(q: string, size: number) {
-    const found = (await has('mentor-search'))
+    const found = (await has('marketplace'))
       ? await nullOn404(() => mentors.search({ ...ANY_MENTOR, q }, { page: 1, size }))
       : null;
     if (found) return { people: found.mentors.map(unwritten), count: found.count };
@@ -184,7 +182,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
   async function readUnread(): Promise<ChatUnread | null> {
     const frame = await deps.readFrame();
     if (frame) return frame.messages;
-    if (!(await has('chat-unread'))) return null;
+    if (!(await has('talk'))) return null;
     return nullOn404(() =>
       client.read(tolerantUnreadCounts, { path: path`/api/chat/unread/`, limit: UNREAD_MS }),
     );
@@ -202,15 +200,15 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
       return readHistory(client, { me, other: otherId, before });
     },
 
-    /** Null without `chat-unread`. At most one call per request, with a short limit. */
+    /** Null without `talk`. At most one call per request, with a short limit. */
     unread(): Promise<ChatUnread | null> {
       unread ??= readUnread();
       return unread;
     },
 
-    /** That person's messages, up to message `upTo` or all. Does nothing without `chat-unread`. */
+    /** That person's messages, up to message `upTo` or all. Does nothing without `talk`. */
     async markRead(otherId: string, upTo?: string): Promise<void> {
-      if (!(await has('chat-unread'))) return;
+      if (!(await has('talk'))) return;
       await client.tell(
         'POST',
         path`/api/chat/read/${otherId}/`,
@@ -221,7 +219,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
 
     /** Resolves once stored. Where the API knows `clientId`, sending it again stores nothing new. */
     async send({ otherId, content, clientId }: Outgoing): Promise<ChatEntry> {
-      if (!(await has('chat-send'))) {
+      if (!(await has('talk'))) {
         const { id: me } = await getMe();
         const pair = { me, other: otherId };
         const readAll = async () => (await readHistory(client, { ...pair, before: undefined })).entries;
@@ -236,7 +234,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
   };
 }
 
-/** Saved replies: extension `saved-replies`. Check for it first. */
+/** Saved replies: extension `talk`. Check for it first. */
 export function createReplies(client: Client) {
   const all = path`/api/chat/replies/`;
   return {

@@ -24,7 +24,7 @@ interface Wanted extends PageQuery {
   order: StudentOrder;
 }
 
-/** The people a mentor teaches: extension `student-records`. */
+/** The people a mentor teaches: extension `desk`. */
 export function createStudents(client: Client) {
   return {
     page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
@@ -56,7 +56,7 @@ export function createStudents(client: Client) {
   };
 }
 
-/** A mentor's weekly figures: extension `figures`. Check for it first. */
+/** A mentor's weekly figures: extension `desk`. Check for it first. */
 export function createFigures(client: Client) {
   return {
     /** The last 4 to 52 weeks, the current one last. */
@@ -71,7 +71,7 @@ export type MaterialPlace = { mentorship: string } | { with: string };
 /** `Range` and `If-Range` ask for a part of the file. */
 type AskedFile = { size?: string } & Partial<Record<'Range' | 'If-Range', string>>;
 
-/** Files of sessions and conversations: extension `materials`. Check for it first. */
+/** Files of sessions and conversations: extension `desk`. Check for it first. */
 export function createMaterials(client: Client) {
   const all = path`/api/materials/`;
   return {

@@ -77,7 +77,7 @@ export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>)
 
 export type FoundSubject = SubjectPage & { page: number; pages: number };
 
-/** Areas with their public mentors: extension `subjects`. Check for it first. */
+/** Areas with their public mentors: extension `marketplace`. Check for it first. */
 export function createSubjects(client: Client) {
   return {
     /** By scope, in the server's order, including subjects without mentors. */

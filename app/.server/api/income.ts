@@ -1,4 +1,4 @@
-/** Payments that a mentor receives elsewhere, and students' credits: extension `income`. Check for it first. */
+/** Payments that a mentor receives elsewhere, and students' credits: extension `desk`. Check for it first. */
 
 import {
   type IncomeRow,

@@ -45,7 +45,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
 
   async function findUser(username: string): Promise<User | null> {
     if (username.trim() === '') return null;
-    if (await has('mentor-by-username'))
+    if (await has('marketplace'))
       return nullOn404(() => client.read(tolerantUser, { path: path`/api/mentors/${username}/` }));
     const wanted = username.toLowerCase();
     const wantedOf = (all: User[]) => all.find((one) => one.username.toLowerCase() === wanted) ?? null;
@@ -56,7 +56,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
   }
 
   return {
-    /** Extension `mentor-search`: one page of matches; beyond the end, the last page. */
+    /** Extension `marketplace`: one page of matches; beyond the end, the last page. */
     async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
       return pageOrLast(wanted, async (page) => {
         const found = await client.read(tolerantFoundPage, {
@@ -67,7 +67,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
       });
     },
 
-    /** Extension `recommendations`: best match first, each with reasons. */
+    /** Extension `marketplace`: best match first, each with reasons. */
     listRecommended: () =>
       readList(client, tolerantRecommendedMentor, { path: path`/api/mentors/recommended/` }),
     list: async () => (await everyone()).filter(isMentor),
@@ -79,7 +79,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
     },
     /** The best `count` mentors that search engines may show, or fewer, in one short read. */
     async listBest(count: number): Promise<User[]> {
-      const searches = await has('mentor-search');
+      const searches = await has('marketplace');
       const found = await client.read(listOf(tolerantUser), {
         path: searches ? path`/api/mentors/search/` : call.path,
         query: searches ? { page_size: String(count + SPARE) } : {},
@@ -92,7 +92,7 @@ export function createMentors(deps: ResourceDeps & Areas) {
   };
 }
 
-/** Saved mentors: extension `favourites`. Check for it first: without it each call is a 404. */
+/** Saved mentors: extension `marketplace`. Check for it first: without it each call is a 404. */
 export function createFavourites(client: Client) {
   const listMentors = async () =>
     (await readList(client, tolerantUser, { path: path`/api/favourites/` })).filter(isMentor);
@@ -116,7 +116,7 @@ interface SitemapDeps {
 /** ISO instant; null when unknown. */
 type UpdatedAt = string | null;
 
-/** Mentors for search engines, in parts of a thousand; without the extension `sitemap`, from the whole list. */
+/** Mentors for search engines, in parts of a thousand; without the extension `marketplace`, from the whole list. */
 export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
   async function listed() {
     const mentors = (await listMentors()).filter(mayBeFound);
@@ -127,7 +127,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
 
   return {
     async listParts(): Promise<{ page: number; updatedAt: UpdatedAt }[]> {
-      if (await hasCapability('sitemap')) {
+      if (await hasCapability('marketplace')) {
         return (await client.read(tolerantSitemapParts, { path: path`/api/sitemap/parts/` })).parts;
       }
       const all = await listed();
@@ -138,7 +138,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
     },
     /** Null for a part that does not exist. */
     async findPart(page: number): Promise<{ username: string; updatedAt: UpdatedAt }[] | null> {
-      if (await hasCapability('sitemap')) {
+      if (await hasCapability('marketplace')) {
         const call = { path: path`/api/sitemap/mentors/`, query: numbered(page, SITEMAP_PART) };
         return (await nullOn404(() => client.read(tolerantSitemapPage, call)))?.results ?? null;
       }

@@ -23,7 +23,7 @@ const order = (one: ReturnType<typeof session>) =>
   one.end_date > NOW.toISOString() ? Date.parse(one.init_date) : 9e15 - Date.parse(one.init_date);
 
 /**
- * A server that pages sessions, newest first. `counts`: it has the extension `list-counts`; `says`: it only
+ * A server that pages sessions, newest first. `counts`: it has the extension `requests`; `says`: it only
  * claims to; `onFirst`: on its first page alone.
  */
 function server(
@@ -34,7 +34,6 @@ function server(
     onFirst?: boolean;
     most?: number;
     down?: boolean;
-    ordersNot?: boolean;
   } = {},
 ) {
   const { counts = false, most = 100 } = options;
@@ -45,7 +44,6 @@ function server(
     async read(schema, { query = {} }: Call) {
       asked.push(query);
       if (options.down) throw new ApiError({ kind: 'answer', status: 502 });
-      if (options.ordersNot && query.order) throw new ApiError({ kind: 'answer', status: 400 });
       const size = Math.min(Number(query.page_size ?? 10), most);
       const page = Number(query.page ?? 1);
       const found = all.filter(
@@ -80,7 +78,7 @@ function server(
   };
   const readers = createMentorshipReaders({
     client: client as Client,
-    has: async (name) => says && !(options.ordersNot && name === 'list-order'),
+    has: async () => says,
     topicNames: async () => (nameId) => nameId,
     now: () => NOW,
     timeZone: 'Europe/Madrid',
@@ -140,15 +138,6 @@ describe('listPage', () => {
       } as const;
       expect(ids((await server(sessions(-3, 30), { counts }).listPage(wanted)).items)).toEqual([1, 2, 3]);
     }
-  });
-
-  it('orders here what a server without `list-order` sends', async () => {
-    const own = server(sessions(-10, 200), { counts: true, ordersNot: true });
-    const { items, count } = await own.listPage(first);
-    expect([ids(items), count]).toEqual([[0, 1, 2, 3, 4, 5], 211]);
-    expect(own.asked.every((query) => query.page_size === '100')).toBe(true);
-    expect(ids((await own.listFromToday()) ?? [])).toEqual([]);
-    expect(ids(await own.listRunning(3))).toEqual([0]);
   });
 
   it('cuts here when a server that says it counts does not', async () => {

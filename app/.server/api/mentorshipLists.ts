@@ -32,12 +32,11 @@ const AHEAD = 60;
 type Ahead = readonly Mentorship[] | null;
 
 /**
- * The caller's sessions as pages need them. With the extensions `list-counts` and `list-order` the server searches,
+ * The caller's sessions as pages need them. With the extension `requests` the server searches,
  * filters, counts, orders and pages; for other servers all are read and that is done here.
  */
 export function createMentorshipReaders({ client, has, topicNames, now, timeZone }: ReaderDeps) {
   const address = path`/api/mentorships/`;
-  const counts = () => has('list-counts');
 
   async function list(query: Record<string, string> = {}): Promise<Mentorship[]> {
     return (await readList(client, tolerantMentorship, { path: address, query }))
@@ -45,18 +44,13 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       .reverse();
   }
 
-  /** A page, next sessions first. Null if the server does not order and count after all. */
-  const ask = async (filter: Filter, page: number, size: number) =>
-    (await has('list-order')) ? askAny(filter, page, size) : null;
-
-  /** `ask` for lists that are wanted whole, in any order. */
-  async function askAny({ status, ...filter }: Filter, page: number, size: number) {
-    if (!(await counts())) return null;
+  /** A page, next sessions first. Null if the server does not count after all. */
+  async function ask({ status, ...filter }: Filter, page: number, size: number) {
+    if (!(await has('requests'))) return null;
     const given = Object.entries({ status: status === 'all' ? '' : status, ...filter }).filter(
       (entry): entry is [string, string] => Boolean(entry[1]),
     );
-    const order: Record<string, string> = (await has('list-order')) ? { order: 'next' } : {};
-    const query = { ...order, ...Object.fromEntries(given), ...numbered(page, size) };
+    const query = { order: 'next', ...Object.fromEntries(given), ...numbered(page, size) };
     return nullIfUnreadable(() => client.read(tolerantMentorshipPage, { path: address, query }));
   }
 
@@ -78,19 +72,19 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     /** Sessions that touch these days (YYYY-MM-DD in the marketplace's zone, inclusive), soonest first. */
     async listBetween(days: { from: string; to: string }): Promise<Mentorship[]> {
       // Another server may ignore the parameters even if it claims the extension.
-      const all = await ((await counts()) ? list({ ...days }) : list());
+      const all = await ((await has('requests')) ? list({ ...days }) : list());
       return mentorshipsBetween(all, days, timeZone).reverse();
     },
 
     /** All sessions from today on, to pass to the lists below; null if too many for a page, or the server does not count. */
     async listFromToday(): Promise<Ahead> {
-      const found = await askAny({ status: 'all', q: '', from: dayOf(now(), timeZone) }, 1, AHEAD);
+      const found = await ask({ status: 'all', q: '', from: dayOf(now(), timeZone) }, 1, AHEAD);
       return found && found.items.length === found.count ? found.items : null;
     },
 
     /** Sessions that have begun and are not over, soonest first. */
     async listRunning(limit: number, ahead: Ahead = null): Promise<Mentorship[]> {
-      const all = ahead ?? (await askAny({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
+      const all = ahead ?? (await ask({ status: 'ongoing', q: '' }, 1, limit))?.items ?? (await list());
       return all
         .filter((one) => statusOf(one, now()) === 'ongoing')
         .sort(soonestFirst)

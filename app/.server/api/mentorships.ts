@@ -1,4 +1,5 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
+import type { Extensions } from '~/api/contract/extensions';
 import { tolerantOpenPage, tolerantOpenSession } from '~/api/contract/groups';
 import { tolerantEndedDetail, tolerantEndedPage } from '~/api/contract/history';
 import {
@@ -23,7 +24,7 @@ interface OpenQuery extends PageQuery {
   mentor: string;
 }
 
-/** Extension `session-reports`: reports on a session after its end. */
+/** Extension `requests`: reports on a session after its end. */
 const createReports = (client: Client) => (identifier: string) => {
   const own = path`/api/mentorships/${identifier}/reports/`;
   const one = (report: string) => path`/api/mentorships/${identifier}/reports/${report}/`;
@@ -43,7 +44,7 @@ const createReports = (client: Client) => (identifier: string) => {
   };
 };
 
-/** Extension `group-sessions`: sessions that others may join. */
+/** Extension `requests`: sessions that others may join. */
 function createGroups(client: Client) {
   return {
     /** Soonest first; beyond the end, the last page. */
@@ -82,7 +83,7 @@ function createGroups(client: Client) {
 }
 
 interface MentorshipDeps extends ReaderDeps {
-  listCapabilities(): Promise<ReadonlySet<string>>;
+  listCapabilities(): Promise<Extensions>;
 }
 
 export function createMentorships(deps: MentorshipDeps) {
@@ -103,7 +104,7 @@ export function createMentorships(deps: MentorshipDeps) {
     ...createGroups(client),
     reports: createReports(client),
 
-    /** Extension `session-reports`, for staff: the newest report first. */
+    /** Extension `requests`, for staff: the newest report first. */
     listReported: (wanted: PageQuery) =>
       pageOrLast(wanted, (page) =>
         client.read(tolerantReportedPage, {
@@ -123,7 +124,7 @@ export function createMentorships(deps: MentorshipDeps) {
     create: (json: MentorshipPayload, { idempotencyKey }: { idempotencyKey: string }) =>
       post(path`/api/mentorships/`, json, { 'Idempotency-Key': idempotencyKey }),
 
-    /** Extension `session-offers`: students to whom the calling mentor may offer a session, or the one of that username. */
+    /** Extension `requests`: students to whom the calling mentor may offer a session, or the one of that username. */
     listTaught: (username = '') =>
       readList(client, tolerantUser, {
         path: path`/api/mentorships/taught/`,
@@ -137,7 +138,7 @@ export function createMentorships(deps: MentorshipDeps) {
     reschedule: async (identifier: string, json: { init_date: string; end_date: string }) =>
       post(path`/api/mentorships/${identifier}/reschedule/`, json),
 
-    /** Extension `proposals`, ISO instants, euros per hour. Null if the answer does not contain the session. */
+    /** Extension `requests`, ISO instants, euros per hour. Null if the answer does not contain the session. */
     propose: async (identifier: string, json: { init_date: string; end_date: string; price?: number }) =>
       post(path`/api/mentorships/${identifier}/proposal/`, json),
 
@@ -151,11 +152,11 @@ export function createMentorships(deps: MentorshipDeps) {
         query: { proposal },
       }),
 
-    /** Servers with the extension `session-history` keep the reason; '' sends none. */
+    /** Servers with the extension `requests` keep the reason; '' sends none. */
     cancel: async (identifier: string, reason = '') =>
       client.tell('DELETE', path`/api/mentorships/${identifier}/`, reason ? { reason } : undefined),
 
-    /** Extension `session-history`: sessions cancelled, declined or expired, latest first. */
+    /** Extension `requests`: sessions cancelled, declined or expired, latest first. */
     listEnded: (wanted: PageQuery) =>
       pageOrLast(wanted, (page) =>
         client.read(tolerantEndedPage, {
@@ -170,11 +171,11 @@ export function createMentorships(deps: MentorshipDeps) {
         client.read(tolerantEndedDetail, { path: path`/api/mentorships/history/${identifier}/` }),
       ),
 
-    /** Extension `decline`: the mentor turns down a request; `reason` may be ''. */
+    /** Extension `requests`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>
       client.tell('POST', path`/api/mentorships/${identifier}/decline/`, { reason }, { success: 'empty' }),
 
-    /** Extension `calendar-feed`: the session as a calendar file; null if the caller has no such session. */
+    /** Extension `calendar`: the session as a calendar file; null if the caller has no such session. */
     getIcs: (identifier: string) =>
       nullOn404(async () => {
         const { body, headers } = await client.send({
@@ -191,7 +192,7 @@ export function createMentorships(deps: MentorshipDeps) {
 /** Limit in milliseconds, short because presence is secondary information. */
 const PRESENCE_MS = 1_000;
 
-/** A session's room, by identifier (extension `video-room`). Without it `enter` and `leave` throw an ApiError of status 404. */
+/** A session's room, by identifier (extension `talk`). Without it `enter` and `leave` throw an ApiError of status 404. */
 export function createRooms({ client, has }: ResourceDeps) {
   return {
     /**
@@ -207,7 +208,7 @@ export function createRooms({ client, has }: ResourceDeps) {
     /** People inside now, in order of arrival; [] without the extension. Short limit, never throws. */
     listPresent: (identifier: string) =>
       orElse(async () => {
-        if (!(await has('video-room'))) return [];
+        if (!(await has('talk'))) return [];
         const address = path`/api/mentorships/${identifier}/presence/`;
         return client.read(tolerantRoomPresence, { path: address, limit: PRESENCE_MS });
       }, []),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Extension } from '~/api/contract/extensions';
 import type { Call } from './call';
 import { createOnce } from './client';
 import { ApiError } from './errors';
@@ -12,7 +13,7 @@ const session = {
 };
 
 /** A server that reads a session by id only. */
-function server(extensions: string[]) {
+function server(extensions: Extension[]) {
   const asked: string[] = [];
   const client = {
     once: createOnce().once,
@@ -42,7 +43,7 @@ it('finds a session by its identifier at a server that reads one by its id alone
 });
 
 it('does not read the whole list where the server takes both', async () => {
-  const { find, asked } = server(['list-counts']);
+  const { find, asked } = server(['requests']);
   expect(await find('x')).toBeNull();
   expect(asked).toEqual(['/api/mentorships/x/']);
 });

@@ -40,7 +40,7 @@ interface NotificationPage extends NumberedPage<Notification> {
   counts: ReturnType<typeof countByKind>;
 }
 
-/** Extension `notification-pages`. Null if the server does not page after all. */
+/** Extension `talk`. Null if the server does not page after all. */
 async function readPage(client: Client, { type, ...wanted }: Wanted) {
   // The contract does not know 'other', a kind of the website.
   if (type === 'other') return null;
@@ -69,9 +69,9 @@ function knownCounts(counts: Record<string, number>): ReturnType<typeof countByK
 /** Milliseconds: marking as read should take no longer than the page it belongs to. */
 const MARK_MS = 4_000;
 
-/** Without the extension `notification-pages` the list is read whole, and cut and counted here. */
+/** Without the extension `talk` the list is read whole, and cut and counted here. */
 export function createNotifications({ client, has, readFrame, now }: ResourceDeps) {
-  const counts = () => has('notification-pages');
+  const counts = () => has('talk');
   let unread: Promise<number> | null = null;
 
   async function list(): Promise<Notification[]> {
@@ -132,7 +132,7 @@ function withSafeLink(one: Notification): Notification {
   return { ...one, link: leadsToPage(link) ? link : '' };
 }
 
-/** The caller's events (extension `events`, api/contract/events.ts). */
+/** The caller's events (extension `talk`, api/contract/events.ts). */
 export function createEvents(client: Client) {
   return {
     /** Server-sent events after `lastEventId` (null: from now on). Errors with an ApiError. */

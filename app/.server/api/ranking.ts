@@ -34,14 +34,14 @@ type Placed = RankedMentor & { position?: number | null | undefined };
 const call = { path: path`/api/ranking/` };
 
 /**
- * Without the extension `ranking-pages` the list is read whole and cut here. A failed read is logged and counts as empty
+ * Without the extension `marketplace` the list is read whole and cut here. A failed read is logged and counts as empty
  * (docs/product.md, 'Unknown addresses and failures').
  */
 export function createRanking(deps: ResourceDeps & Areas & { log: Logger }) {
   const { client } = deps;
   const logged = <T>(ask: () => Promise<T>, none: T) =>
     orLogged(ask, deps.log, 'the ranking could not be read', () => none);
-  const hasPages = () => deps.has('ranking-pages');
+  const hasPages = () => deps.has('marketplace');
 
   /** Adds the areas' names for mentors whose main expertise is empty. */
   async function named(entries: RankedEntry[]): Promise<RankedEntry[]> {

@@ -29,8 +29,8 @@ const NO_PAGE = { items: [], count: 0, page: 1, pages: 1 };
 const NO_STARS = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
 
 /**
- * A server with the extension `review-reply` pages a mentor's reviews, one with `review-summary` also filters and counts
- * them; for other servers all are read and that is done here.
+ * A server with the extension `marketplace` pages, filters and counts a mentor's reviews; for other servers all are
+ * read and that is done here.
  */
 export function createReviews(deps: ReviewDeps) {
   const { client, has } = deps;
@@ -62,7 +62,7 @@ export function createReviews(deps: ReviewDeps) {
     /** For everyone, newest first as servers send them. Beyond the end, the last page. */
     async listOf(mentor: string, { page, ...filter }: { page: number } & ReviewFilter): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
-      const found = (await has('review-reply')) && (await askPage(mentor, filter, wanted));
+      const found = (await has('marketplace')) && (await askPage(mentor, filter, wanted));
       if (found) return { ...found, average: null, isTruncated: false };
       const all = await allOf(mentor);
       return {
@@ -79,14 +79,14 @@ export function createReviews(deps: ReviewDeps) {
       size,
       ...filter
     }: ReviewFilter & PageQuery & { mentorId: string }): Promise<NumberedPage<Review>> {
-      const found = (await has('review-summary')) && (await askPage(mentorId, filter, { page, size }));
+      const found = (await has('marketplace')) && (await askPage(mentorId, filter, { page, size }));
       if (found) return found;
       return pageFromList((await newestOf(mentorId)).filter(fitting(mentorId, filter)), { page, size });
     },
 
     /** Average and counts over all reviews. */
     async getSummary(mentorId: string, filter = ANY_REVIEW): Promise<ReviewSummary> {
-      const found = (await has('review-summary'))
+      const found = (await has('marketplace'))
         ? await orElse(() => askSummary(mentorId, filter), 'unknown' as const, UNKNOWN_BADGE)
         : null;
       if (found === 'unknown') {
@@ -103,7 +103,7 @@ export function createReviews(deps: ReviewDeps) {
       return found?.mentor === mentorId ? found : null;
     },
 
-    /** Extension `review-reply`: writes or replaces the mentor's only reply. */
+    /** Extension `marketplace`: writes or replaces the mentor's only reply. */
     reply: async (id: string, text: string) => client.tell('PUT', path`/api/reviews/${id}/reply/`, { text }),
     removeReply: async (id: string) => client.tell('DELETE', path`/api/reviews/${id}/reply/`),
   };

@@ -1,4 +1,4 @@
-/** Sessions at the same hours for several weeks: extension `session-series`. Check for it first. */
+/** Sessions at the same hours for several weeks: extension `requests`. Check for it first. */
 import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
 import { type SeriesWeek, tolerantSeriesPreview, tolerantSeriesSessions } from '~/api/contract/series';
 import { path } from './call';

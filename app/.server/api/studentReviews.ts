@@ -47,7 +47,7 @@ export const newestFirst = (a: Review, b: Review) => b.created_at.localeCompare(
 export function createStudentReviews({ client, has, getMe, listSessions, now }: ReviewDeps) {
   const address = path`/api/reviews/`;
   const pending = { path: path`/api/mentorships/without_review/` };
-  const isOurs = () => has('review-reply');
+  const isOurs = () => has('marketplace');
 
   async function readMine(): Promise<Review[]> {
     const [me, all] = await Promise.all([getMe(), readList(client, tolerantReview, { path: address })]);
@@ -146,7 +146,7 @@ interface Words {
   text: string;
 }
 
-/** Mentors' reviews of students: extension `student-reviews`. Check for it first. */
+/** Mentors' reviews of students: extension `marketplace`. Check for it first. */
 export function createAboutStudents(client: Client) {
   const address = path`/api/student-reviews/`;
   return {

@@ -391,7 +391,7 @@ describe('a server with extensions', () => {
   it('finds a mentor by name, and knows taken slots', async () => {
     const slot = { date: '2026-11-23', start_time: '09:00:00', end_time: '09:30:00' };
     const { api: client } = api({
-      '/api/capabilities/': { extensions: ['mentor-by-username', 'availability-busy', 7] },
+      '/api/capabilities/': { extensions: ['marketplace', 'calendar', 7] },
       '/api/mentors/eva/': mentor('eva'),
       '/api/mentors/ana/': { ...mentor('ana'), user_type: 'alumno' },
       '/api/availability/mentor/7/busy/': [slot],

@@ -71,7 +71,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
     opening,
     enters: url.searchParams.has('entrar'),
     leaves: url.searchParams.has('fin'),
-    hasRoom: !video.builtIn || able.has('video-room'),
+    hasRoom: !video.builtIn || able.has('talk'),
   });
   const place = dialogLinks({ pathname: LIST_PATH, search: '' });
   const { identifier, init_date: start, end_date: end } = mentorship;
@@ -118,7 +118,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
     call: stage === 'call' ? await callSetup(mentorship, { me, ...self }, context) : null,
     next: stage === 'ended' ? nextStepsOf(mentorship, viewer) : null,
     /** The user whose events the page follows; null if the API has no events. */
-    follows: able.has('events') ? me.id : null,
+    follows: able.has('talk') ? me.id : null,
   };
 }
 
@@ -163,7 +163,7 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
     review: review && { may: review, href: paths.reviews({ resena: identifier, volver: back }) },
     /** The mentor's private note of this session, on the page of each student. */
     notes:
-      isTeacher && viewer.capabilities.has('student-records')
+      isTeacher && viewer.capabilities.has('desk')
         ? alumnos.map(({ id, full_name }) => ({
             name: full_name,
             href: paths.student(id, { nota: session.id }, noteId(session.id)),
@@ -182,7 +182,7 @@ export type NextSteps = ReturnType<typeof nextStepsOf>;
 
 /** The page to report that the other side did not come, with the person if there is only one. */
 function absenceOf(session: Mentorship, viewer: Reader) {
-  if (!viewer.capabilities.has('session-reports')) return null;
+  if (!viewer.capabilities.has('requests')) return null;
   const missed = openChoices(session, viewer).filter(({ kinds }) => kinds.includes('absent'));
   const [one, ...more] = missed;
   if (!one) return null;

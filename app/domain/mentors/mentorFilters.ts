@@ -3,7 +3,7 @@ import { fold, type MentorQuery, PRICE_CHOICES, RATING_STEPS } from '~/api/contr
 import type { User } from '~/api/contract/users';
 import { usualPriceOf } from '~/app/domain/money/price';
 
-/** The directory's filters, except hours, for an API without `mentor-search` (docs/product.md, 'Mentor directory'). */
+/** The directory's filters, except hours, for an API without `marketplace` (docs/product.md, 'Mentor directory'). */
 type Profile<Keys extends keyof User['profile']> = { profile: Pick<User['profile'], Keys> };
 type FilterableMentor = Pick<User, 'full_name'> & Profile<'expertises' | 'rating'>;
 export type ListedMentor = FilterableMentor & Profile<'total_reviews' | 'total_score' | 'price'>;

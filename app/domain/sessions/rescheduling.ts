@@ -10,7 +10,7 @@ import { isLate, statusOf } from './status';
 
 /** Whether the API takes proposals of other hours, or moves sessions at once; null: neither. */
 export function moveWay(capabilities: ReadonlySet<string>): 'propose' | 'move' | null {
-  if (capabilities.has('proposals')) return 'propose';
+  if (capabilities.has('requests')) return 'propose';
   return capabilities.has('reschedule') ? 'move' : null;
 }
 

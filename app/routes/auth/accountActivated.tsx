@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // In another browser than that of the registration the link says it.
   const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), '');
   const failed = url.searchParams.has('error');
-  const resend = failed && (await api.listCapabilities()).has('resend-activation');
+  const resend = failed && (await api.listCapabilities()).has('account');
   return { failed, resend, username, returnTo };
 }
 

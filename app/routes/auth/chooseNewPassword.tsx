@@ -49,7 +49,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 /** Target of the reset mail's link. Only the API knows whether it is still valid. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(contextOf(args), 'password-reset');
+  await requireCapability(contextOf(args), 'account');
   const broken = resetLinkIn(args.params) === null;
   return data({ broken, endsAll: await endsSessions(contextOf(args)) }, { status: broken ? 404 : 200 });
 }

@@ -37,16 +37,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { mailbox } = context.config;
   if (isActivation(context.url)) {
-    await requireCapability(context, 'resend-activation');
-    return { activates: true, sends: true, resend: true, mailbox };
+    await requireCapability(context, 'account');
+    return { activates: true, sends: true, mailbox };
   }
-  const names = await context.api.listCapabilities();
-  const [sends, resend] = [names.has('password-reset'), names.has('resend-activation')];
-  return { activates: false, sends, resend, mailbox };
+  const sends = (await context.api.listCapabilities()).has('account');
+  return { activates: false, sends, mailbox };
 }
 
 export default function LinkSent() {
-  const { activates, sends, resend, mailbox } = useLoaderData<typeof loader>();
+  const { activates, sends, mailbox } = useLoaderData<typeof loader>();
   return (
     <AuthPage title="Revisa tu correo">
       <MailNotice mailbox={mailbox}>
@@ -68,7 +67,7 @@ export default function LinkSent() {
         <ul className="mt-2 flex list-disc flex-col gap-2 pl-5 marker:text-muted">
           <li>Mira en la carpeta de correo no deseado.</li>
           <li>Comprueba que es el correo con el que te registraste, y que está bien escrito.</li>
-          {activates ? <ActivationHints /> : <ResetHints sends={sends} resend={resend} />}
+          {activates ? <ActivationHints /> : <ResetHints sends={sends} />}
         </ul>
       </section>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -109,25 +108,20 @@ function ActivationHints() {
   );
 }
 
-function ResetHints({ sends, resend }: { sends: boolean; resend: boolean }) {
-  return (
-    <>
-      {resend && (
-        <li>
-          Si aún no habías activado tu cuenta,{' '}
-          <TextLink inline to={paths.resendActivation()}>
-            pide otro enlace de activación
-          </TextLink>
-          .
-        </li>
-      )}
-      {!sends && (
-        <li>
-          Esta instalación puede no enviar estos correos por sí misma: si en unos minutos no has recibido
-          nada, pide una contraseña nueva a quien administra Mentorea en tu centro o asociación, y dile tu
-          nombre de usuario.
-        </li>
-      )}
-    </>
+function ResetHints({ sends }: { sends: boolean }) {
+  return sends ? (
+    <li>
+      Si aún no habías activado tu cuenta,{' '}
+      <TextLink inline to={paths.resendActivation()}>
+        pide otro enlace de activación
+      </TextLink>
+      .
+    </li>
+  ) : (
+    <li>
+      Esta instalación puede no enviar estos correos por sí misma: si en unos minutos no has recibido nada,
+      pide una contraseña nueva a quien administra Mentorea en tu centro o asociación, y dile tu nombre de
+      usuario.
+    </li>
   );
 }

@@ -13,8 +13,7 @@ async function logIn(
   const tokens = { access: accessToken('a'), refresh: 'r1' };
   const platform = testPlatform({
     apiFetch: async (request) => {
-      if (request.method === 'GET')
-        return Response.json({ extensions: device.extensions ?? ['known-devices'] });
+      if (request.method === 'GET') return Response.json({ extensions: device.extensions ?? ['account'] });
       device.sent.push(await request.json());
       return answer?.() ?? Response.json(tokens);
     },
@@ -145,7 +144,7 @@ describe('a browser that has logged in before', () => {
   });
 
   it('sends nothing of it to a server that does not name the extension', async () => {
-    const browser = { sent: [] as unknown[], cookies: {}, extensions: ['sessions'] };
+    const browser = { sent: [] as unknown[], cookies: {}, extensions: ['talk'] };
     await logIn({ remember: 'on' }, gives('x'), browser);
     expect(browser.sent).toEqual([{ username: 'ana', password: 'Camaleón-93' }]);
   });

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     email: newcomer?.email ?? '',
     demo: config.demo,
     mailbox: config.mailbox,
-    resend: (await api.listCapabilities()).has('resend-activation'),
+    resend: (await api.listCapabilities()).has('account'),
   };
 }
 
@@ -71,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     const { device, ...tokens } = await context.api.auth.logIn({
       ...submission.value,
       // Other servers may refuse a field that they do not know.
-      ...((await context.api.listCapabilities()).has('known-devices') && {
+      ...((await context.api.listCapabilities()).has('account') && {
         device: context.knownDevices.tokenFor(username),
       }),
     });

@@ -15,7 +15,7 @@ const GOOD = {
 async function register(
   answer: (attempt: number) => Response,
   more: Record<string, string> = {},
-  extensions = ['registration-next'],
+  extensions = ['account'],
 ) {
   const sent: FormData[] = [];
   const platform = testPlatform({

@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   const { username, email, password, user_type } = submission.value;
   try {
     const offered = await context.api.listCapabilities();
-    const wanted = offered.has('registration-next') ? wantedPath(form) : '';
+    const wanted = offered.has('account') ? wantedPath(form) : '';
     const next = sitePath.safeParse(wanted).data;
     await registerAccount({ username, email, password, user_type, next }, context.api);
   } catch (error) {

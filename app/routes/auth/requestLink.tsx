@@ -34,7 +34,7 @@ const RESET = {
   button: 'Enviar instrucciones',
   question: '¿La has recordado?',
 };
-/** Extension `resend-activation` (docs/contract.md, 'Calls: accounts and profiles'). */
+/** Extension `account` (docs/contract.md, 'Calls: accounts and profiles'). */
 const ACTIVATION: typeof RESET = {
   path: paths.resendActivation(),
   sentPath: paths.resendActivationSent(),
@@ -60,7 +60,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  if (pageAt(context.url) === ACTIVATION) await requireCapability(context, 'resend-activation');
+  if (pageAt(context.url) === ACTIVATION) await requireCapability(context, 'account');
   return null;
 }
 
@@ -81,9 +81,9 @@ export async function action(args: ActionFunctionArgs) {
   const { email } = submission.value;
   try {
     if (page === RESET) {
-      if (await api.hasCapability('password-reset')) await api.passwords.requestReset(email);
+      if (await api.hasCapability('account')) await api.passwords.requestReset(email);
     } else {
-      if (!(await api.hasCapability('resend-activation'))) throw statusResponse(404);
+      if (!(await api.hasCapability('account'))) throw statusResponse(404);
       await api.passwords.resendActivation(email);
     }
   } catch (error) {

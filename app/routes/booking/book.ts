@@ -67,7 +67,7 @@ export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps)
     price: draft.price,
     additional_information: draft.additional_information.trim(),
     expertises: draft.expertises,
-    // Extension `group-sessions`: sent only if set, so that other servers need not ignore it.
+    // Extension `requests`: sent only if set, so that other servers need not ignore it.
     ...(draft.listed && { listed: true }),
   };
 }

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { mentor, mentorName, identifier, answerBy, confirmed, sessions } = booked;
   const { config, now } = context;
   const hasFile =
-    identifier !== '' && sessions === 1 && (await context.api.listCapabilities()).has('calendar-feed');
+    identifier !== '' && sessions === 1 && (await context.api.listCapabilities()).has('calendar');
   return {
     title: BOOKED,
     text: bookedText(mentorName, sessions),

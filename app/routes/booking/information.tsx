@@ -61,8 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
       listed: draft.listed,
       weeks: String(draft.weeks),
     },
-    groups: able.has('group-sessions'),
-    repeats: able.has('session-series'),
+    groups: able.has('requests'),
+    repeats: able.has('requests'),
     topics,
     search: resultAtAddress(context.url.searchParams, 'expertises', draft.expertises),
   };
@@ -164,7 +164,7 @@ export default function InformationStep() {
   );
 }
 
-/** Whether others may join (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
+/** Whether others may join (extension `requests`, docs/contract.md, 'Group sessions'). */
 function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
   return (
     <div className="rounded-2xl border border-line p-4">

@@ -38,7 +38,7 @@ export async function loadSummary(wizard: Wizard) {
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
     /** Null: the API does not offer group sessions. */
-    listed: able.has('group-sessions') ? draft.listed : null,
+    listed: able.has('requests') ? draft.listed : null,
     /** Euros per hour. */
     price: draft.price,
     /** Euros. */

@@ -23,7 +23,7 @@ export async function changeHours(
   { user, backTo }: { user: User; backTo: string },
   context: Context,
 ) {
-  await requireCapability(context, 'availability-exceptions');
+  await requireCapability(context, 'calendar');
   const text = (name: string) => String(form.get(name) ?? '');
   const intent = text('intent');
   const typed = { day: text(HOURS_FIELDS.day), from: text(HOURS_FIELDS.from), to: text(HOURS_FIELDS.to) };

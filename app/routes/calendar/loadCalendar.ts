@@ -36,8 +36,8 @@ async function loadHours(
   if (me.user_type !== 'mentor') return null;
   const read = async () => {
     const extensions = await api.listCapabilities();
-    const canChange = extensions.has('availability-exceptions');
-    const hasBusy = extensions.has('busy-import') && (view === 'semana' || view === 'dia');
+    const canChange = extensions.has('calendar');
+    const hasBusy = extensions.has('calendar') && (view === 'semana' || view === 'dia');
     const readBusy = () => api.schedule.listBusy(shown);
     const [weekly, exceptions, busy] = await Promise.all([
       api.schedule.listWeekly(),
@@ -87,7 +87,7 @@ export function loadCalendar(me: User, context: Context) {
       hours: hours ? ('shown' as const) : found && ('failed' as const),
       /** A mentor may block and open hours here. */
       canChange: hours?.canChange ?? false,
-      canOffer: viewer.capabilities.has('session-offers'),
+      canOffer: viewer.capabilities.has('requests'),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
       zoneNote: zoneNote(...ends, context.zones),
       upcoming: await findNext(sessions, from, frame.today, viewer, context.api),

@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   const identifier = args.params.identifier ?? '';
   const leaves = (await readForm(args.request)).get('estado') === 'fuera';
   try {
-    const counts = (await context.api.listCapabilities()).has('video-room');
+    const counts = (await context.api.listCapabilities()).has('talk');
     if (leaves) {
       if (counts) await context.api.rooms.leave(identifier);
       return emptyAnswer();

@@ -72,7 +72,7 @@ function RequestRow({ request, links }: RequestProps) {
   );
 }
 
-/** Without the extension `decline` a mentor turns a request down by cancelling it. */
+/** Without the extension `requests` a mentor turns a request down by cancelling it. */
 function Answers({ request, links }: RequestProps) {
   const { identifier, day, hours, canDecline, isOffer } = request;
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });

@@ -54,13 +54,13 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const isStudent = user.user_type === 'alumno';
   const able = await context.api.listCapabilities();
-  const hasOffers = isStudent && able.has('session-offers');
+  const hasOffers = isStudent && able.has('requests');
   const fromToday = context.api.mentorships.listFromToday();
   const parts = {
     upcoming: settled(loadUpcoming(context, user, fromToday)),
     ...((isMentor || isStudent) && { medals: settled(context.api.badges.getMine()) }),
     ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, user, fromToday)) }),
-    ...(isMentor && able.has('income') && { income: settled(loadMonth(context)) }),
+    ...(isMentor && able.has('desk') && { income: settled(loadMonth(context)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user)) }),
     ranking: settled(loadRankingPanel(context, user)),
     notifications: settled(loadNotificationsPanel(context)),

@@ -6,9 +6,9 @@ import { recommendedViews } from '~/app/ui/mentors/cardView';
 
 export type Recommendations = Awaited<ReturnType<typeof loadRecommended>>;
 
-/** Whether to show the panel: for students, if the API has the extension `recommendations`. */
+/** Whether to show the panel: for students, if the API has the extension `marketplace`. */
 export async function hasRecommended({ api }: Pick<Context, 'api'>, user: User): Promise<boolean> {
-  return user.user_type === 'alumno' && (await api.listCapabilities()).has('recommendations');
+  return user.user_type === 'alumno' && (await api.listCapabilities()).has('marketplace');
 }
 
 /** The mentors that suit a student best, with reasons. @throws ApiError */

@@ -26,7 +26,7 @@ export async function briefOf(session: Mentorship, context: Context): Promise<Br
   const { api, config, log } = context;
   const [student] = session.alumnos;
   const asks = session.offered ? '' : session.additional_information;
-  const hasRecords = (await api.listCapabilities()).has('student-records');
+  const hasRecords = (await api.listCapabilities()).has('desk');
   const read = async () => (student && hasRecords ? api.students.lastNote(student.id) : null);
   const last = await orLogged(read, log, 'the note of the next session could not be read', () => null);
   const day = last?.session && formatInstant(last.session.init_date, "d 'de' MMMM", config.timeZone);

@@ -22,9 +22,9 @@ export const loader = reading(async (context) => {
   });
 });
 
-/** All subjects and those with mentors; none if the API has no extension `subjects`. */
+/** All subjects and those with mentors; none if the API has no extension `marketplace`. */
 async function subjectPages({ api }: Context): Promise<string[]> {
-  if (!(await api.hasCapability('subjects'))) return [];
+  if (!(await api.hasCapability('marketplace'))) return [];
   const groups = await api.subjects.list();
   const found = groups.flatMap(({ subjects }) => subjects).filter(({ count }) => count > 0);
   return [paths.subjects(), ...found.map(({ name_id }) => paths.subject(name_id))];

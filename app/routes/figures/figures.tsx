@@ -1,4 +1,4 @@
-/** 'Tus cifras' (extension `figures`; docs/product.md, 'Figures'). */
+/** 'Tus cifras' (extension `desk`; docs/product.md, 'Figures'). */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Tus cifras · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireMentor(context);
-  await requireCapability(context, 'figures');
+  await requireCapability(context, 'desk');
   const loaded = await loadFigures(context);
   return data(loaded, { status: loaded.failure ?? 200 });
 }

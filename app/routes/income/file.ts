@@ -17,7 +17,7 @@ export const action = wrongMethod;
 
 async function fileOf(context: Context): Promise<Response> {
   await requireMentor(context);
-  await requireCapability(context, 'income');
+  await requireCapability(context, 'desk');
   const { api, config, now, url } = context;
   const { timeZone } = config;
   const period = readPeriod(url.searchParams.get('periodo'), dayOf(now(), timeZone));

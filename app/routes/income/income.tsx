@@ -1,4 +1,4 @@
-/** 'Ingresos' (extension `income`; docs/product.md, 'Income'). */
+/** 'Ingresos' (extension `desk`; docs/product.md, 'Income'). */
 import {
   type ActionFunctionArgs,
   data,
@@ -45,7 +45,7 @@ export const meta = () => [{ title: 'Ingresos · Mentorea' }];
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
   await requireMentor(context);
-  await requireCapability(context, 'income');
+  await requireCapability(context, 'desk');
   return context;
 };
 

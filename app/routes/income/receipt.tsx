@@ -28,7 +28,7 @@ export const meta = () => [{ title: 'Justificante de mentorías · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireMentor(context);
-  await requireCapability(context, 'income');
+  await requireCapability(context, 'desk');
   const { api, config, now, url } = context;
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);

@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Archivos de la conversación · Mentorea' }
 async function open(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const isOffered = await offersCapability(context, 'materials');
+  const isOffered = await offersCapability(context, 'desk');
   const username = args.params.username ?? '';
   return { context, me, other: isOffered ? await orProblem(context.api.chat.findPerson(username)) : null };
 }

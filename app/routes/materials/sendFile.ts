@@ -20,7 +20,7 @@ export async function sendFile(
   as: 'content' | 'picture',
 ): Promise<Response> {
   await requireUser(context);
-  await requireCapability(context, 'materials');
+  await requireCapability(context, 'desk');
   try {
     const found = await context.api.materials.open(id ?? '', as, {
       ...sizeOf(context),

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const me = await requireUser(context);
   const { api, url } = context;
   const key = args.params.identifier ?? '';
-  const isOffered = await offersCapability(context, 'materials');
+  const isOffered = await offersCapability(context, 'desk');
   const files = isOffered ? await orProblem(api.materials.find({ mentorship: key })) : null;
   const session = files && (await orProblem(api.mentorships.find(key)));
   const ended = files && !session ? await orProblem(api.mentorships.findEnded(key)) : null;
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'materials');
+  await requireCapability(context, 'desk');
   const identifier = args.params.identifier ?? '';
   const answer = await postFiles(args.request, { mentorship: identifier }, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });

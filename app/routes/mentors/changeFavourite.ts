@@ -13,14 +13,14 @@ export async function changeFavourite(form: FormData, context: Context): Promise
   return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
 }
 
-/** Saves a mentor or removes a saved one (extension `favourites`). The next page shows failures. */
+/** Saves a mentor or removes a saved one (extension `marketplace`). The next page shows failures. */
 export async function setFavourite(
   username: string,
   intent: FormDataEntryValue | null,
   context: Context,
 ): Promise<void> {
   const { api, flash, log } = context;
-  await requireCapability(context, 'favourites');
+  await requireCapability(context, 'marketplace');
   const { add, remove } = FAVOURITE_INTENTS;
   if (intent !== add && intent !== remove) throw statusResponse(400);
   const change = () => (intent === add ? api.favourites.add(username) : api.favourites.remove(username));

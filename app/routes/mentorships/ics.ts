@@ -4,13 +4,13 @@ import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
 import { PRIVATE } from '~/app/.server/pages/publicPage';
 
-/** A session as a calendar file for its participants (extension `calendar-feed`); otherwise 404. */
+/** A session as a calendar file for its participants (extension `calendar`); otherwise 404. */
 export const loader = readingFile((context, { params }) => fileOf(params.code ?? '', context));
 
 async function fileOf(code: string, context: Context): Promise<Response> {
   await requireUser(context);
   try {
-    if (!(await context.api.hasCapability('calendar-feed'))) return failure(404);
+    if (!(await context.api.hasCapability('calendar'))) return failure(404);
     const file = await context.api.mentorships.getIcs(code);
     if (file === null) return failure(404);
     return new Response(file, {

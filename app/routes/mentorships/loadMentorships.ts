@@ -114,11 +114,11 @@ function loadSessions<Parts>(
       loadedFor,
       isStudent: me.user_type === 'alumno',
       /** The API offers open sessions. */
-      groups: viewer.capabilities.has('group-sessions'),
+      groups: viewer.capabilities.has('requests'),
       /** It keeps what ended before it took place. */
-      history: viewer.capabilities.has('session-history'),
+      history: viewer.capabilities.has('requests'),
       /** The viewer reads what was said of all sessions. */
-      reports: isStaff(personOf(me)) && viewer.capabilities.has('session-reports'),
+      reports: isStaff(personOf(me)) && viewer.capabilities.has('requests'),
       ...(await partsOf(
         found.map((one) => viewOf(one, viewer)),
         viewer,
@@ -138,7 +138,7 @@ async function findNextWeek({ api, config }: Context) {
 
 /** What a student has to their credit with their mentors, a sentence each (docs/product.md, 'Income'). */
 async function ownCredits({ user_type }: User, { api, log }: Context): Promise<string[]> {
-  const isOffered = user_type === 'alumno' && (await api.listCapabilities()).has('income');
+  const isOffered = user_type === 'alumno' && (await api.listCapabilities()).has('desk');
   if (!isOffered) return [];
   const read = async () => (await api.income.myCredits()).map(ownCreditText);
   return orLogged(read, log, 'the credits of a student could not be read', () => []);

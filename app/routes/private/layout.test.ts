@@ -26,13 +26,13 @@ async function frame(extensions: string[] | null) {
 }
 
 it('whose events are followed, where the API tells them', async () => {
-  expect(await frame(['events'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: '41' });
-  expect(await frame(['decline'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: null });
+  expect(await frame(['talk'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: '41' });
+  expect(await frame(['requests'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: null });
   expect(await frame(null)).toMatchObject({ follows: null });
 });
 
 it('that what could not be counted is unknown, and what nobody counts is nothing', async () => {
-  expect(await frame(['chat-unread'])).toMatchObject({
+  expect(await frame(['talk'])).toMatchObject({
     frame: { unread: 'unknown', chats: { total: 'unknown' } },
   });
   expect(await frame(null)).toMatchObject({ frame: { unread: 'unknown', chats: { total: null } } });

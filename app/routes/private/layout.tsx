@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await optionalUser(context);
   if (!user) return { frame: null, follows: null };
   const [extensions, frame] = await Promise.all([context.api.listCapabilities(), loadFrame(user, context)]);
-  return { frame, follows: extensions.has('events') ? user.id : null };
+  return { frame, follows: extensions.has('talk') ? user.id : null };
 }
 
 export default function PrivateLayout() {

@@ -24,7 +24,7 @@ export const MENTOR_EDITOR_LABELS = {
 interface MentorEditorProps {
   values: ReturnType<typeof mentorValues>;
   options: ExpertiseOption[];
-  /** The API keeps languages and a video (extension `mentor-presentation`). */
+  /** The API keeps languages and a video (extension `marketplace`). */
   presents: boolean;
   result: SubmissionResult | undefined;
 }

@@ -87,7 +87,7 @@ function Chips({ list: { names, empty, add } }: { list: ProfileView['lists'][num
   );
 }
 
-/** Extension `mentor-presentation`. */
+/** Extension `marketplace`. */
 function Presentation({ mentor }: { mentor: NonNullable<ProfileView['mentor']> }) {
   const { languages, video } = mentor;
   const languagesTo = paths.editProfile('languages');

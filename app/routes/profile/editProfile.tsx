@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = await ownUser(context);
   if (!user) return null;
   const [options, able] = await Promise.all([loadExpertises(context), context.api.listCapabilities()]);
-  const presents = able.has('mentor-presentation');
+  const presents = able.has('marketplace');
   return user.user_type === 'mentor'
     ? { type: user.user_type, options, presents, values: mentorValues(user.profile, options) }
     : { type: user.user_type, options, values: studentValues(user.profile, options) };

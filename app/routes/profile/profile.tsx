@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     : null;
   const lacks = schedule ? lacksOf(user, schedule.week) : [];
   const steps = completenessSteps(view).filter(({ to }) => lacks.every((lack) => lack.to !== to));
-  const presents = able.has('mentor-presentation');
+  const presents = able.has('marketplace');
   return { view, presents, schedule, lacks, steps, publicAt, shared };
 }
 

@@ -1,4 +1,4 @@
-/** The secret address of the visitor's calendar (docs/contract.md, 'Calls: sessions', `calendar-feed`). */
+/** The secret address of the visitor's calendar (docs/contract.md, 'Calls: sessions'). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -25,7 +25,7 @@ export const shouldRevalidate = afterRefusal;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  if (!(await offersCapability(context, 'calendar-feed'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'calendar'))) return data(null, { status: 404 });
   try {
     const { active, created_at } = await context.api.calendar.getToken();
     const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
-  await requireCapability(context, 'calendar-feed');
+  await requireCapability(context, 'calendar');
   const form = await readForm(args.request);
   try {
     if (form.get(INTENT) !== 'end') return await renewAddress(form, { user, calendar: context.api.calendar });

@@ -9,7 +9,7 @@ import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 
 /**
- * All data about the visitor as a file (extension `data-export`), streamed while the API writes it. A failure
+ * All data about the visitor as a file (extension `account`), streamed while the API writes it. A failure
  * before the first byte is shown on the page with the link; a later one aborts the download, so that half a
  * file is not taken for the whole.
  */
@@ -19,7 +19,7 @@ export const action = wrongMethod;
 
 async function download(context: Context): Promise<Response> {
   await requireUser(context);
-  if (!(await offersCapability(context, 'data-export')))
+  if (!(await offersCapability(context, 'account')))
     return new Response(NOT_OFFERED, { status: 404, headers: errorPageHeaders });
   const day = dayOf(context.now(), context.config.timeZone);
   const headers = {

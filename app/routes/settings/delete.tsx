@@ -37,9 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     username,
     isMentor: user_type === 'mentor',
-    canExport: offered.has('data-export'),
+    canExport: offered.has('account'),
     /** The server's behaviour; otherwise only what holds for any server is stated. */
-    isKnown: offered.has('sessions'),
+    isKnown: offered.has('account'),
     formId: newFormId(),
   };
 }

@@ -1,3 +1,4 @@
+import type { Extension } from '~/api/contract/extensions';
 import { MAIL_SWITCHES } from '~/api/contract/rules/notificationTypes';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import type { User } from '~/api/contract/users';
@@ -28,28 +29,32 @@ export async function loadSettings(context: Context, user: User) {
   const { api, config } = context;
   const offered = await api.listCapabilities();
   /** Undefined: not offered by the API. Null: could not be loaded, which affects this part only. */
-  const part = async <T>(name: string, load: () => Promise<T>): Promise<T | null | undefined> => {
-    if (!offered.has(name)) return undefined;
+  const part = async <T>(
+    extension: Extension,
+    name: string,
+    load: () => Promise<T>,
+  ): Promise<T | null | undefined> => {
+    if (!offered.has(extension)) return undefined;
     return orLogged(load, context.log, `a part of the settings could not be loaded: ${name}`, () => null);
   };
   const [preferences, calendar, sessions] = await Promise.all([
-    part('preferences', async () => {
+    part('account', 'preferences', async () => {
       const { mails, indexed } = await api.account.getPreferences();
       return {
         mails: mailChoices(mails, user.user_type),
         indexed: user.user_type === 'mentor' ? indexed : undefined,
       };
     }),
-    part('calendar-feed', async () => {
+    part('calendar', 'calendar', async () => {
       const { active, created_at } = await api.calendar.getToken();
       return { active, since: created_at ? formatDateTime(created_at, config.timeZone) : '' };
     }),
-    part('sessions', async () => {
+    part('account', 'sessions', async () => {
       const all = await api.account.listSessions();
       return { count: all.length, here: all.find((one) => one.current)?.device ?? '' };
     }),
   ]);
-  return { preferences, calendar, sessions, canExport: offered.has('data-export') };
+  return { preferences, calendar, sessions, canExport: offered.has('account') };
 }
 
 export type SettingsParts = Awaited<ReturnType<typeof loadSettings>>;

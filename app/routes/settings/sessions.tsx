@@ -19,7 +19,7 @@ export const meta = () => [{ title: 'Dispositivos conectados · Configuración �
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  if (!(await offersCapability(context, 'sessions'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'account'))) return data(null, { status: 404 });
   try {
     const all = await context.api.account.listSessions();
     const rows = all.map((one) => sessionRow(one, context.config.timeZone));
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'sessions');
+  await requireCapability(context, 'account');
   const form = await readForm(args.request);
   try {
     const { toast, current } = await endSessions(form, context.api.account);

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'preferences');
+  await requireCapability(context, 'account');
   const submission = parseForm(await readForm(args.request), preferencesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
   try {

@@ -34,7 +34,7 @@ export const meta: MetaFunction = (args) =>
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { api } = context;
-  const listSubjects = async () => ((await api.hasCapability('subjects')) ? api.subjects.list() : []);
+  const listSubjects = async () => ((await api.hasCapability('marketplace')) ? api.subjects.list() : []);
   const [mentors, subjects] = await Promise.all([loadBestMentors(api.mentors), orElse(listSubjects, null)]);
   const value = {
     loggedIn: context.session.isOpen,

@@ -35,16 +35,14 @@ const MAKEUP_WITHIN_DAYS = 30;
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
   const me = await requireMentor(context);
-  for (const name of ['student-records', 'income']) await requireCapability(context, name);
+  await requireCapability(context, 'desk');
   const record = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!record) throw statusResponse(404);
-  // Without it the server keeps no price of a pack.
-  const takesPrice = await context.api.hasCapability('pack-prices');
-  return { context, student: record.student, ownPrice: takesPrice ? { usual: me.profile.price } : null };
+  return { context, student: record.student, usual: me.profile.price };
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, student, ownPrice } = await open(args);
+  const { context, student } = await open(args);
   const { api, config, now } = context;
   const balance = await orProblem(api.income.balance(student.id));
   if (!balance) throw statusResponse(404);
@@ -53,15 +51,14 @@ export async function loader(args: LoaderFunctionArgs) {
     id: student.id,
     name: wholeName(student),
     today,
-    takesPrice: ownPrice !== null,
     makeupEnd: moveDay(today, MAKEUP_WITHIN_DAYS),
     balance: balanceView(balance, config.timeZone),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context, student, ownPrice } = await open(args);
-  const answer = await postCredit(await readForm(args.request), { student: student.id, ownPrice }, context);
+  const { context, student, usual } = await open(args);
+  const answer = await postCredit(await readForm(args.request), { student: student.id, usual }, context);
   return answer ?? redirect(paths.studentCredits(student.id));
 }
 
@@ -79,9 +76,8 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
         <Form method="post" noValidate className="flex flex-col gap-4">
           <ErrorSummary title="No hemos podido anotar el bono" errors={result?.error} labels={LABELS} />
           <p className="text-muted">
-            Varias clases que {view.name} te ha comprado de una vez.
-            {view.takesPrice && ' Su precio cuenta hoy en tus ingresos.'} Al anotar una mentoría «Con bono» en
-            Ingresos, queda una menos y no suma nada.
+            Varias clases que {view.name} te ha comprado de una vez. Su precio cuenta hoy en tus ingresos. Al
+            anotar una mentoría «Con bono» en Ingresos, queda una menos y no suma nada.
           </p>
           <input type="hidden" name="intent" value="pack" />
           <input type="hidden" name="seen" value={view.balance.newest} />
@@ -95,7 +91,7 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
               max={PACK_MOST}
               required
             />
-            {view.takesPrice && <PriceField label={LABELS.price} required result={result} stored={null} />}
+            <PriceField label={LABELS.price} required result={result} stored={null} />
             <Field
               label={<OptionalLabel text={LABELS.last_day} />}
               {...fieldOf(result, 'last_day')}
@@ -183,7 +179,7 @@ function Credit({ view, one, answer }: EntryProps<View['balance']['credits'][num
               className="w-28"
             />
           )}
-          {one.isPack && view.takesPrice && (
+          {one.isPack && (
             <PriceField
               label={labels.price}
               within={form}

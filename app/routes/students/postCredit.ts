@@ -39,8 +39,8 @@ const ANOTHER =
  */
 export async function postCredit(
   form: FormData,
-  /** `ownPrice`: the mentor's for an hour; null where packs have no price. */
-  { student, ownPrice }: { student: string; ownPrice: { usual: number | null } | null },
+  /** `usual`: the mentor's price for an hour. */
+  { student, usual }: { student: string; usual: number | null },
   { api, flash }: Context,
 ) {
   const submission = parseForm(form, creditForm);
@@ -54,7 +54,7 @@ export async function postCredit(
     const isPack = value.intent === 'pack' || (value.intent === 'change' && form.has('sessions'));
     const balance = isPack ? await api.income.balance(student) : null;
     const stored = balance?.credits.find(({ id }) => id === credit)?.price ?? null;
-    const { price, problem } = isPack && ownPrice ? packPrice(value, stored, ownPrice.usual) : NO_PRICE;
+    const { price, problem } = isPack ? packPrice(value, stored, usual) : NO_PRICE;
     const { sessions = 0 } = value;
     const isWrongCount = isPack && (sessions < 1 || sessions > PACK_MOST);
     if (isWrongCount || problem !== null) {

@@ -36,7 +36,7 @@ const PAGE_SIZE = 10;
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
   await requireMentor(context);
-  await requireCapability(context, 'student-records');
+  await requireCapability(context, 'desk');
   const found = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!found) throw statusResponse(404);
   return { context, record: found };
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [found, topicName, balance] = await Promise.all([
     orProblem(api.students.sessions(id, wanted)),
     topicNames(api),
-    capabilities.has('income') ? balanceOf(id, context) : null,
+    capabilities.has('desk') ? balanceOf(id, context) : null,
   ]);
   const clock = { timeZone: config.timeZone, now: now() };
   const items = found.items.map((one) => sessionView(one, { ...clock, topicName }));
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     student,
     history: pageOfCount(items, found, PAGE_SIZE),
     balance: balance && balanceView(balance, config.timeZone),
-    offers: student.isTaught && capabilities.has('session-offers'),
+    offers: student.isTaught && capabilities.has('requests'),
     /** Of which session the note is being written; '' for none, `general`. */
     writes: url.searchParams.get('nota') ?? '',
   };

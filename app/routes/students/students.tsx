@@ -1,4 +1,4 @@
-/** 'Tus estudiantes' (extension `student-records`; docs/product.md, 'Students of a mentor'). */
+/** 'Tus estudiantes' (extension `desk`; docs/product.md, 'Students of a mentor'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/search';
@@ -34,7 +34,7 @@ const ORDER_NAMES: Record<StudentOrder, string> = {
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireMentor(context);
-  await requireCapability(context, 'student-records');
+  await requireCapability(context, 'desk');
   const { api, url } = context;
   const search = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
   const order = STUDENT_ORDERS.find((one) => one === url.searchParams.get('orden')) ?? 'next';

@@ -68,7 +68,7 @@ export interface SubjectProblem {
   way: readonly [href: string, text: string];
 }
 
-/** With a 404: this API has no extension `subjects`. */
+/** With a 404: this API has no extension `marketplace`. */
 export const NOT_OFFERED: SubjectProblem = {
   title: 'Esta instalación no ofrece páginas de materias',
   text: 'Los mentores se buscan después de iniciar sesión, en «Encuentra tu Mentor».',

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const nameId = args.params.nameId ?? '';
   const missing = (problem: SubjectProblem) =>
     data(forDocument(context, { problem, frame }), { status: 404 });
-  if (!(await orProblem(api.hasCapability('subjects')))) return missing(NOT_OFFERED);
+  if (!(await orProblem(api.hasCapability('marketplace')))) return missing(NOT_OFFERED);
 
   const asked = url.searchParams.get('orden') ?? '';
   const sort = SUBJECT_SORTS.find(({ name }) => name === asked) ?? SUBJECT_SORTS[0];

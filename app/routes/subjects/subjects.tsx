@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { api, url } = context;
   const frame = await optionalFrame(context);
-  if (!(await orProblem(api.hasCapability('subjects'))))
+  if (!(await orProblem(api.hasCapability('marketplace'))))
     return data(forDocument(context, { problem: NOT_OFFERED, frame }), { status: 404 });
   const groups = await orProblem(api.subjects.list());
   const q = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST);

@@ -123,7 +123,7 @@ function doneChange(title: string, description: string): GroupChange {
 
 /** Joining leads to the session, or is asked again; opening and closing lead to `volver`. */
 export async function handleGroupPost(request: Request, context: Context) {
-  await requireCapability(context, 'group-sessions');
+  await requireCapability(context, 'requests');
   const form = await readForm(request);
   const submission = parseForm(form, groupForm);
   if (submission.status !== 'success') throw statusResponse(400);

@@ -43,11 +43,11 @@ async function attempt(
 ) {
   const sent: string[] = [];
   const work = (name: ChangeIntent) => async (_: string, reason?: string) => {
-    sent.push(reason || name);
+    sent.push(reason ? `${name}: ${reason}` : name);
     if (error) throw error;
   };
   const api = {
-    listCapabilities: async () => new Set(['decline', 'group-sessions']),
+    listCapabilities: async () => new Set(['requests'] as const),
     mentorships: {
       find: async () => found(),
       findOpen: async () => openAfterwards as OpenSession | null,
@@ -87,7 +87,7 @@ describe('what is no longer what was asked about', () => {
     expect(await attempt('leave', null, () => known(false), student)).toEqual(refusal);
     expect(await attempt('leave', null, () => group())).toEqual(refusal);
     expect(await attempt('confirm', null, () => known(false), student)).toEqual(refusal);
-    expect((await attempt('leave', null, () => group(), student)).sent).toEqual(['leave']);
+    expect((await attempt('leave', null, () => group(), student)).sent).toEqual(['leave: No doy ese tema.']);
   });
 
   it('says what it came to when somebody joined or left at the last moment', async () => {
@@ -126,7 +126,7 @@ describe('changeMentorship', () => {
   it('declines with the reason', async () => {
     expect(await change('decline', null)).toMatchObject({
       title: 'Mentoría rechazada correctamente',
-      sent: ['No doy ese tema.'],
+      sent: ['decline: No doy ese tema.'],
     });
   });
 

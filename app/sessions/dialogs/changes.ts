@@ -140,7 +140,7 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
       if (intent === 'cancel' && rights.reason === 'asked' && change.reason === '')
         return { refused: true, moved: false, lacksReason: true };
     }
-    const reason = capabilities.has('session-history') || intent === 'decline' ? change.reason : '';
+    const reason = capabilities.has('requests') || intent === 'decline' ? change.reason : '';
     return { refused: false, toast: await send({ ...change, reason }, before, deps) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

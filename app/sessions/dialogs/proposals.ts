@@ -1,4 +1,4 @@
-/** Answers to a proposal (extension `proposals`; docs/contract.md, 'Proposals'): each results in one toast. */
+/** Answers to a proposal (extension `requests`; docs/contract.md, 'Proposals'): each results in one toast. */
 import { z } from 'zod';
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { Api } from '~/app/.server/api/api';

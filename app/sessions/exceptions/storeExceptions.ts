@@ -33,9 +33,7 @@ export async function storeExceptions(
     return added.every((one) => stored.some((other) => isSameException(other, one)));
   };
   const add = async () => {
-    const [first] = payloads;
-    if ((await api.listCapabilities()).has('absences')) told = await schedule.addExceptions(payloads);
-    else if (first) told = await schedule.addException(first);
+    told = await schedule.addExceptions(payloads);
   };
   if (!(await isThere())) await changeOrVerify(add, isThere);
   tellAdded(added, { inside, told, sessions: sessions ?? [] }, context);

@@ -83,7 +83,7 @@ function SiteFooter() {
             </p>
             <ul className="mt-1">
               {links
-                .filter(({ extension }) => extension !== 'subjects' || hasSubjects)
+                .filter(({ extension }) => !extension || hasSubjects)
                 .map(({ to, label }) => (
                   <li key={to}>
                     <a

@@ -117,7 +117,7 @@ export function Availability({ mentor: { available, nextFree } }: { mentor: Dire
   );
 }
 
-/** Recommended mentors (extension `recommendations`), on phones a row to swipe, so that the list below stays near. */
+/** Recommended mentors (extension `marketplace`), on phones a row to swipe, so that the list below stays near. */
 export function RecommendedSection({ recommended, favourites, isStudent }: LoadedDirectory) {
   return (
     <section aria-labelledby="titulo-recomendados" className="mb-6 rounded-2xl border border-line bg-card">

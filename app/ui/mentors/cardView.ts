@@ -32,7 +32,7 @@ interface Place {
   zones: Zones;
 }
 
-/** The first of the API's recommendations (extension `recommendations`). */
+/** The first of the API's recommendations (extension `marketplace`). */
 export function recommendedViews(found: readonly (User & { reasons: string[] })[], at: Place) {
   return found
     .filter(({ user_type }) => user_type === 'mentor')

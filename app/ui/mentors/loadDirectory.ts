@@ -1,4 +1,5 @@
 /** Loads the directory: fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
+import type { Extensions } from '~/api/contract/extensions';
 import type { FoundFacets, NextFree } from '~/api/contract/mentors';
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
@@ -46,10 +47,10 @@ interface Found {
 async function findMentors(
   state: DirectoryState,
   { api }: Context,
-  able: ReadonlySet<string>,
+  able: Extensions,
   size = PAGE_SIZE,
 ): Promise<Found> {
-  if (!state.favourites && able.has('mentor-search')) {
+  if (!state.favourites && able.has('marketplace')) {
     // Null if the extension, offered a minute ago, is gone.
     const found = await nullOn404(() => api.mentors.search(state, { page: state.page, size }));
     if (found) return { ...found, searched: true };
@@ -96,9 +97,9 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
   const { api, config, now, log, zones } = context;
   const isStudent = me.user_type === 'alumno';
   const able = await api.listCapabilities();
-  const favourites = isStudent && able.has('favourites');
+  const favourites = isStudent && able.has('marketplace');
   const asked = { ...state, favourites: state.favourites && favourites };
-  const wantsAdvice = isStudent && able.has('recommendations') && isFirstLook(asked);
+  const wantsAdvice = favourites && isFirstLook(asked);
   const at = { today: dayOf(now(), config.timeZone), zones };
   const load = async () => {
     const [results, kept, advice] = await Promise.all([

@@ -10,7 +10,7 @@ import { call } from '~/tests/contract/support/target';
 const reset = (body: object) => call('POST', '/api/auth/password-reset/', { body });
 const confirm = (body: object) => call('POST', '/api/auth/password-reset/confirm/', { body });
 
-await extension('password-reset', () => {
+await extension('account', () => {
   it('says the same of every address, and refuses what is none', async () => {
     expect((await reset({ email: `${newName()}@example.com` })).status).toBe(204);
     expectFieldError(await reset({ email: 'no-es-un-correo' }), 'email');
@@ -31,7 +31,7 @@ await extension('password-reset', () => {
   });
 });
 
-await extension('resend-activation', () => {
+await extension('account', () => {
   it('says the same of every address, and refuses what is none', async () => {
     const resend = (email: string) => call('POST', '/api/auth/resend-activation/', { body: { email } });
     expect((await resend(`${newName()}@example.com`)).status).toBe(204);
@@ -50,7 +50,7 @@ await extension('resend-activation', () => {
   });
 });
 
-await extension('sessions', () => {
+await extension('account', () => {
   it('lists the open sessions, and ends them', async () => {
     const who = await student();
     const other = await logIn(who.username, who.password);
@@ -63,7 +63,7 @@ await extension('sessions', () => {
   });
 });
 
-await extension('preferences', () => {
+await extension('account', () => {
   it('are read and changed one by one', async () => {
     const who = await mentor();
     const { status, body: before } = await who.get('/api/auth/preferences/');
@@ -78,7 +78,7 @@ await extension('preferences', () => {
   });
 });
 
-await extension('data-export', () => {
+await extension('account', () => {
   it('hands over what is held on the caller, and no password', async () => {
     const { username, password } = await student();
     const { status, body } = await (await logIn(username, password)).get('/api/auth/export/');

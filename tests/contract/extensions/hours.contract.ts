@@ -7,7 +7,7 @@ import { expectRefusal } from '~/tests/contract/support/refusals';
 import { entriesOf } from '~/tests/contract/support/shapes';
 import { call } from '~/tests/contract/support/target';
 
-await extension('availability-busy', () => {
+await extension('calendar', () => {
   it('tells which hours are taken, never by whom', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
@@ -21,7 +21,7 @@ await extension('availability-busy', () => {
   });
 });
 
-await extension('availability-exceptions', () => {
+await extension('calendar', () => {
   const path = '/api/availability/exceptions/';
 
   it('takes a day off, and gives it back', async () => {
@@ -49,7 +49,7 @@ await extension('availability-exceptions', () => {
   });
 });
 
-await extension('absences', () => {
+await extension('calendar', () => {
   it('takes several ranges in one call, all or none', async () => {
     const path = '/api/availability/exceptions/';
     const teacher = await otherMentor();

@@ -9,7 +9,7 @@ import { expectRefusal } from '~/tests/contract/support/refusals';
 import { entriesOf } from '~/tests/contract/support/shapes';
 import { call } from '~/tests/contract/support/target';
 
-await extension('mentor-search', () => {
+await extension('marketplace', () => {
   const search = async (query: string) => (await student()).get(`/api/mentors/search/?${query}`);
 
   it('finds without regard to accents and case, pages, and counts by facet', async () => {
@@ -36,7 +36,7 @@ await extension('mentor-search', () => {
   });
 });
 
-await extension('mentor-by-username', () => {
+await extension('marketplace', () => {
   it('answers the public profile, in any case, 404 for nobody and for students', async () => {
     const { username } = await mentor();
     const { status, body } = await call('GET', `/api/mentors/${username.toUpperCase()}/`);
@@ -47,7 +47,7 @@ await extension('mentor-by-username', () => {
   });
 });
 
-await extension('ranking-pages', () => {
+await extension('marketplace', () => {
   it('pages through the ranking without a gap, and says where the caller stands', async () => {
     const reader = await mentor();
     const pageOf = async (page: number) => {
@@ -65,7 +65,7 @@ await extension('ranking-pages', () => {
   });
 });
 
-await extension('recommendations', () => {
+await extension('marketplace', () => {
   it('answers mentors with affinity and reasons, the closest one first, never none', async () => {
     const { status, body } = await (await student()).get('/api/mentors/recommended/');
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ await extension('recommendations', () => {
   });
 });
 
-await extension('favourites', () => {
+await extension('marketplace', () => {
   it('puts a mentor aside and back, however often', async () => {
     const who = await student();
     const { username } = await mentor();
@@ -99,7 +99,7 @@ await extension('favourites', () => {
   });
 });
 
-await extension('sitemap', () => {
+await extension('marketplace', () => {
   it('names mentors whose pages may be found, with the time of their last change, to anybody', async () => {
     const { status, body } = await call('GET', '/api/sitemap/mentors/?page_size=1000');
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ await extension('sitemap', () => {
   });
 });
 
-await extension('subjects', () => {
+await extension('marketplace', () => {
   it('counts the mentors of each area, and lists them, to anybody', async () => {
     const { status, body } = await call('GET', '/api/subjects/');
     expect(status).toBe(200);

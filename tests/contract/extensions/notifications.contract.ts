@@ -7,7 +7,7 @@ import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusa
 import { entriesOf, notification } from '~/tests/contract/support/shapes';
 import { call } from '~/tests/contract/support/target';
 
-await extension('notification-pages', () => {
+await extension('talk', () => {
   const pageOf = async (who: Actor, query: string) => {
     const { status, body } = await who.get(`/api/notifications/?${query}`);
     expect(status).toBe(200);

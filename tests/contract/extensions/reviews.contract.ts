@@ -7,7 +7,7 @@ import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusa
 import { entriesOf, review } from '~/tests/contract/support/shapes';
 import { call } from '~/tests/contract/support/target';
 
-await extension('review-summary', () => {
+await extension('marketplace', () => {
   const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
   const read = async (query: string) => {
     const { status, body } = await call('GET', `/api/reviews/summary/?${query}`);
@@ -61,7 +61,7 @@ await extension('review-summary', () => {
   });
 });
 
-await extension('student-badges', () => {
+await extension('marketplace', () => {
   it('sums up for a student the badges of the reviews written', async () => {
     const who = await student();
     const { status, body } = await who.get('/api/badges/get_my_badges/');

@@ -12,7 +12,7 @@ import { call } from '~/tests/contract/support/target';
 const at = (key: string, call = '') => `/api/mentorships/${key}/${call}`;
 const confirm = (teacher: Actor, key: string) => teacher.put(at(key), { body: { confirmation: true } });
 
-await extension('group-sessions', () => {
+await extension('requests', () => {
   it('lists a confirmed, listed session; others join it, up to its size, and leave', async () => {
     const [who, other, teacher] = [await student(), await otherStudent(), await otherMentor()];
     const { key } = await bookFree(who, teacher, { listed: true, room_size: 2 });
@@ -38,7 +38,7 @@ await extension('group-sessions', () => {
   });
 });
 
-await extension('decline', () => {
+await extension('requests', () => {
   it('is the mentor’s no to a request', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
@@ -51,7 +51,7 @@ await extension('decline', () => {
   });
 });
 
-await extension('request-deadlines', () => {
+await extension('requests', () => {
   it('says until when a request can be answered, and nothing once it is confirmed', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key, body } = await bookFree(who, teacher);
@@ -64,7 +64,7 @@ await extension('request-deadlines', () => {
   });
 });
 
-await extension('session-history', () => {
+await extension('requests', () => {
   it('keeps what was called off, with who and why, for those in it alone', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
@@ -86,7 +86,7 @@ await extension('session-history', () => {
   });
 });
 
-await extension('proposals', () => {
+await extension('requests', () => {
   it('change nothing until the other side accepts, which only it can', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
@@ -114,7 +114,7 @@ await extension('proposals', () => {
   });
 });
 
-await extension('list-counts', () => {
+await extension('requests', () => {
   it('counts per status, and filters', async () => {
     const who = await mentor();
     const { body } = await who.get('/api/mentorships/?page_size=1');
@@ -139,7 +139,7 @@ await extension('list-counts', () => {
   });
 });
 
-await extension('list-order', () => {
+await extension('requests', () => {
   it('begins with what runs or comes next, and ends with what was over first', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
@@ -157,7 +157,7 @@ await extension('list-order', () => {
   });
 });
 
-await extension('video-room', () => {
+await extension('talk', () => {
   it('admits those of the session when it is time, and nobody else', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
@@ -171,7 +171,7 @@ await extension('video-room', () => {
   });
 });
 
-await extension('calendar-feed', () => {
+await extension('calendar', () => {
   it('hands out one secret address at a time, and a file per session', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);

@@ -10,7 +10,7 @@ import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusa
 import { entriesOf, review } from '~/tests/contract/support/shapes';
 import { base, call } from '~/tests/contract/support/target';
 
-await extension('chat-unread', () => {
+await extension('talk', () => {
   it('counts what is unread, forgets it when read, and echoes client_id', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const socket = new WebSocket(
@@ -36,7 +36,7 @@ await extension('chat-unread', () => {
   });
 });
 
-await extension('materials', () => {
+await extension('desk', () => {
   it('keeps a file for the two of a session, and for nobody else', async () => {
     const [who, teacher, other] = [await student(), await mentor(), await otherStudent()];
     const { key } = await bookFree(who, teacher);
@@ -65,7 +65,7 @@ await extension('materials', () => {
   });
 });
 
-await extension('frame', () => {
+await extension('account', () => {
   it('is the caller and what they have not read, each as its own call says it', async () => {
     const who = await student();
     const [framed, user, notifications, messages] = await Promise.all([
@@ -84,7 +84,7 @@ await extension('frame', () => {
   });
 });
 
-await extension('events', () => {
+await extension('talk', () => {
   it('tells a mentor of a request as it is made', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const stop = new AbortController();
@@ -108,7 +108,7 @@ await extension('events', () => {
   });
 });
 
-await extension('review-reply', () => {
+await extension('marketplace', () => {
   it('is one answer by the mentor, changed and taken back', async (test) => {
     const [who, teacher] = [await student(), await mentor()];
     const { results } = listOf(tolerantMentorship).parse(

@@ -29,7 +29,7 @@ const FOUND = 5;
 
 /** The session of the two that runs or comes next, in words; null for none, and if it cannot be read. */
 export async function loadNextTogether(other: ChatPerson, { api, zones, log, now }: Deps) {
-  if (!(await api.listCapabilities()).has('list-order')) return null;
+  if (!(await api.listCapabilities()).has('requests')) return null;
   const read = async () => {
     const today = dayOf(now(), zones.market);
     const query = { status: 'all', from: today, q: other.username, page: 1, size: FOUND } as const;
@@ -66,11 +66,8 @@ export async function loadConversation(
   const teaches = async () =>
     (await api.mentorships.listTaught(other.username)).some(({ id }) => id === other.id);
   const mayOffer =
-    extensions.has('session-offers') &&
-    me.user_type === 'mentor' &&
-    other.user_type === 'alumno' &&
-    other.present;
-  const replies = isNewest && other.present && extensions.has('saved-replies');
+    extensions.has('requests') && me.user_type === 'mentor' && other.user_type === 'alumno' && other.present;
+  const replies = isNewest && other.present && extensions.has('talk');
   const [history, unread, isTaught, saved] = await Promise.all([
     orLogged(read, log, 'a conversation could not be read', () => null),
     isNewest ? orLogged(countUnread, log, 'unread messages could not be counted', () => 0) : 0,
@@ -96,7 +93,7 @@ export async function loadConversation(
     /** The reader is a mentor, who may offer this student a session. */
     mayOffer: isTaught,
     /** Files can be shared: between a mentor and a student, if the API keeps them. */
-    hasFiles: extensions.has('materials') && isLesson(me, other),
+    hasFiles: extensions.has('desk') && isLesson(me, other),
     /** The reader's saved replies; null if the API keeps none. */
     replies: saved?.map(({ id, title, text }) => ({ id, title, text })) ?? null,
     /** What stands in the box at first. */
@@ -111,7 +108,7 @@ export async function loadConversation(
     unreadFrom: firstUnreadId(entries, other.id, unread),
     socketPath: `/ws/chat/${encodeURIComponent(me.id)}/${encodeURIComponent(other.id)}/`,
     /** The API keeps `client_id`s and knows what was read. */
-    hasReceipts: extensions.has('chat-unread'),
+    hasReceipts: extensions.has('talk'),
     /** IANA zone of all times on the page. */
     timeZone: zones.market,
     /** YYYY-MM-DD in that zone. */

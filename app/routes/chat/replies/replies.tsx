@@ -1,4 +1,4 @@
-/** 'Respuestas guardadas': texts for one's own messages (extension `saved-replies`; docs/product.md, 'Chat'). */
+/** 'Respuestas guardadas': texts for one's own messages (extension `talk`; docs/product.md, 'Chat'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';
@@ -33,7 +33,7 @@ export const meta = () => [{ title: 'Respuestas guardadas · Mentorea' }];
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'saved-replies');
+  await requireCapability(context, 'talk');
   /** Whose conversation to go back to; '' for none. */
   return { context, back: context.url.searchParams.get('con') ?? '' };
 };

@@ -118,17 +118,17 @@ export async function loadProfile(username: string, context: Context): Promise<L
   return { kind: 'profile', profile, reader, frame, favourite, isWhole };
 }
 
-/** Of the reviews; null before servers that do not count them (extension `review-summary`). */
+/** Of the reviews; null before servers that do not count them (extension `marketplace`). */
 async function filterOf({ api, url }: Context): Promise<ReviewFilter | null> {
   const able = await settled(api.listCapabilities());
-  return able.ok && able.value.has('review-summary') ? readReviewFilter(url.searchParams) : null;
+  return able.ok && able.value.has('marketplace') ? readReviewFilter(url.searchParams) : null;
 }
 
-/** Null if it is not offered (extension `favourites`, students) or could not be read. */
+/** Null if it is not offered (extension `marketplace`, students) or could not be read. */
 async function isFavourite(mentor: User, user: User | null, { api }: Context): Promise<boolean | null> {
   if (user?.user_type !== 'alumno') return null;
   const kept = await settled(
-    api.listCapabilities().then((able) => (able.has('favourites') ? api.favourites.list() : null)),
+    api.listCapabilities().then((able) => (able.has('marketplace') ? api.favourites.list() : null)),
   );
   return kept.ok && kept.value ? kept.value.has(mentor.username) : null;
 }

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const isKept = await offersCapability(context, 'session-history');
+  const isKept = await offersCapability(context, 'requests');
   const found = isKept
     ? await orProblem(context.api.mentorships.findEnded(args.params.identifier ?? ''))
     : null;
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isStudent: me.user_type === 'alumno',
     /** Where its files are; null where the visitor sees none. */
     filesHref:
-      session.materials && viewer.capabilities.has('materials') ? paths.materials(session.identifier) : null,
+      session.materials && viewer.capabilities.has('desk') ? paths.materials(session.identifier) : null,
     chatHref:
       me.user_type === 'mentor' && session.alumnos[0]
         ? paths.conversation(session.alumnos[0].username)

@@ -1,4 +1,4 @@
-/** 'Historial' (extension `session-history`): what ended before it took place (docs/product.md, 'Session dialog and moving'). */
+/** 'Historial' (extension `requests`): what ended before it took place (docs/product.md, 'Session dialog and moving'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
@@ -27,7 +27,7 @@ export const meta = () => [{ title: 'Historial · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (!(await offersCapability(context, 'session-history'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const read = async () => {
     const wanted = { page: readPage(context.url.searchParams.get('page')), size: PAGE_SIZE };
     const [found, viewer] = await Promise.all([

@@ -1,4 +1,4 @@
-/** 'Clases en grupo' (extension `group-sessions`, docs/contract.md, 'Group sessions'). */
+/** 'Clases en grupo' (extension `requests`, docs/contract.md, 'Group sessions'). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
@@ -45,7 +45,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (!(await offersCapability(context, 'group-sessions'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const open = await loadOpen(readOpenState(context.url.searchParams), me, context);
   return data(open, { status: open.failure ?? 200 });
 }

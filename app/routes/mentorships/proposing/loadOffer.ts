@@ -55,7 +55,7 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     timeZone: context.config.timeZone,
     topics,
     /** The API books several weeks together. */
-    canRepeat: (await context.api.listCapabilities()).has('session-series'),
+    canRepeat: (await context.api.listCapabilities()).has('requests'),
     usual: usualPriceOf(me.profile),
     values: {
       slots,

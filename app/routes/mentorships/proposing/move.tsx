@@ -1,4 +1,4 @@
-/** 'Proponer otra hora' (extension `proposals`) or 'Cambiar hora' (`reschedule`; docs/contract.md, 'Moving'). */
+/** 'Proponer otra hora' (extension `requests`) or 'Cambiar hora' (`reschedule`; docs/contract.md, 'Moving'). */
 
 import {
   type ActionFunctionArgs,

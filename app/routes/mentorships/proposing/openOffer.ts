@@ -16,7 +16,7 @@ export type Offer = Extract<Opened, { kind: 'open' }>;
 export async function openOffer(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (!(await offersCapability(context, 'session-offers'))) return { kind: 'lacking' as const };
+  if (!(await offersCapability(context, 'requests'))) return { kind: 'lacking' as const };
   if (me.user_type !== 'mentor') return { kind: 'notMentor' as const };
   const params = context.url.searchParams;
   const username = params.get('estudiante') ?? '';

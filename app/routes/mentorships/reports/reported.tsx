@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   if (!isStaff(personOf(me))) return data(null, { status: 403 });
-  if (!(await offersCapability(context, 'session-reports'))) return data(null, { status: 404 });
+  if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const wanted = { page: readPage(context.url.searchParams.get('page')), size: PAGE_SIZE };
   const [found, viewer] = await Promise.all([
     orProblem(context.api.mentorships.listReported(wanted)),

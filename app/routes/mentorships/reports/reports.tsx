@@ -28,7 +28,7 @@ export const meta = () => [{ title: 'Incidencias · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  const isOffered = await offersCapability(context, 'session-reports');
+  const isOffered = await offersCapability(context, 'requests');
   const session = isOffered
     ? await orProblem(context.api.mentorships.find(args.params.identifier ?? ''))
     : null;
@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireUser(context);
-  await requireCapability(context, 'session-reports');
+  await requireCapability(context, 'requests');
   const identifier = args.params.identifier ?? '';
   const answer = await sendReport(await readForm(args.request), identifier, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });

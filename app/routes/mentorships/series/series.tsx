@@ -35,7 +35,7 @@ export const meta = () => [{ title: 'Serie de sesiones · Mentorea' }];
 async function openSeries(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  await requireCapability(context, 'session-series');
+  await requireCapability(context, 'requests');
   return { context, view: await orProblem(loadSeries(args.params.series ?? '', me, context)) };
 }
 

@@ -45,9 +45,9 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     me,
     day,
     sessions,
-    blocks: day >= today && viewer.capabilities.has('availability-exceptions'),
+    blocks: day >= today && viewer.capabilities.has('calendar'),
     /** The API hands the reason on, and tells everybody. */
-    hasReason: viewer.capabilities.has('session-history'),
+    hasReason: viewer.capabilities.has('requests'),
     tells: config.ownApi,
   };
 };
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function blockDay(day: string, { api }: Context): Promise<boolean> {
-  await api.schedule.addException({ date: day, kind: 'off' });
+  await api.schedule.addExceptions([{ date: day, kind: 'off' }]);
   return true;
 }
 

@@ -33,7 +33,7 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     Promise.all([context.api.mentorships.listWaiting(SHOWN, me), viewerOf(context, me)]),
   );
   /** The API hands on why one is declined. */
-  const declines = viewer.capabilities.has('decline');
+  const declines = viewer.capabilities.has('requests');
   return { context, me, count, declines, sessions: items.map((one) => viewOf(one, viewer)) };
 };
 

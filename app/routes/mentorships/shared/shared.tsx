@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (shared.kind === 'room') return data(await loadRoom(shared.mentorship, me, context), { status: 200 });
   if (shared.kind === 'session') throw redirect(paths.mentorship(shared.mentorship.identifier));
   const [extensions, frame] = await Promise.all([api.listCapabilities(), loadFrame(me, context)]);
-  const groups = extensions.has('group-sessions');
+  const groups = extensions.has('requests');
   if (shared.kind === 'none')
     return data({ kind: shared.kind, frame, groups, session: null }, { status: 404 });
   const topicName = await topicNames(api);

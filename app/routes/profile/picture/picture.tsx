@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { full_name, username, profile_picture } = await requireUser(context);
-  const removable = profile_picture !== '' && (await context.api.listCapabilities()).has('picture-removal');
+  const removable = profile_picture !== '' && (await context.api.listCapabilities()).has('account');
   return { full_name, username, profile_picture, removable };
 }
 

@@ -8,8 +8,6 @@ import { DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH, type ScheduleA
 
 export interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
   errors: Record<string, string[]>;
-  /** The server takes ranges, and several in one call. */
-  hasRanges: boolean;
 }
 
 export const EXCEPTION_LABELS = {
@@ -26,9 +24,9 @@ export const EXCEPTION_LABELS = {
 };
 
 /** Time off, hours off or extra hours. CSS hides the hours for whole days (schedule.css). */
-export function ExceptionFields({ days, kept, errors, hasRanges }: ExceptionFieldsProps) {
+export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
   const field = (name: keyof typeof EXCEPTION_LABELS) => ({
-    label: name === FIELDS.date && !hasRanges ? 'Fecha' : EXCEPTION_LABELS[name],
+    label: EXCEPTION_LABELS[name],
     name,
     defaultValue: kept[name]?.[0],
     errors: errors[name],
@@ -48,7 +46,7 @@ export function ExceptionFields({ days, kept, errors, hasRanges }: ExceptionFiel
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field(first.date)} {...bounds} />
-        {hasRanges && <Field {...field(first.until)} {...bounds} />}
+        <Field {...field(first.until)} {...bounds} />
         <div className="week-exception-hours">
           <SelectField {...field(FIELDS.start_time)} options={START_OPTIONS} placeholder="Elige" />
         </div>
@@ -56,17 +54,15 @@ export function ExceptionFields({ days, kept, errors, hasRanges }: ExceptionFiel
           <SelectField {...field(FIELDS.end_time)} options={END_OPTIONS} placeholder="Elige" />
         </div>
       </div>
-      {hasRanges && (
-        <details open={isTyped}>
-          <summary className="link min-h-11 content-center">Más fechas a la vez</summary>
-          <div className="mt-2 grid gap-4 sm:grid-cols-2">
-            {more.flatMap((row) => [
-              <Field key={row.date} {...field(row.date)} {...bounds} />,
-              <Field key={row.until} {...field(row.until)} {...bounds} />,
-            ])}
-          </div>
-        </details>
-      )}
+      <details open={isTyped}>
+        <summary className="link min-h-11 content-center">Más fechas a la vez</summary>
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
+          {more.flatMap((row) => [
+            <Field key={row.date} {...field(row.date)} {...bounds} />,
+            <Field key={row.until} {...field(row.until)} {...bounds} />,
+          ])}
+        </div>
+      </details>
       <div>
         <SubmitButton
           variant="secondary"

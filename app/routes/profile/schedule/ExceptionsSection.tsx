@@ -16,7 +16,7 @@ interface ExceptionsSectionProps
   errors: Record<string, string[]>;
 }
 
-/** Exceptions to the week (extension `availability-exceptions`), each saved at once. */
+/** Exceptions to the week (extension `calendar`), each saved at once. */
 export function ExceptionsSection(props: ExceptionsSectionProps) {
   const { exceptions, holidays, days, kept, errors, asked, sessions } = props;
   /** Once something was added, the fields are empty again. */
@@ -85,7 +85,7 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
         </AskBeforeAdding>
       )}
       <Fragment key={newest}>
-        <ExceptionFields days={days} kept={kept} errors={errors} hasRanges={holidays !== null} />
+        <ExceptionFields days={days} kept={kept} errors={errors} />
         {holidays && (
           <HolidayFields
             holidays={holidays}

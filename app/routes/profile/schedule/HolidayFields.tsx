@@ -10,7 +10,7 @@ interface HolidayFieldsProps {
   errors?: string[];
 }
 
-/** The national holidays of twelve months, to be taken off with one press (extension `absences`). */
+/** The national holidays of twelve months, to be taken off with one press (extension `calendar`). */
 export function HolidayFields({ holidays, kept, errors }: HolidayFieldsProps) {
   const free = holidays.filter(({ taken }) => !taken);
   const firstFree = free[0]?.date;

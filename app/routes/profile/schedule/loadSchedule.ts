@@ -42,7 +42,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
     orNull(() => api.schedule.listWeekly(), context),
-    ofExtension('availability-exceptions', (schedule) => schedule.listExceptions(), context),
+    ofCalendar((schedule) => schedule.listExceptions(), context),
     listUpcoming(context, user),
   ]);
   const view = await sessionViews(context, user, exceptions ?? []);
@@ -50,15 +50,14 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   return { week, exceptions, sessions };
 }
 
-/** A part of an extension; null where the API lacks it, and if it fails. */
-const ofExtension = <T>(
-  extension: string,
+/** A part of the extension `calendar`; null where the API lacks it, and if it fails. */
+const ofCalendar = <T>(
   read: (schedule: Context['api']['schedule']) => Promise<T>,
   context: Deps,
 ): Promise<T | null> =>
   orNull(async () => {
     const { schedule, listCapabilities } = context.api;
-    return (await listCapabilities()).has(extension) ? read(schedule) : null;
+    return (await listCapabilities()).has('calendar') ? read(schedule) : null;
   }, context);
 
 function busyView(
@@ -83,11 +82,10 @@ const orNull = <T>(ask: () => Promise<T>, { log }: Deps) =>
 
 export async function loadScheduleEditor(context: Context, user: User) {
   const { timeZone } = context.config;
-  const [{ week, exceptions, sessions }, rules, busy, extensions] = await Promise.all([
+  const [{ week, exceptions, sessions }, rules, busy] = await Promise.all([
     loadHours(context, user),
-    ofExtension('mentor-rules', (schedule) => schedule.readRules(), context),
-    ofExtension('busy-import', (schedule) => schedule.findBusy(), context),
-    context.api.listCapabilities(),
+    ofCalendar((schedule) => schedule.readRules(), context),
+    ofCalendar((schedule) => schedule.findBusy(), context),
   ]);
   const { marks, beyond } = splitWeek(week ?? []);
   const painted = readUnsavedWeek(context.url.searchParams);
@@ -107,8 +105,8 @@ export async function loadScheduleEditor(context: Context, user: User) {
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
-    /** The holidays of twelve months; null where the API takes one day at a time. */
-    holidays: exceptions && extensions.has('absences') ? holidayViews(exceptions, today) : null,
+    /** The holidays of twelve months. */
+    holidays: exceptions && holidayViews(exceptions, today),
     /** Null: the API has none, or they could not be loaded. */
     rules,
     /** The other calendar; null as for the rules. */

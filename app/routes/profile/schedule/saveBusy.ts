@@ -1,4 +1,4 @@
-/** A mentor's other calendar (extension `busy-import`): saved, read now, or removed, without touching the week. */
+/** A mentor's other calendar (extension `calendar`): saved, read now, or removed, without touching the week. */
 import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
@@ -10,7 +10,7 @@ import { BUSY_ID, FIELDS, INTENTS } from './weekForm';
 export const BUSY_INTENTS: string[] = [INTENTS.saveBusy, INTENTS.readBusy, INTENTS.removeBusy];
 
 export async function saveBusy(form: FormData, intent: string, context: Context) {
-  await requireCapability(context, 'busy-import');
+  await requireCapability(context, 'calendar');
   const { schedule } = context.api;
   try {
     context.flash.set(await send());

@@ -12,8 +12,6 @@ import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeE
 import { backTo, saveFailed } from './saveSchedule';
 import { answerWith, DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS } from './weekForm';
 
-const EXTENSION = 'availability-exceptions';
-
 type Errors = Record<string, string[]>;
 type Read = { payloads: ExceptionPayload[] } | { errors: Errors };
 
@@ -22,12 +20,10 @@ type Read = { payloads: ExceptionPayload[] } | { errors: Errors };
  * form says that the person has seen each of them.
  */
 export async function addExceptions(form: FormData, intent: string, user: User, context: Context) {
-  await requireCapability(context, EXTENSION);
-  const hasRanges = (await context.api.listCapabilities()).has('absences');
+  await requireCapability(context, 'calendar');
   const today = dayOf(context.now(), context.config.timeZone);
   const isHolidays = intent === INTENTS.addHolidays;
-  if (isHolidays) await requireCapability(context, 'absences');
-  const read = isHolidays ? readHolidays(form, today) : readRows(form, today, hasRanges);
+  const read = isHolidays ? readHolidays(form, today) : readRows(form, today);
   if ('errors' in read) return data(answerWith(form, { errors: read.errors }), { status: 422 });
   try {
     const inside = await storeExceptions(read.payloads, { seen: form.getAll(SEEN), user }, context);
@@ -40,12 +36,12 @@ export async function addExceptions(form: FormData, intent: string, user: User, 
 }
 
 /** Rows without a day are left out, but for the first when there is no other. */
-function readRows(form: FormData, today: string, hasRanges: boolean): Read {
+function readRows(form: FormData, today: string): Read {
   const text = (name: string) => String(form.get(name) ?? '');
   const hours = { kind: text(FIELDS.kind), start: text(FIELDS.start_time), end: text(FIELDS.end_time) };
-  const typed = (hasRanges ? DAY_ROWS : DAY_ROWS.slice(0, 1)).map((names) => ({
+  const typed = DAY_ROWS.map((names) => ({
     names,
-    days: { date: text(names.date), until: hasRanges ? text(names.until) : '' },
+    days: { date: text(names.date), until: text(names.until) },
   }));
   const filled = typed.filter(({ days }) => days.date !== '' || days.until !== '');
   const payloads: ExceptionPayload[] = [];
@@ -81,7 +77,7 @@ function refused(form: FormData, error: unknown) {
 }
 
 export async function removeException(form: FormData, intent: string, context: Context) {
-  await requireCapability(context, EXTENSION);
+  await requireCapability(context, 'calendar');
   try {
     await dropException(intent.slice(INTENTS.remove.length), context);
   } catch (error) {

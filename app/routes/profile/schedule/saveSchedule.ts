@@ -79,7 +79,7 @@ export function saveFailed(form: FormData, error: unknown) {
 
 /** One at a time would be six presses: they are saved together. */
 export async function saveRules(form: FormData, context: Context) {
-  await requireCapability(context, 'mentor-rules');
+  await requireCapability(context, 'calendar');
   const { schedule } = context.api;
   const rules = readRules(form);
   if (rules === null)

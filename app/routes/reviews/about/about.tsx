@@ -1,4 +1,4 @@
-/** A mentor reviews the students of one session (extension `student-reviews`; docs/product.md, 'Reviews'). */
+/** A mentor reviews the students of one session (extension `marketplace`; docs/product.md, 'Reviews'). */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
@@ -31,7 +31,7 @@ export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  await requireCapability(context, 'student-reviews');
+  await requireCapability(context, 'marketplace');
   const view = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   return data(view, { status: view ? 200 : 404 });
 }
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  await requireCapability(context, 'student-reviews');
+  await requireCapability(context, 'marketplace');
   const form = await readForm(args.request);
   const found = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   if (!found?.chosen) return data({ result: null }, { status: 404 });

@@ -1,4 +1,4 @@
-/** What a student's mentors have written of them (extension `student-reviews`; docs/product.md, 'Reviews'). */
+/** What a student's mentors have written of them (extension `marketplace`; docs/product.md, 'Reviews'). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
@@ -23,7 +23,7 @@ const PAGE_SIZE = 10;
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireStudent(context);
-  await requireCapability(context, 'student-reviews');
+  await requireCapability(context, 'marketplace');
   const { api, config, url } = context;
   const wanted = { page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
   const { items, ...page } = await orProblem(api.aboutStudents.page(wanted));

@@ -31,7 +31,7 @@ interface ReplyDialogProps {
 const LABEL = 'Tu respuesta';
 const FAILED_REVIEW = 'No hemos podido cargar la reseña';
 
-/** Writes or changes the mentor's only reply (extension `review-reply`). */
+/** Writes or changes the mentor's only reply (extension `marketplace`). */
 function ReplyDialog({ id, review, closed, action }: ReplyDialogProps) {
   const result = useRefusedReply()?.reply;
   const reply = review?.reply ?? null;

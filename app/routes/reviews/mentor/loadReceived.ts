@@ -31,7 +31,7 @@ export type LoadedReceived = Awaited<ReturnType<typeof loadReceived>>;
 export async function loadReceived(me: User, { api, config, url }: Context) {
   const { stars, badge, page, asked } = readReceivedState(url.searchParams);
   const filter = { stars, badge };
-  const canReply = (await api.listCapabilities()).has('review-reply');
+  const canReply = (await api.listCapabilities()).has('marketplace');
   const loadedFor = canReply && asked ? asked.id : '';
   const [listed, counted, found] = await Promise.all([
     settled(api.reviews.listReceived({ mentorId: me.id, ...filter, page, size: PAGE_SIZE })),

@@ -11,7 +11,7 @@ import type { Toast } from '~/app/domain/site/toasts';
 import { requiredText } from '~/app/forms/fieldSchemas';
 import { readReceivedState, receivedHref } from './receivedUrl';
 
-/** Handles posts of the reply dialogs (extension `review-reply`): one call, one toast, back to the review. */
+/** Handles posts of the reply dialogs (extension `marketplace`): one call, one toast, back to the review. */
 
 const text = requiredText(REPLY_MAX, {
   missing: NO_REPLY,
@@ -40,7 +40,7 @@ export function replyIntentOf(form: FormData): ReplyIntent | null {
 /** The route has checked that there is a user. `form` has an intent of `replyIntentOf`. */
 export async function postReply(form: FormData, me: User, context: Context) {
   if (me.user_type !== 'mentor') throw statusResponse(403);
-  await requireCapability(context, 'review-reply');
+  await requireCapability(context, 'marketplace');
   return replyIntentOf(form) === 'responder' ? write(form, context) : remove(form, context);
 }
 

@@ -83,7 +83,7 @@ export async function loadStudentReviews(me: User, context: Context) {
   const { api, url } = context;
   const wanted = readPages(url.searchParams);
   const able = await api.listCapabilities();
-  const isOurs = able.has('review-reply');
+  const isOurs = able.has('marketplace');
   const [pending, own, early] = await Promise.all([
     readOrNull(api.reviews.listPending({ page: wanted.pending, size: PAGE_SIZE })),
     readOrNull(api.reviews.listMine({ page: wanted.own, size: PAGE_SIZE })),
@@ -108,8 +108,8 @@ export async function loadStudentReviews(me: User, context: Context) {
       items: pending.items.map((one) => pendingView(one, { timeZone, topicName })),
     },
     own: own && { ...own, items: ownItems },
-    /** Mentors write about their students too (extension `student-reviews`). */
-    readsAbout: able.has('student-reviews'),
+    /** Mentors write about their students too (extension `marketplace`). */
+    readsAbout: able.has('marketplace'),
     /** Null if no dialog is open and the server was not asked. */
     badges,
     asked,

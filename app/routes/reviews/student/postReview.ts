@@ -65,7 +65,7 @@ const TOASTS: Record<Intent, Toast> = {
   editar: { kind: 'success', title: 'Reseña cambiada', duration: 4000 },
   borrar: { kind: 'success', title: 'Reseña borrada', duration: 4000 },
 };
-/** A server with `student-reviews` publishes both sides' together. */
+/** A server with `marketplace` publishes both sides' together. */
 const SENT: Toast = {
   kind: 'success',
   title: 'Reseña guardada',
@@ -120,7 +120,7 @@ export async function postReview(form: FormData, context: Context) {
       if (!written.ok || !written.value) throw error;
       if (!isSame(written.value, words)) return refuse(ALREADY);
     }
-    return (await context.api.listCapabilities()).has('student-reviews') ? done(SENT) : done();
+    return (await context.api.listCapabilities()).has('marketplace') ? done(SENT) : done();
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
       describe: describeFailure,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Extension } from '~/api/contract/extensions';
 import { answerRule } from '~/api/contract/rules/inWords';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { ROOM_OPENS } from '~/api/contract/rules/sessions';
@@ -33,13 +34,15 @@ const TOPICS = {
 
 const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
 
-function doneInSettings(offers: readonly string[]): string {
-  const offered = Object.entries({
-    sessions: 'cierras otras sesiones',
-    preferences: 'eliges qué correos recibes',
-    'calendar-feed': 'llevas tus mentorías al calendario del móvil',
-    'data-export': 'descargas tus datos',
-  }).flatMap(([extension, text]) => (offers.includes(extension) ? [text] : []));
+function doneInSettings(offers: readonly Extension[]): string {
+  const offered = (
+    [
+      ['account', 'cierras otras sesiones'],
+      ['account', 'eliges qué correos recibes'],
+      ['calendar', 'llevas tus mentorías al calendario del móvil'],
+      ['account', 'descargas tus datos'],
+    ] as const
+  ).flatMap(([extension, text]) => (offers.includes(extension) ? [text] : []));
   return anyOf.format(['cambias la contraseña', ...offered, 'borras la cuenta']);
 }
 
@@ -97,7 +100,7 @@ export default function Help() {
         <p>
           Mira en la carpeta de correo no deseado. Si no está, o el enlace ha caducado
           {ownApi && ` (vale ${ACTIVATION_DAYS} días)`},{' '}
-          {offers.includes('resend-activation') ? (
+          {offers.includes('account') ? (
             <a href={paths.resendActivation()}>pide otro</a>
           ) : (
             <>
@@ -111,7 +114,7 @@ export default function Help() {
       <TopicSection topic={TOPICS.entry}>
         <p>
           Se entra con el nombre de usuario, no con el correo. Si has olvidado la contraseña,{' '}
-          {offers.includes('password-reset') ? (
+          {offers.includes('account') ? (
             <a href={paths.resetPassword()}>elige una nueva</a>
           ) : (
             <a href={paths.contact()}>pregunta a quien gestiona este sitio</a>
@@ -143,15 +146,7 @@ export default function Help() {
 }
 
 /** Extensions (docs/contract.md, 'Extensions') mentioned in the help. */
-const MENTIONED_EXTENSIONS = [
-  'resend-activation',
-  'password-reset',
-  'sessions',
-  'preferences',
-  'calendar-feed',
-  'data-export',
-  'video-room',
-];
+const MENTIONED_EXTENSIONS = ['account', 'calendar', 'talk'] as const;
 
 /** Promises only what this server offers; if unknown (null), it says less and is not cached. */
 async function loadHelp(args: LoaderFunctionArgs) {
@@ -168,7 +163,7 @@ async function loadHelp(args: LoaderFunctionArgs) {
     /** '' with another server. */
     answers: ownApi ? answerRule(rule) : '',
     offers,
-    hasVideo: !video.builtIn || (offers?.includes('video-room') ?? null),
+    hasVideo: !video.builtIn || (offers?.includes('talk') ?? null),
   };
   return publicPage(context, help, { tags: [], partial: offers === null });
 }
