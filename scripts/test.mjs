@@ -23,7 +23,7 @@ const results = [];
 console.info(`What the suites write: ${logs}`);
 
 // Needs nothing of what follows, whose steps take one processor each.
-const unit = inOrder([suite('unit', 'unit')], { aside: true });
+const unit = inOrder([suite('unit', 'unit')], { niceness: 10 });
 process.env.CHROMIUM_PATH = findBrowser();
 installPostgres();
 buildIfStale();
@@ -39,26 +39,22 @@ const embedded = suite('API, embedded engine, TZ=Pacific/Auckland', 'api-embedde
 });
 const contract = (name, CONTRACT_ENGINE) => suite(`contract, ${name}`, 'contract', { CONTRACT_ENGINE });
 const alone = suite('server, alone', 'server-alone');
+const server = suite('server', 'server', { workers: isLong ? 3 : 2 });
+const journeys = { name: 'journeys', runner: 'playwright', args: ['test'] };
+const database = [
+  ...(isLong ? ['UTC', 'America/Bogota'] : ['America/Bogota']).map(api),
+  embedded,
+  ...(hasPostgres() ? [contract('PostgreSQL', 'postgres')] : []),
+  ...(both ? [contract('embedded engine', 'embedded')] : []),
+];
 // The long run also measures times.
 if (isLong) await inOrder([alone]);
-// Suites with servers and browsers wait as often as they work: beside them run those that only need CPU.
+// Journeys wait as often as they work: others take what they leave, servers before what only needs CPU.
 await Promise.all([
-  inOrder([
-    ...(isLong ? [] : [alone]),
-    suite('server', 'server', { workers: 3 }),
-    { name: 'journeys', runner: 'playwright', args: ['test'] },
-  ]),
-  unit.then(() =>
-    inOrder(
-      [
-        ...(isLong ? ['UTC', 'America/Bogota'] : ['America/Bogota']).map(api),
-        embedded,
-        ...(hasPostgres() ? [contract('PostgreSQL', 'postgres')] : []),
-        ...(both ? [contract('embedded engine', 'embedded')] : []),
-      ],
-      { aside: true },
-    ),
-  ),
+  isLong
+    ? inOrder([server, journeys])
+    : inOrder([alone]).then(() => Promise.all([inOrder([journeys]), inOrder([server], { niceness: 5 })])),
+  unit.then(() => inOrder(database, { niceness: 10 })),
 ]);
 
 const failed = results.flatMap(({ failed }) => failed);
@@ -79,10 +75,10 @@ function suite(name, project, { workers, ...env } = {}) {
   return { name, runner: 'vitest', args, env };
 }
 
-/** Runs one suite after the other; `aside`: beside others, see `runSuite`. */
-async function inOrder(suites, { aside = false } = {}) {
+/** Runs one suite after the other, each with this `niceness`. */
+async function inOrder(suites, { niceness = 0 } = {}) {
   // The long run looks for rare failures, so nothing is retried.
-  for (const one of suites) results.push(await runSuite(one, { secondChance: !isLong, aside, logs }));
+  for (const one of suites) results.push(await runSuite(one, { secondChance: !isLong, niceness, logs }));
 }
 
 /** Since the branch left `origin/main`, uncommitted ones included; none where git cannot tell. */

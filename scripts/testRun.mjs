@@ -32,21 +32,21 @@ const RUNNERS = {
  * @typedef {import('./testReport.mjs').FileResult} FileResult
  * @typedef {{ name: string, runner: 'vitest' | 'playwright', args: string[], env?: Record<string, string> }}
  * Suite
- * @param {{ secondChance: boolean, aside: boolean, logs: string }} options `aside`: at a low priority; `logs`: the
+ * @param {{ secondChance: boolean, niceness: number, logs: string }} options `logs`: the
  * folder that gets what the runners write.
  * @returns {Promise<{ name: string, passed: boolean, failed: Failure[], unsteady: Failure[], files:
  * FileResult[], wall: number, cpu: number }>} `failed`: for good; `unsteady`: at first only; seconds.
  */
-export async function runSuite({ name, runner, args, env = {} }, { secondChance, aside, logs }) {
+export async function runSuite({ name, runner, args, env = {} }, { secondChance, niceness, logs }) {
   console.info(`── ${name} begins`);
   const log = join(logs, `${name.replaceAll(/[^\w-]+/g, '-')}.log`);
-  const first = await run(runner, args, { env, aside, log });
+  const first = await run(runner, args, { env, niceness, log });
   const result = { name, passed: first.passed, failed: whatFailed(name, first), unsteady: [], ...first };
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (first.passed || !secondChance || files.length === 0 || files.length > SECOND_CHANCES)
     return ended(result);
   console.info(`── ${name}, once more: ${files.join(', ')}`);
-  const again = { env: { ...env, TRACE: '1' }, aside, log };
+  const again = { env: { ...env, TRACE: '1' }, niceness, log };
   const second = await run(runner, [...args, ...RUNNERS[runner].again(files)], again);
   const costs = { wall: first.wall + second.wall, cpu: first.cpu + second.cpu };
   if (second.passed)
@@ -64,7 +64,7 @@ function ended(result) {
   return result;
 }
 
-async function run(runner, args, { env, aside, log }) {
+async function run(runner, args, { env, niceness, log }) {
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-tests-'));
   const [report, times] = ['report.json', 'times'].map((name) => join(folder, name));
   const { reporters, results } = RUNNERS[runner];
@@ -79,7 +79,7 @@ async function run(runner, args, { env, aside, log }) {
     ...command,
   ];
   const output = openSync(log, 'a');
-  const child = spawn('nice', ['-n', aside ? '10' : '0', 'sh', ...measured], {
+  const child = spawn('nice', ['-n', String(niceness), 'sh', ...measured], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },

@@ -150,7 +150,7 @@ describe('a table of floors', () => {
   });
 });
 
-/** What a folder of the API may know, the lowest first: only what is below it, types included. */
+/** The API's folders from the lowest: each may import only those below it, types included. */
 const API_FLOORS = [
   ['contract'],
   ['brand', 'limits', 'sha256', 'startError', 'time'],

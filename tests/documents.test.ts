@@ -1,5 +1,5 @@
 /**
- * What comments and documents refer to must exist: documents, headings of the contract and the product, and, in the
+ * References in comments and documents lead somewhere: documents, headings of the contract and the product, and, in the
  * documents for who works here, links, paths and settings.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What one side says of the other after a session, and their word (docs/product.md, 'After the end'). */
+/** Reports about the other side after a session, and their answer (docs/product.md, 'After the end'). */
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { HERE, recentSessions } from './support/demo';

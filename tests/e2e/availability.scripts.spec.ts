@@ -85,7 +85,7 @@ test('keys: arrows move, Space ticks, Shift with arrows extends, Tab leaves', as
   await check();
 });
 
-test('what is painted is not left behind without a question', async ({ page, api }) => {
+test('leaving with unsaved hours asks first', async ({ page, api }) => {
   await openEmpty(page, api);
   await half(page, 'lunes, de 06:00 a 06:30').check();
   const questions: string[] = [];

@@ -65,7 +65,7 @@ test('a week from nothing: painted, saved, shown, free to book, and emptied on a
 });
 
 /**
- * What a screen reader announces, beyond axe's checks: a name, and a header for each day and each half hour.
+ * Screen readers, beyond axe's checks: the table has a name, and each day and half hour a header.
  * It is a grid where arrow keys work.
  */
 async function expectTable(page: Page, scripts: boolean): Promise<void> {
@@ -142,11 +142,7 @@ test('quick actions fill the week, and save nothing by themselves', async ({ pag
   expect(await savedWeek(api, owner)).toHaveLength(41);
 });
 
-test('what the table cannot tell stands above it: that nobody can book these', async ({
-  page,
-  api,
-  check,
-}) => {
+test('notes above the table: that nobody can book these', async ({ page, api, check }) => {
   const owner = await mentor(api);
   await setWeek(api, owner, []);
   await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });

@@ -76,7 +76,7 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
   }
 });
 
-test('what a mentor has to act on comes first; answers open here and come back here', {
+test('open tasks of a mentor come first; answers open here and come back here', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const people = { student: await student(api), mentor: await mentor(api) };

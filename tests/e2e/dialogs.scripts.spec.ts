@@ -47,7 +47,7 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Calendario' })).toBeFocused();
 });
 
-test('what is pressed before the page is taken over is no error', async ({ page, api }) => {
+test('a press before the page is taken over is no error', async ({ page, api }) => {
   await logIn(page, await student(api));
   await page.addInitScript(putOffReact);
   await page.goto('/mentorships', { waitUntil: 'commit' });
@@ -151,7 +151,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await expect(said).toHaveAttribute('aria-live', 'off');
 });
 
-test('what is far down stays in view when a dialog opens and closes', async ({ page, api }) => {
+test('the scroll position stays when a dialog opens and closes', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   for (let n = 0; n < 6; n += 1) await book(api, people);
   await logIn(page, people.student);

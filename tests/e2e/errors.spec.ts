@@ -5,7 +5,7 @@ import { student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('what does not exist is a 404 page', { tag: '@plain' }, async ({ page, api, check }) => {
+test('an unknown address is a 404 page', { tag: '@plain' }, async ({ page, api, check }) => {
   const { title } = problemOf(404);
   const missing = {
     '/no-existe.png': title,

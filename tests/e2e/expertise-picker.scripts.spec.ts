@@ -193,7 +193,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('what was ticked and typed while the scripts were on their way is taken over', async ({ page, api }) => {
+test('ticks and text from before the scripts arrive are kept', async ({ page, api }) => {
   await openTopics(page, api);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

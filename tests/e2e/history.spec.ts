@@ -1,4 +1,4 @@
-/** What a request comes to: its deadline, a session called off with a reason, the history (docs/product.md, 'Session dialog and moving'). */
+/** How requests end: by their deadline, cancelled with a reason, in the history (docs/product.md, 'Session dialog and moving'). */
 import { expect } from '@playwright/test';
 import { book, confirmSession, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

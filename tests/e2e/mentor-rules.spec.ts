@@ -1,4 +1,4 @@
-/** What a mentor asks of bookings, and what students read of it (docs/product.md, 'Own profile and weekly hours'). */
+/** A mentor's booking rules, and how students see them (docs/product.md, 'Own profile and weekly hours'). */
 import { expect } from '@playwright/test';
 import { freeDay } from '~/tests/support/freeTimes';
 import { mentor, student } from '~/tests/support/marketplace';

@@ -67,7 +67,7 @@ test('a student may not confirm, changes their mind, then cancels: it is gone fo
   expect(theirs.count).toBe(0);
 });
 
-test('what the other side has done meanwhile is no failure, but what it has cancelled cannot be confirmed', async ({
+test('a change that the other side made meanwhile is no failure, but a cancelled session cannot be confirmed', async ({
   page,
   api,
 }) => {

@@ -91,7 +91,7 @@ test('a press is sent once, and what fails leaves it unread', async ({ page, api
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what is read elsewhere is read here; only a page that changed says so', async ({
+test('notices read elsewhere are read here; only a page that changed says so', async ({
   page,
   context,
   api,

@@ -79,7 +79,7 @@ test('a forgotten password: ask, open the mail, choose a new one; the link is sp
   await expect(page).toHaveURL('/reset-password/enviado');
 });
 
-test('what is no address, and asked too often', async ({ page, check }) => {
+test('an invalid address, and asking too often', async ({ page, check }) => {
   await page.goto('/reset-password');
   await ask(page, 'Enviar instrucciones', 'ana@');
   await expect(page.getByText('Escribe un correo electrónico válido.').first()).toBeVisible();

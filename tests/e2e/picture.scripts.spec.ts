@@ -150,7 +150,7 @@ test('progress is shown, two presses send once, and it can be called off', async
   expect(sends).toEqual(['POST', 'POST']);
 });
 
-test('what goes wrong on the way is told, and it can be tried again', async ({ page, check }) => {
+test('errors on the way are told, and it can be tried again', async ({ page, check }) => {
   for (const [what, answer] of [
     ['an answer that is not ours', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
     ['a refusal of the outer server', { status: 503, headers: { 'X-Refused': '1' }, body: 'no' }],
@@ -243,7 +243,7 @@ test('two tabs: whoever is last wins, and the other sees it', async ({ page, con
   await expect(faceOf(page).locator('img')).toHaveAttribute('src', last ?? '');
 });
 
-test('whoever leaves with the dialog open keeps neither the photo nor the upload', async ({ page }) => {
+test('leaving with the dialog open keeps neither the photo nor the upload', async ({ page }) => {
   await page.addInitScript(() => {
     const open = new Set<string>();
     const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL];

@@ -7,7 +7,7 @@ import { expectHeardAndSeen, test, tile, tool } from './support/calls';
 
 const ROUNDS = process.env.SOAK ? 10 : 3;
 
-test('who leaves and enters again keeps no device, no connection and no line open', async ({
+test('leaving and entering again keeps no device, no connection and no line open', async ({
   rooms,
   enterCall,
 }) => {
@@ -33,7 +33,7 @@ test('who leaves and enters again keeps no device, no connection and no line ope
   await expectHeardAndSeen(mentorPage, 1);
 });
 
-/** What the page currently holds. */
+/** The devices, connections and sockets that the page holds. */
 const open = (page: Page) =>
   page.evaluate(() => ({
     tracks: window.tracks.filter(({ readyState }) => readyState === 'live').length,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, received, test, tool } from './support/calls';
 
-test('what a mentor records is a file with picture and sound, and everyone is told meanwhile', async ({
+test('a recording is a file with picture and sound, and everyone is told meanwhile', async ({
   rooms,
   enterCall,
 }) => {

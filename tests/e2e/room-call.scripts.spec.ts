@@ -151,7 +151,7 @@ test('a connection that dies and a line to the server that breaks are mended by 
   await expectHeardAndSeen(mentorPage, 1);
 });
 
-test('who enters again takes the place of the first page, and gives it back; two rooms hear nothing of each other', async ({
+test('entering again takes the place of the first page, and gives it back; two rooms hear nothing of each other', async ({
   rooms,
   enterCall,
 }) => {

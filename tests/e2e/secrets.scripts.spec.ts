@@ -15,7 +15,7 @@ const TOKEN = new RegExp(
   `${TOKEN_START.source}|refresh_token|access_token|"access\\\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\\\?"`,
 );
 
-test('what goes between the scripts of a page and the website', async ({ page, api }) => {
+test('traffic between the scripts of a page and the website', async ({ page, api }) => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   const traffic = watch(page);

@@ -1,4 +1,4 @@
-/** What scripts add to the account centre. */
+/** The account centre with scripts. */
 import { expect } from '@playwright/test';
 import { student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';

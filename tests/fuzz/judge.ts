@@ -1,4 +1,4 @@
-/** What every response of the API must be (docs/contract.md, 'Refusals'), whatever the request. */
+/** Rules that every response of the API keeps, whatever the request (docs/contract.md, 'Refusals'). */
 import { isDeepStrictEqual } from 'node:util';
 import { errorDetail, fieldErrors } from '~/api/contract/common';
 import type { Exchange } from '~/tests/support/inProcess';

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What a server does by itself after a while. */
+/** The server's background work. */
 async function vacuum({ world }: Market) {
   const client = new Client({ connectionString: world.url ?? undefined });
   await client.connect();

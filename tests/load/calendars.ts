@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { busyTimes } from '~/api/availability/busy/busyTimes';
 import { sift } from '~/api/availability/busy/sieve';
 
-/** What reading a calendar takes (docs/performance.md), beside splitting the same bytes into lines in the same run. */
+/** The cost of reading a calendar, beside splitting the same bytes into lines in the same run (docs/performance.md). */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const WINDOW = { start: new Date('2026-11-26T00:00Z'), end: new Date('2027-11-28T00:00Z') };
 const HOW = { window: WINDOW, timeZone: 'Europe/Madrid', ownHost: 'mentorea.example' };

@@ -2,18 +2,11 @@
  * The cost of a long history: 500 notifications and 300 reviews compared with 20 of each, in one marketplace.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask } from '~/tests/support/http';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { type RunningServer, startServer } from '~/tests/support/server';
-import { createWorld, type World } from '~/tests/support/world';
-import { median } from './processes';
-import { logInAt } from './visitor';
+import { describe, expect, it } from 'vitest';
+import { createHistory } from './history';
 
-const LIMIT = 3;
 const FEW = { notices: 20, reviews: 20 };
 const MANY = { notices: 500, reviews: 300 };
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const PAGES = {
   dashboard: '/dashboard',
   notifications: '/notifications',
@@ -23,31 +16,14 @@ const PAGES = {
   ranking: '/ranking',
 };
 
-let postgres: TestServer | null;
-let world: World;
-let server: RunningServer;
-const table: string[] = [];
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) throw new Error('No PostgreSQL 15 or newer on this machine.');
-  process.env.TEST_DATABASE_URL = postgres.url;
-  world = await createWorld();
-  const env = { LOG_LEVEL: 'warn', DEMO: 'off', DATABASE_URL: world.url ?? '' };
-  server = await startServer({ env });
-});
-afterAll(async () => {
-  console.info(`\n| page | few, ms | many, ms | ratio |\n|---|---|---|---|\n${table.join('\n')}`);
-  await server?.stop('SIGKILL');
-  await world?.close();
-  await postgres?.stop();
-});
+const history = createHistory('few, ms | many, ms');
 
 /**
  * A student and a mentor with this many reviewed sessions, one a day, seven more without a review, and
  * notifications.
  */
 async function pair({ notices, reviews }: typeof FEW) {
+  const world = history.world();
   const [mentor, student] = [
     await world.mentor(`mentor${reviews}`),
     await world.person(`student${reviews}`, 'alumno'),
@@ -79,31 +55,14 @@ async function pair({ notices, reviews }: typeof FEW) {
 describe('an account in which much has happened', () => {
   it('costs at most three times what a young one costs', async () => {
     const [few, many] = [await pair(FEW), await pair(MANY)];
-    for (const side of ['student', 'mentor'] as const) {
-      const cookies = [
-        await logInAt(server.origin, few[side].username),
-        await logInAt(server.origin, many[side].username),
-      ];
-      for (const [name, path] of Object.entries(PAGES)) {
-        const times: number[][] = [[], []];
-        for (let round = -5; round < ROUNDS; round += 1) {
-          for (const [i, cookie] of cookies.entries()) {
-            const started = performance.now();
-            const { status, text } = await ask(server.port, path, { headers: { cookie } });
-            const took = performance.now() - started;
-            if (status !== 200) throw new Error(`${path}: ${status}`);
-            if (/Error al cargar/.test(text)) throw new Error(`${path}: a part of it failed`);
-            if (round === -5 && path === PAGES.reviews)
-              expect(text.replaceAll('<!-- -->', '')).toMatch(new RegExp(`\\b${[FEW, MANY][i]?.reviews}\\b`));
-            if (round >= 0) times[i]?.push(took);
-          }
-        }
-        const [short = 1, long = 0] = times.map(median);
-        table.push(
-          `| ${name}, ${side} | ${short.toFixed(1)} | ${long.toFixed(1)} | ${(long / short).toFixed(2)} |`,
-        );
-        expect.soft(long / short, `${name}, ${side}`).toBeLessThanOrEqual(LIMIT);
-      }
-    }
+    for (const side of ['student', 'mentor'] as const)
+      await history.compare({
+        people: [few[side], many[side]],
+        pages: [PAGES, PAGES],
+        side,
+        first: (text, path, i) => {
+          if (path === PAGES.reviews) expect(text).toMatch(new RegExp(`\\b${[FEW, MANY][i]?.reviews}\\b`));
+        },
+      });
   });
 });

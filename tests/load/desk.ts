@@ -1,39 +1,16 @@
 /** The cost of a mentor's desk: 2,000 sessions with 300 students compared with 20 with 5, in one marketplace. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ask } from '~/tests/support/http';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { type RunningServer, startServer } from '~/tests/support/server';
-import { createWorld, type World } from '~/tests/support/world';
-import { median } from './processes';
-import { logInAt } from './visitor';
+import { it } from 'vitest';
+import { createHistory } from './history';
 
-const LIMIT = 3;
 const FEW = { sessions: 20, students: 5 };
 const MANY = { sessions: 2_000, students: 300 };
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 
-let postgres: TestServer | null;
-let world: World;
-let server: RunningServer;
-const table: string[] = [];
-
-beforeAll(async () => {
-  postgres = await startPostgres();
-  if (!postgres) throw new Error('No PostgreSQL 15 or newer on this machine.');
-  process.env.TEST_DATABASE_URL = postgres.url;
-  world = await createWorld();
-  server = await startServer({ env: { LOG_LEVEL: 'warn', DEMO: 'off', DATABASE_URL: world.url ?? '' } });
-});
-afterAll(async () => {
-  console.info(`\n| page | few, ms | many, ms | ratio |\n|---|---|---|---|\n${table.join('\n')}`);
-  await server?.stop('SIGKILL');
-  await world?.close();
-  await postgres?.stop();
-});
+const history = createHistory('few, ms | many, ms');
 
 /** A mentor with sessions of an hour, four a day up to the end of next month, each with a note, half of them paid. */
 async function desk({ sessions, students }: typeof FEW) {
+  const world = history.world();
   const mentor = await world.mentor(`mentor${sessions}`);
   const { rows } = await world.db.execute<{ student: number }>(sql`
     with people as (
@@ -87,24 +64,6 @@ async function desk({ sessions, students }: typeof FEW) {
 }
 
 it('a full desk costs at most three times what a small one costs', async () => {
-  const desks = [await desk(FEW), await desk(MANY)] as const;
-  const cookies = await Promise.all(desks.map(({ mentor }) => logInAt(server.origin, mentor.username)));
-  for (const name of Object.keys(desks[0].pages) as (keyof (typeof desks)[0]['pages'])[]) {
-    const times: number[][] = [[], []];
-    for (let round = -5; round < ROUNDS; round += 1) {
-      for (const [i, { pages }] of desks.entries()) {
-        const started = performance.now();
-        const { status, text } = await ask(server.port, pages[name], {
-          headers: { cookie: cookies[i] ?? '' },
-        });
-        const took = performance.now() - started;
-        if (status !== 200) throw new Error(`${pages[name]}: ${status}`);
-        if (/Error al cargar/.test(text)) throw new Error(`${pages[name]}: a part of it failed`);
-        if (round >= 0) times[i]?.push(took);
-      }
-    }
-    const [short = 1, long = 0] = times.map(median);
-    table.push(`| ${name} | ${short.toFixed(1)} | ${long.toFixed(1)} | ${(long / short).toFixed(2)} |`);
-    expect.soft(long / short, name).toBeLessThanOrEqual(LIMIT);
-  }
+  const [few, many] = [await desk(FEW), await desk(MANY)];
+  await history.compare({ people: [few.mentor, many.mentor], pages: [few.pages, many.pages] });
 });

@@ -26,7 +26,7 @@ export interface Load {
   askerBusy: number;
 }
 
-/** What a browser would send. */
+/** The headers of a browser. */
 const OF_BROWSERS = { Accept: 'text/html', 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 
 /** Sends requests to a server as fast as it responds. */

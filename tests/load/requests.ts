@@ -45,7 +45,7 @@ const ofMentor = (path: string) => (round: number, size: Size) => ({ path, reade
 const OF_STUDENT = 'mentorship_students_student_idx|mentorship_students_no_overlap';
 const OF_MENTOR = 'mentorships_mentor_start_idx|mentorships_mentor_no_overlap|mentorships_done_idx';
 const TEXT = ['mentor_search_text_idx', 'mentor_search_changed_idx'];
-/** Of what is kept in memory only the changes are asked for. */
+/** Kept answers only ask for changes. */
 const CHANGES = ['mentor_search_changed_idx'];
 const PAGE = ['users_pkey', ...CHANGES];
 

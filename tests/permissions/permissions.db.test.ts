@@ -54,7 +54,7 @@ async function statusFor(route: string, role: Role): Promise<number> {
   return status;
 }
 
-/** What a website in this process reads is what is sent over HTTP, to the letter. */
+/** A website in this process reads exactly the body that HTTP sends. */
 async function expectSameDirectly(path: string, { headers }: RequestInit, json: unknown): Promise<void> {
   const read = { url: path, headers: new Headers(headers) };
   const direct = await createReadDirectly(api)(read, { address: '192.0.2.1', visit: new Map() });

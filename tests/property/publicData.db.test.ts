@@ -204,7 +204,7 @@ it('answers on every instance what a new one answers', async () => {
     for (const { what, mentor, n } of list) {
       const write: Write = WRITES[what];
       const meanwhile = instances.map(readAll);
-      // Of what the database refuses nothing may be seen either.
+      // A refused write must never be seen.
       const written = write(mentors[mentor] as Person, n).catch((error: unknown) => {
         if (!sqlErrorOf(error)) throw error;
       });

@@ -1,9 +1,9 @@
-/** What must never be in the random history of requests (docs/contract.md, 'Proposals', 'Series'). */
+/** States that the random history of requests must never reach (docs/contract.md, 'Proposals', 'Series'). */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Dice, Life } from './requestWorld';
 
-/** What is held: sessions in force, and hours of proposals that can be accepted. */
+/** Held hours: of sessions in force, and of proposals that can be accepted. */
 const held = (at: SQL) => sql`held as (
   select m.id, m.mentor_id, m.series_id, m.during, null::timestamptz as proposed_at, null::int as by_id
     from mentorships m where m.cancelled_at is null
@@ -52,7 +52,7 @@ const FAULTS: Record<string, (at: SQL) => SQL> = {
   'confirmed at hours that nobody has accepted': () => sql`select m.id from mentorships m
     where m.rescheduled_at is not null and not exists (select 1 from proposals p
       where p.mentorship_id = m.id and p.outcome = 'accepted' and p.during = m.during)`,
-  // Of requests of a series with one deadline, once for all.
+  // Requests of one series with one deadline are told once together.
   'expired and not told once': () => sql`select min(m.id) as id from mentorships m
     join mentorship_students s on s.mentorship_id = m.id and s.left_at = m.cancelled_at
     left join notifications n on n.user_id = s.student_id and n.title = 'Solicitud caducada'
@@ -89,7 +89,7 @@ export async function check(life: Life, random: Dice): Promise<void> {
   await checkNumbers(life, random);
 }
 
-/** Of one series: what is in force has kept its number among those that were booked. */
+/** In one series, sessions in force keep the number with which they were booked. */
 async function checkNumbers(life: Life, random: Dice): Promise<void> {
   const one = random.pick([...life.series]);
   if (!one) return;

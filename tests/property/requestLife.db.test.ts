@@ -12,7 +12,7 @@ import { busyElsewhere, STEPS } from './requestSteps';
 import { createRequestWorld, DAY, dice, Life } from './requestWorld';
 import { SERIES_STEPS } from './seriesSteps';
 
-/** Of all runs together: 20,000 in the long run. */
+/** Steps of both seasons together; 20,000 in the long run. */
 const COUNT = Number(process.env.STEPS) || (process.env.SOAK ? 20_000 : 600);
 
 let world: World;
@@ -48,7 +48,7 @@ it.each([
   }
 });
 
-it('what was proposed before somebody came to a group may be at hours of theirs, but nothing after', async () => {
+it('a proposal older than a member of the group may be at hours of theirs, but no later one', async () => {
   const random = dice(1);
   const life = await Life.begin(world, '2026-10-12T07:00:00Z', { counted, random, deaths });
   const [eva, ivo] = life.mentors as [Person, Person];

@@ -1,7 +1,7 @@
 /** One random thing that somebody does with single sessions, or a mentor with their time. */
 import { type Dice, type Found, hoursOf, type Life } from './requestWorld';
 
-/** What calendars elsewhere take: the start and the end. */
+/** The busy hours of calendars elsewhere: start and end. */
 let busy: [string, string] = ['20270101T100000Z', '20270101T110000Z'];
 export const busyElsewhere = () => busy;
 

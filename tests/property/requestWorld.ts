@@ -1,4 +1,4 @@
-/** What the steps of the random history of requests share: people, what they have asked for, and calls. */
+/** Shared by the steps of the random history of requests: people, the hours they asked for, and calls. */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';

@@ -31,7 +31,7 @@ async function offer(life: Life, random: Dice): Promise<void> {
   await ask(life, random, { mentor, student, caller: mentor });
 }
 
-/** What the preview lets through is booked; with a week that it refuses, or one too few, nothing is. */
+/** A series is booked as its preview shows it; with a refused week, or one too few, nothing is booked. */
 async function ask(
   life: Life,
   random: Dice,

@@ -179,7 +179,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     }
   });
 
-  it('of a day with twelve sessions shows two, and the way to all', async () => {
+  it('a day with twelve sessions shows two, and the way to all', async () => {
     const month = await student.open('/calendar?dia=2026-11-01');
     const cell = load(month.html)('[data-cell="2026-11-10"]');
     expect(cell.find('.cal-session').length).toBe(2);

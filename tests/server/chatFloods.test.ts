@@ -1,4 +1,4 @@
-/** What an open chat must withstand: invalid frames, floods, readers that do not read (decision 19). */
+/** An open chat withstands invalid frames, floods and readers that do not read (decision 19). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '~/tests/support/chatSides';
 import { PATIENT } from '~/tests/support/patience';
@@ -87,7 +87,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(await side.stored()).not.toContain('x');
   });
 
-  it('what is no message of it stores nothing, and the next one does', async () => {
+  it('an invalid message stores nothing, and the next one is stored', async () => {
     const socket = await open();
     const none = [
       '',
@@ -197,7 +197,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(Date.now() - since).toBeLessThan(12_000);
   });
 
-  it.runIf(isElsewhere)('whoever goes before the API knows him leaves his place', async () => {
+  it.runIf(isElsewhere)('a client that leaves before the API knows it frees its place', async () => {
     const fresh = await side.again();
     side.stall(true);
     for (let n = 0; n < 5; n += 1) {

@@ -27,14 +27,14 @@ afterAll(() => site?.stop());
 const lastOf = ({ html }: Page) => load(html)('.chat-message').last().text();
 const GONE = 'Esta persona ya no está en Mentorea.';
 
-it('who may not come in any more can be read, not written to', async () => {
+it('a person who may not come in any more can be read, not written to', async () => {
   const page = await (await site.logIn(MENTOR)).open('/chat/elena');
   expect([page.status, lastOf(page)]).toEqual([200, expect.stringContaining('Hasta luego')]);
   expect(page.text).toContain(GONE);
   expect(page.html).not.toContain('name="mensaje"');
 });
 
-describe('who has deleted the account', () => {
+describe('a person who has deleted the account', () => {
   const leave = async (who: string) => {
     const browser = await site.logIn(who);
     const page = await browser.open('/settings/delete');

@@ -20,7 +20,7 @@ const unread = z.object({
   people: z.array(z.object({ id: z.string(), count: z.number() })),
 });
 const message = z.object({ content: z.string(), client_id: z.string().optional(), id: z.number() });
-/** What the other person has read comes on the same line. */
+/** The other person's read marks come on the same line. */
 const frame = z.union([message, z.object({ read_up_to: z.number() })]);
 const historyPage = z.object({ messages: z.array(z.object({ content: z.string() })), older: z.boolean() });
 

@@ -131,7 +131,7 @@ it('as one types, the same list comes as data; strangers get none of it', async 
   }
 });
 
-it('what is unread is counted in the list and the menu, until it is read', async () => {
+it('unread messages are counted in the list and the menu, until they are read', async () => {
   const mark = (body: URLSearchParams, as = student) =>
     as.fetch('/chat/marcos.mentor/leido', { method: 'POST', body });
   expect((await mark(new URLSearchParams())).status).toBe(204);

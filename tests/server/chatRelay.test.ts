@@ -49,7 +49,7 @@ it('carries messages both ways, each with its id and the sender’s own', async 
   expect(mine.frames).toEqual(theirs.frames);
 });
 
-describe('who may open it', () => {
+describe('access', () => {
   it('nobody without a session, and with another’s only his own', async () => {
     const nobody = { browser: new Browser(server.origin), id: ana.id };
     expect(await (await join(nobody, marcos)).closed).toMatchObject({ code: 4401 });

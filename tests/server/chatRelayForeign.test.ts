@@ -48,7 +48,7 @@ async function begin(one: Person, other: Person): Promise<ChatClient> {
 }
 const contents = ({ frames }: ChatClient) => frames.map(({ content, error }) => content ?? error);
 
-describe('what is said', () => {
+describe('messages', () => {
   it('goes both ways, with the token of who says it and nothing else of the browser', async () => {
     const [mine, theirs] = [await join(student, mentor), await join(mentor, student)];
     mine.say({ message: 'Hola 👋', client_id: 'c-1', is_admin: true });
@@ -123,7 +123,7 @@ describe('what is said', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it('is decided before the API is asked', async () => {
     const before = chat.handshakes.length;
     const nobody = { browser: new Browser(site.origin), id: student.id };

@@ -1,5 +1,5 @@
 /**
- * What search engines are offered: robots.txt, the sitemap and its parts, compared with the pages, including
+ * robots.txt, the sitemap and its parts, compared with the pages, including
  * every public profile.
  */
 import { load } from 'cheerio';

@@ -13,7 +13,7 @@ import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
 
-/** What a part shows when its call fails, and when it is empty. */
+/** The text of a part whose call fails, and of an empty one. */
 interface Words {
   failed: string;
   empty: string;
@@ -22,7 +22,7 @@ type Part = 'medallas' | 'notificaciones' | 'solicitudes' | 'proximas' | 'recome
 
 const UPCOMING = { failed: 'Error al cargar las mentorías', empty: 'No tienes sesiones próximas' };
 const NOTICES = { failed: 'Error al cargar las notificaciones', empty: 'No hay notificaciones nuevas' };
-/** Of no importance: what cannot be read is an empty set. */
+/** Unimportant parts: a failed call counts as an empty set. */
 const none = (text: string) => ({ failed: text, empty: text });
 const RANKING = none('No hay mentores disponibles en el ranking');
 const RECEIVED = none('No has recibido medallas en tus mentorías aún');
@@ -61,7 +61,7 @@ const SECTIONS: Part[] = ['notificaciones', 'solicitudes', 'proximas', 'recomend
 
 let site: ForeignSite;
 const people: Partial<Record<'mentor' | 'alumno', Browser>> = {};
-/** What the parts show without failures. */
+/** The parts without failures. */
 const whole: Partial<Record<'mentor' | 'alumno', ReturnType<typeof partsOf>>> = {};
 
 beforeAll(async () => {

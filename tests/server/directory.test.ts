@@ -200,7 +200,7 @@ describe('parameters that nobody would send', () => {
     expect(cardsOf(await student.open('/mentors?expertises=9999'))).toHaveLength(12);
   });
 
-  it('what nobody would be found by cannot be chosen, unless it is', async () => {
+  it('filters that would find nobody cannot be chosen, unless they already are', async () => {
     const option = ({ html }: Page, price: number) =>
       new RegExp(`<option [^>]*value="${price}"[^>]*>`).exec(html)?.[0];
     const page = await student.open('/mentors?price_max=0.5');

@@ -81,7 +81,7 @@ describe('favourites', () => {
   });
 });
 
-describe('who looks', () => {
+describe('the person who looks', () => {
   it('a student is recommended mentors, with reasons, until something is looked for', async () => {
     const advice = z.array(
       z.object({ username: z.string(), full_name: z.string(), reasons: z.array(z.string()) }),

@@ -6,9 +6,10 @@ import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import type { Foreign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { PATIENT } from '~/tests/support/patience';
 import { type RunningServer, startServer } from '~/tests/support/server';
@@ -19,7 +20,7 @@ const FAR = 60;
 const SECRET = 'Repaso de óptica geométrica';
 
 let foreign: Foreign;
-let site: RunningServer;
+let site: ForeignSite;
 let mentor: Browser;
 
 const monday = moveDay(mondayOf(dayOf(new Date(), ZONE)), 7);
@@ -27,9 +28,9 @@ const week = `/calendar?vista=semana&dia=${monday}`;
 const idOf = (n: number) => `session-${1_000 + n}-x`;
 
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startServer({ env: { API_URL: foreign.url } });
-  mentor = await logIn(site);
+  site = await startForeignSite();
+  ({ foreign } = site);
+  mentor = await site.logIn(MENTOR);
   const [tomas, lucia] = [MENTOR, STUDENT].map((who) =>
     foreign.state.people.find((one) => one.username === who.username),
   );
@@ -56,10 +57,7 @@ afterEach(async () => {
   // The circuit breaker may have opened: it tries again after 5 s.
   await expect.poll(async () => (await mentor.open(week)).status, PATIENT).toBe(200);
 });
-afterAll(async () => {
-  await site?.stop();
-  await foreign?.close();
-});
+afterAll(() => site?.close());
 
 async function logIn({ origin }: RunningServer): Promise<Browser> {
   const browser = new Browser(origin);
@@ -81,7 +79,7 @@ async function listCalls(browser: Browser): Promise<URLSearchParams[]> {
     .map((one) => new URL(one.slice(4), foreign.url).searchParams);
 }
 
-describe('what is asked for', () => {
+describe('the calls', () => {
   it('reads all of a server that knows no days, and shows those of the week', async () => {
     const calls = await listCalls(mentor);
     expect(calls.length).toBe((2 * FAR) / foreign.habits.pageSize);
@@ -116,7 +114,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what fails', () => {
+describe('failures', () => {
   it.each([
     ['html503', 503],
     ['reset', 503],

@@ -99,7 +99,7 @@ it('the dashboard takes at most 8 calls, no list twice', async () => {
   }
 });
 
-it('of a list that goes on after 1,000 entries the dashboard and the chat say so', async () => {
+it('the dashboard and the chat say when a list goes on after 1,000 entries', async () => {
   site.foreign.habits = { ...USUAL, pageSize: 100 };
   for (let i = 0; i < 1_000; i++) request(-30 - i);
   const cut = 'Aquí solo se tienen en cuenta las primeras 1.000 mentorías: hay más.';

@@ -14,7 +14,7 @@ const PATH = `/mentors/${MENTOR.username}`;
 const MENTORS = 'GET /api/mentors/';
 const REVIEWS = 'GET /api/reviews/';
 const FREE = 'GET /api/availability/mentor/*/free/';
-/** What anonymous visitors must never get, whatever the server sends. */
+/** Never sent to anonymous visitors, whatever the server sends. */
 const SECRET = ['@example.org', '655443322', '1984-02-29', 'Gil Moreno', '10:30', '11:30'];
 
 let site: ForeignSite;

@@ -170,7 +170,7 @@ it('scores above 5 are points, on every page and of everybody', async () => {
   expect(placesOf(await read('/dashboard'), '#ranking').join(' ') + first.join(' ')).not.toContain('de 5');
 });
 
-it('whoever is neither mentor nor student has no badges, and no place', async () => {
+it('people who are neither mentor nor student have no badges, and no place', async () => {
   const page = await read('/badges', admin);
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/Has recibido|Has dado|Aún no la has/);

@@ -157,7 +157,7 @@ it.each(['pending', 'own'] as const)('%s: late, malformed, empty or cut answers'
   }
 });
 
-it('what the server refuses stands beside its field or above, with everything typed', async () => {
+it('refusals of the server stand beside their field or above, with everything typed', async () => {
   const { foreign } = site;
   const pending = /resena=([^"&]+)/.exec((await browser.open('/reviews')).html)?.[1];
   const page = await browser.open(`/reviews?resena=${pending}`);

@@ -86,7 +86,7 @@ it('stars and badges filter alone and together, also when a server writes everyt
   }
 });
 
-it('what is written is text, and long words and lines are kept', async () => {
+it('reviews are shown as text, and long words and lines are kept', async () => {
   const long = 'ñ'.repeat(900);
   receive(who, {
     title: '<b>Negrita</b>',
@@ -209,7 +209,7 @@ describe('a server that says it sums up and keeps replies', () => {
     expect((await browser.press(failed, 'Publicar respuesta')).text).toContain('Respuesta publicada');
   });
 
-  it('what is blank or too long is not sent', async () => {
+  it('a blank or too long reply is not sent', async () => {
     const { page } = await open();
     for (const [text, why] of [
       [' \n ', 'La respuesta es obligatoria.'],
@@ -222,7 +222,7 @@ describe('a server that says it sums up and keeps replies', () => {
     }
   });
 
-  it('what is taken leads back to the review, over the same filters; nothing is promised', async () => {
+  it('an accepted reply leads back to the review, under the same filters; nothing is promised', async () => {
     const { id, page } = await open();
     able.foreign.fail(REPLY, { status: 200, body: {} });
     const done = await browser.press(page, 'Publicar respuesta', { text: typed });
@@ -231,7 +231,7 @@ describe('a server that says it sums up and keeps replies', () => {
     expect(done.text).not.toContain('recibe un aviso');
   });
 
-  it('of a review that is gone nothing can be written any more', async () => {
+  it('a deleted review takes no reply any more', async () => {
     const { id, page } = await open();
     const { reviews } = able.foreign.state;
     reviews.splice(

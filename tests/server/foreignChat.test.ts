@@ -113,7 +113,7 @@ describe('a conversation', () => {
     expect((await browser.open(`/chat/${MENTOR.username}/mensajes`)).status).toBe(200);
   });
 
-  it('what could not be sent is there to be sent again, as the same message', async () => {
+  it('an unsent message can be sent again, as the same message', async () => {
     const browser = await site.logIn(STUDENT);
     const page = await browser.open(`/chat/${MENTOR.username}`);
     site.foreign.chat.fail('refuse-500');
@@ -202,7 +202,7 @@ describe('the people', () => {
     expect((await browser.open('/chat')).text).toContain('No hay mentores disponibles');
   });
 
-  it('of two thousand mentors a bounded number, told so, quickly and small', async () => {
+  it('two thousand mentors: a bounded number, told so, quickly and small', async () => {
     for (let n = 0; n < 2_000; n++) addMentor(`Persona ${n}`, 'De Prueba', `persona.${n}`);
     const began = performance.now();
     const page = await browser.open('/chat');

@@ -1,4 +1,4 @@
-/** What surrounds every page: its icons, and how much of it there is. */
+/** The frame around every page: its icons and its size. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';

@@ -174,7 +174,7 @@ describe('a shared link', () => {
   });
 });
 
-describe('who decides', () => {
+describe('decisions', () => {
   it('closes the group and opens it again; others change nothing', async () => {
     const { identifier, id } = await group();
     const own = await enter(site.origin, STUDENT);

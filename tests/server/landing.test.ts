@@ -299,7 +299,7 @@ it('the address to write to is shown', async () => {
   expect((await pageAt('/contact')).$(`a[href="mailto:${MAIL}"]`).length).toBeGreaterThan(0);
 });
 
-it('who registers can read the terms in another tab', async () => {
+it('the terms can be read in another tab while registering', async () => {
   const { $ } = await pageAt('/register');
   for (const href of ['/terms', '/privacy'])
     expect($(`form a[href="${href}"]`).attr('target'), href).toBe('_blank');

@@ -74,7 +74,7 @@ async function cancelOne(): Promise<Session> {
   return one;
 }
 
-describe('what happens', () => {
+describe('events', () => {
   it('is told to whom it concerns within two seconds, without a word that people wrote, and to nobody else', async () => {
     const [mentor, other] = [
       await listen(await enter('marcos.mentor')),
@@ -113,7 +113,7 @@ describe('what happens', () => {
   });
 });
 
-describe('who may listen', () => {
+describe('access', () => {
   it('nobody else than who is logged in: 204, for which an EventSource stays away', async () => {
     const nobody = new Browser(server.origin);
     expect((await nobody.fetch('/eventos')).status).toBe(204);

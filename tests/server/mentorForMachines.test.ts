@@ -1,5 +1,5 @@
 /**
- * What search engines get of one mentor: escaping of hostile text, and the indexing setting, which takes
+ * A mentor's page for search engines: escaping of hostile text, and the indexing setting, which takes
  * effect at once.
  */
 import { load } from 'cheerio';

@@ -169,7 +169,7 @@ describe('addresses', () => {
     ['one who was deactivated', `/mentors/${GONE}`, 'Mentor no encontrado'],
     ['no name', '/mentors/%20', 'Username no proporcionado'],
     ['a name with a slash', '/mentors/a%2Fb', 'Mentor no encontrado'],
-  ])('of %s is 404, in the fixed words, for everybody', async (_, path, words) => {
+  ])('%s is 404, in the fixed words, for everybody', async (_, path, words) => {
     for (const visitor of [new Browser(site.origin), await enter('lucia.navarro')]) {
       const { $, status, headers } = await read(path, visitor);
       expect([status, $('h1').text(), $('h1').length]).toEqual([404, words, 1]);

@@ -27,7 +27,7 @@ const notice = (more: Parameters<typeof putNotice>[2]) => putNotice(site.foreign
 /** Titles of the list, in order. */
 const titles = (page: Page) =>
   [...page.text.matchAll(/(?:Sin leer: )?Aviso [\p{L}\d]+/gu)].map(([title]) => title);
-/** What the menu says about unread ones. */
+/** The menu's count of unread ones. */
 const badge = (page: Page) => /Notificaciones\s+(\d+\+?) sin leer/.exec(page.text)?.[1] ?? null;
 
 /** As scripts request it. */

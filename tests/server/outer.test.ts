@@ -146,7 +146,7 @@ describe('files', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   it.each([
     ['GET /%E0%A4%A HTTP/1.1', 400],
     ['GET /%E0%A4%A.data HTTP/1.1', 400],
@@ -292,7 +292,7 @@ describe('requests out of the ordinary', () => {
       expect(head.match(new RegExp(`^${name}: `, 'gim')), name).toHaveLength(1);
   });
 
-  it('who keeps his half of a connection that is over loses it', async () => {
+  it('a client that keeps its half of an ended connection loses it', async () => {
     const h2c = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
     const ways = [`${socket('/ws/nada/?token=x', 13)}\r\n`, h2c, 'hola\r\n\r\n'];
     await Promise.all(
@@ -311,7 +311,7 @@ describe('requests out of the ordinary', () => {
     expect(statusOf(await raw(server.port, 'GET /healthz HTTP/1.0\r\n\r\n'))).toBe(200);
   });
 
-  it('what cannot be read is answered after what was asked before it', async () => {
+  it('an unreadable request is answered after the earlier ones', async () => {
     const answer = await raw(server.port, `${line}\r\n${line}\r\nhola\r\n\r\n`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 400']);
     expect(answer.match(/<\/html>/g)).toHaveLength(3);

@@ -121,7 +121,7 @@ describe('bad files', () => {
   });
 });
 
-it('what is too large and slow to arrive is heard out before it is answered', async () => {
+it('a slow upload that is too large is read to its end before it is answered', async () => {
   const ana = await enter('ana.alumna');
   const megabyte = Buffer.alloc(1024 * 1024, 1);
   const megabytes = 12;
@@ -198,7 +198,7 @@ describe('good files', () => {
   });
 });
 
-describe('who is not logged in', () => {
+describe('an anonymous visitor', () => {
   it('is sent to the log-in by the page, and told by JSON', async () => {
     const nobody = new Browser(server.origin);
     expect((await nobody.open(PAGE)).url.pathname).toBe('/login');

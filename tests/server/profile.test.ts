@@ -88,7 +88,7 @@ describe('saving', () => {
   });
 });
 
-describe('what a server stored that breaks a rule of ours', () => {
+describe('stored values that break a rule of ours', () => {
   it('does not stop the switch, and is judged once it is touched', async () => {
     const person = personOf(MENTOR);
     person.profile = {

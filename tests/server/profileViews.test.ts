@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Of the demo mentor, in these weeks. */
+/** Views of the demo mentor in these weeks. */
 async function viewsNow(): Promise<number> {
   const { access } = await logIn(server.origin, NAME);
   const answer = await fetch(`${server.origin}/api/figures/`, {

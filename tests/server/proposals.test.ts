@@ -233,7 +233,7 @@ it('wrong choices come back with their sentence', async () => {
   await call(marcos, 'PATCH', '/api/auth/profile/', { available: true });
 });
 
-it('who may: nobody outside, and of a group its mentor alone', async () => {
+it('no outsider may propose, and in a group only the mentor', async () => {
   const others = (await call(marcos, 'GET', '/api/mentorships/?page_size=100')).results.flatMap(
     (one: { alumnos: { username: string }[] }) => one.alumnos.map(({ username }) => username),
   );
@@ -257,7 +257,7 @@ it('who may: nobody outside, and of a group its mentor alone', async () => {
   }
 });
 
-it('what is cancelled meanwhile is gone, and said to be', async () => {
+it('a session cancelled meanwhile is gone, and said to be', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const summary = await review(student, identifier, hour('2026-10-23', '12'));
   await call(marcos, 'DELETE', `/api/mentorships/${identifier}/`);

@@ -118,7 +118,7 @@ describe('a visitor without any cookie of ours', () => {
   });
 });
 
-describe('what is not kept', () => {
+describe('never kept', () => {
   const COOKIES = [
     'refresh_token',
     'session_retry',
@@ -160,7 +160,7 @@ describe('what is not kept', () => {
     ]);
   });
 
-  it('what one visitor with a cookie is shown to the next one without', async () => {
+  it('the page of a visitor with a cookie for the next one without', async () => {
     const draft = await get(PROFILE, {
       cookie: 'flash=x; has_logged_in=1',
       'x-forwarded-for': '203.0.113.9',
@@ -175,7 +175,7 @@ describe('a change through the API', () => {
   const text = async (path = PROFILE) => (await get(path)).text;
 
   it('of the profile is there with the next request, on the lists too', async () => {
-    // Who is among the best depends on the day of the demo.
+    // The best mentors depend on the day of the demo.
     const [, listed = ''] = /href="\/mentors\/([\w.-]+)"/.exec(await text('/')) ?? [];
     const one = await logIn(server.origin, listed);
     await text(`/mentors/${listed}`);

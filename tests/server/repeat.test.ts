@@ -47,7 +47,7 @@ const startingAt = async (who: Account | undefined, day: string): Promise<string
   return all.find((one) => one.init_date.startsWith(day))?.identifier ?? '';
 };
 const change = (profile: object) => call(marta, 'PATCH', '/api/auth/profile/', profile);
-/** What a student with an empty draft sees first. */
+/** The first step, for a student with an empty draft. */
 const begin = async (identifier = done): Promise<[Browser, Page]> => {
   const browser = await site.logIn(STUDENT);
   return [browser, await browser.open(`/mentorships/new?${new URLSearchParams({ repetir: identifier })}`)];

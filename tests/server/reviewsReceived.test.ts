@@ -58,7 +58,7 @@ it.each([
   [400, { intent: 'responder', text: 'Hola' }],
   [400, { intent: 'responder', review: '../1', text: 'Hola' }],
   [400, { intent: 'quitar-respuesta' }],
-] as const)('what no page of a mentor posts is refused with %i: %j', async (status, fields) => {
+] as const)('a post that no page of a mentor sends is refused with %i: %j', async (status, fields) => {
   expect((await post(mentor, fields)).status).toBe(status);
 });
 

@@ -68,7 +68,7 @@ it('shows what waits for a review, and says what to do where nothing was written
   expect(page.text).toContain('jueves 12/11/2026 10:00 – 11:00');
 });
 
-it('what cannot be reviewed says why', async () => {
+it('sessions that cannot be reviewed say why', async () => {
   const early = await dialog('2026-11-26');
   expect(early.text).toContain(EARLY);
   expect(early.text).not.toContain('Publicar reseña');

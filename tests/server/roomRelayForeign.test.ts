@@ -83,7 +83,7 @@ it('a burst of candidates goes through whole and in order, a flood is cut', asyn
   expect(theirs.socket.readyState).toBe(1);
 });
 
-it('what the API does not read is left with the page, and comes when it reads again', async () => {
+it('frames that the API does not read stay with the page, and arrive when it reads again', async () => {
   const mine = await join(mentor);
   api.stopReading();
   const before = api.received.length;

@@ -4,13 +4,16 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountServer, MAILS, OWNER, startAccountServer } from '~/tests/support/accountServer';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import type { Foreign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
-async function logIn(site: RunningServer, account: { username: string; password: string }): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  const { username, password } = account;
+async function logIn(
+  { origin }: { origin: string },
+  { username, password }: { username: string; password: string },
+): Promise<Browser> {
+  const browser = new Browser(origin);
   const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
   expect(home.url.pathname).toBe('/dashboard');
   return browser;
@@ -26,16 +29,13 @@ function deferred() {
 
 describe('a server of the bare contract', () => {
   let foreign: Foreign;
-  let site: RunningServer;
+  let site: ForeignSite;
   beforeAll(async () => {
-    foreign = await startForeign();
-    site = await startServer({ env: { API_URL: foreign.url } });
+    site = await startForeignSite();
+    ({ foreign } = site);
   });
   afterEach(() => foreign.heal());
-  afterAll(async () => {
-    await site?.stop();
-    await foreign?.close();
-  });
+  afterAll(() => site?.close());
   const account = (n: number) => ({ username: `mentor${n}`, password: `clave-${n}-2026` });
 
   it('leaves the account, the password and the way out; the rest does not exist', async () => {
@@ -73,7 +73,7 @@ describe('a server of the bare contract', () => {
       '/settings',
       expect.stringContaining('Contraseña actualizada'),
     ]);
-    // What happens to the other sessions there is unknown.
+    // Such a server does not say what happens to other sessions.
     expect([form.text, done.text].join()).not.toMatch(/demás sesiones/);
     await logIn(site, { ...account(2), password: 'Romero-71-faro' });
   });

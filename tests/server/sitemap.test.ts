@@ -1,5 +1,5 @@
 /**
- * What search engines find: robots.txt, the sitemap and its parts, with our own API and with another server.
+ * robots.txt, the sitemap and its parts, with our own API and with another server.
  */
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';

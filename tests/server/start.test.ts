@@ -1,4 +1,4 @@
-/** What stops a start, and what it says. */
+/** Starts that are refused, and their messages. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

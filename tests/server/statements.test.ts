@@ -73,7 +73,7 @@ describe.each(Object.entries(PEOPLE) as [keyof typeof PEOPLE, string][])('a %s',
   });
 });
 
-/** Of the mentor's desk; `:student` is the demo student. */
+/** The mentor's desk; `:student` is the demo student. */
 const DESK = {
   '/estudiantes': 3,
   // With what the student owes and has to their credit.

@@ -20,7 +20,7 @@ const find = (text: string) => [...press('/'), ...type(text), ...press('^J')];
 /** The second button of the bar at the foot of a step; the first one goes back. */
 const pressInBar = (button: string) => [...find(button), ...press('Down Arrow', '^J')];
 
-/** What its screen showed, in the order in which it was drawn. */
+/** The texts that its screen showed, in drawing order. */
 async function lynx(url: string, keys: string[]): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'lynx-'));
   try {

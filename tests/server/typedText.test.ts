@@ -1,4 +1,4 @@
-/** What was typed stays when the place it was meant for is gone (docs/product.md, 'Students of a mentor' and 'Chat'). */
+/** Typed text survives when its form's subject is gone (docs/product.md, 'Students of a mentor' and 'Chat'). */
 import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { REPLIES_MAX } from '~/api/contract/rules/limits';

@@ -1,4 +1,4 @@
-/** What a visitor's first page weighs, and that its small sheet has all it needs. */
+/** The weight of a visitor's first page, and that its small sheet has all it needs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';

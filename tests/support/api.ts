@@ -18,7 +18,7 @@ export function apiAt(origin: string, address: string): ApiClient {
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
       },
       body: data && JSON.stringify(data),
-      // What stands still says where.
+      // A call that hangs fails here.
       signal: AbortSignal.timeout(60_000),
     });
   return {

@@ -32,7 +32,7 @@ export async function logIn(origin: string, username: string, password = 'Mentor
   return { origin, username, access };
 }
 
-/** What the mentor has to offer from tomorrow on, for two months. */
+/** The mentor's free slots of two months from tomorrow. */
 export async function findFreeSlots(account: Account, mentor: string): Promise<Slot[]> {
   const list = mentorList.parse(await get(account, '/api/mentors/'));
   const id = list.find((each) => each.username === mentor)?.id;

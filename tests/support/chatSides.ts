@@ -25,7 +25,7 @@ export interface ChatSide {
   third: ChatPerson;
   /** An access token of the student. */
   token: string;
-  /** What the two have written, oldest first. */
+  /** The messages of the two, oldest first. */
   stored(): Promise<string[]>;
   /** The mentor's side says something, of any size, without the website. */
   tell(text: string): void;

@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 export interface Tap {
-  /** Of the same database. */
+  /** Leads to the same database. */
   url: string;
   /** Everything since the last call, but what the job queue asks every second. */
   take(): Statement[];

@@ -45,13 +45,13 @@ export interface Foreign {
   siteOrigin: string;
   /** Its WebSocket, and what goes wrong with it. */
   chat: ForeignChat;
-  /** Who is inside the rooms of its sessions, and their WebSocket; only with the extension `talk`. */
+  /** People inside the rooms of its sessions, and their WebSocket; only with the extension `talk`. */
   rooms: ForeignRooms;
   roomSocket: ForeignRoomSocket;
   /** Given: it has the extension `talk`. */
   events: ForeignEvents | null;
   /**
-   * What else it says it has, and heeds in part: `requests` (`from` and `to` of sessions), `marketplace`
+   * Further extensions that it announces, and heeds in part: `requests` (`from` and `to` of sessions), `marketplace`
    * (recommended mentors), `talk` (rooms), `reschedule`.
    */
   extensions: string[];

@@ -7,7 +7,7 @@ interface Form {
   multipart: boolean;
   /** Names of its file inputs. */
   files: string[];
-  /** What would be sent as it stands: nothing that is disabled or not ticked. */
+  /** The fields that would be sent now: nothing that is disabled or not ticked. */
   fields: [name: string, value: string][];
   /** Every offered value by name: checkboxes and radio buttons that are not ticked included. */
   offered: [name: string, value: string][];
@@ -30,7 +30,7 @@ export type Fill = Record<string, string | File | (string | File)[]>;
 
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** What it says with a form about the page that the form is on. */
+  /** Headers that tell the server about the form's page. */
   readonly formHeaders: Record<string, string>;
 
   constructor(readonly origin: string) {
@@ -115,7 +115,7 @@ function formData(entries: [string, string | File][]): FormData {
   return form;
 }
 
-/** What is left of a file in a form that is not multipart. */
+/** A form that is not multipart sends the file's name alone. */
 const textValue = (value: string | File) => (typeof value === 'string' ? value : value.name);
 
 async function readPage(response: Response, url: URL): Promise<Page> {

@@ -20,7 +20,7 @@ export type Fault =
   | 'lost'
   | 'masked';
 /**
- * What becomes of the answer: a list without entries, or with malformed ones before, among and after the
+ * How an answer is bent: a list without entries, or with malformed ones before, among and after the
  * good.
  */
 export type Bend = 'empty' | 'malformed';

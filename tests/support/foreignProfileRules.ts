@@ -1,5 +1,5 @@
 /**
- * What the foreign server takes for a profile, and how Django REST framework says no: every field at once, a
+ * The foreign server's rules for a profile; it refuses like Django REST framework: every field at once, a
  * list each.
  */
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';

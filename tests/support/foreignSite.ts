@@ -19,7 +19,7 @@ export interface ForeignSite {
   newcomer(type: Person['user_type'], more?: Partial<Person>): Promise<{ who: Person; browser: Browser }>;
   /** The breaker may have opened: it tries again after 5 s. */
   untilWell(): Promise<void>;
-  /** What the website has logged so far; nothing of one that is shared. */
+  /** The website's log so far; empty for a shared one. */
   output(): string;
   /** The website alone, unless it is shared; resolves when it has ended. */
   stop(): Promise<unknown>;
@@ -83,7 +83,7 @@ async function siteBefore(foreign: Foreign, running?: { origin: string }): Promi
   };
 }
 
-/** What a control of the page would send now. */
+/** The values that a control of the page would send now. */
 export function valuesOf(page: Page, name: string): string[] {
   return page.forms.flatMap((form) => form.fields.filter(([n]) => n === name).map(([, value]) => value));
 }

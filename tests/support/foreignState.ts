@@ -1,5 +1,5 @@
 /**
- * What the foreign server remembers, in its own way: everything in memory, one-time refresh tokens without
+ * The foreign server's data, kept its own way: everything in memory, one-time refresh tokens without
  * any grace.
  */
 import type { ForeignMessage } from './foreignChat';
@@ -22,7 +22,7 @@ export interface Booking {
   expertises: string[];
 }
 
-/** What GET /api/expertises/ answers: more than the ten that a search may show. */
+/** The answer of GET /api/expertises/: more than the ten that a search may show. */
 export const EXPERTISES = [
   ['algebra', 'Álgebra', 'ciencias'],
   ['fisica', 'Física', 'ciencias'],

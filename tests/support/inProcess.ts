@@ -5,7 +5,7 @@ import { ORIGIN } from './world';
 export interface Exchange {
   status: number;
   headers: Headers;
-  /** What JSON answers say; undefined for others. */
+  /** The body of a JSON answer; undefined for others. */
   json: unknown;
   text: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What the website's request context is made from, for tests: an environment, a clock to move, and the API
+ * The parts of a request context, for tests: an environment, a clock to move, and the API
  * that the test wants.
  */
 

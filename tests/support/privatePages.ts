@@ -35,7 +35,7 @@ export async function statementsOf(tap: Tap, visit: () => Promise<unknown>): Pro
   for (let tries = 0; tries < TRIES; tries += 1) {
     tap.take();
     await visit();
-    // What is written after the answer.
+    // Some statements come after the answer.
     await wait(20);
     const now = tap.take().filter(({ text }) => text !== PROBE);
     const texts = now

@@ -18,10 +18,10 @@ import { withDatabase } from './withDatabase';
 export const MENTOR = 'marcos.mentor';
 export const PAUSED = 'diego.santos';
 export const GONE = 'hugo.serrano';
-/** Whatever the demo has for them today. */
+/** Their sessions depend on the day of the demo. */
 export const UNREVIEWED = 'irene.gil';
 export const STUDENT = 'ana.alumna';
-/** What anonymous visitors must never see of the mentor, besides the e-mail address. */
+/** Texts that anonymous visitors must never see, besides the e-mail address. */
 export const SECRETS = { phone_number: '655443322', date_of_birth: '1984-02-29' };
 export const REPLY = 'Gracias, nos vemos el jueves.';
 

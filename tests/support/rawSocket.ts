@@ -107,7 +107,7 @@ interface FrameOptions {
   /** The three reserved bits. */
   rsv?: number;
   masked?: boolean;
-  /** What the head says, whatever follows. */
+  /** The length in the head, whatever follows. */
   length?: bigint;
 }
 

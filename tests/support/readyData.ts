@@ -22,7 +22,7 @@ import { createFromTemplate } from './databaseTemplate';
 type Env = Record<string, string | undefined>;
 export type ReadyKind = 'demo' | 'empty';
 
-/** What is made anew when the build is another one. */
+/** Made anew when the build changes. */
 interface Made {
   kind: ReadyKind;
   /** The program's file. */

@@ -1,4 +1,4 @@
-/** What tests of series do and look at (docs/contract.md, 'Series'). */
+/** Steps and looks that tests of series share (docs/contract.md, 'Series'). */
 import { and, eq, like } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { mentorships, notifications } from '~/api/db/schema';

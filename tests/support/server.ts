@@ -97,7 +97,7 @@ interface Place {
 }
 
 /**
- * What the server's first start would make is there already, unless the test has a place of its own or wants
+ * The data of a first start is there already, unless the test has a place of its own or wants
  * what no copy can give.
  */
 async function findPlace({ env = {}, dataDir, engine }: StartOptions): Promise<Place> {

@@ -20,7 +20,7 @@ interface Lesson {
 export interface Taught {
   id: number;
   identifier: string;
-  /** Of the API. */
+  /** The session's path in the API. */
   path: string;
 }
 

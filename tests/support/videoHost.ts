@@ -20,7 +20,7 @@ export interface VideoHost {
   stop(): Promise<void>;
 }
 
-/** What the script notes of one `new JitsiMeetExternalAPI(…)`. */
+/** The script's notes of one `new JitsiMeetExternalAPI(…)`. */
 export interface VideoCall {
   domain: string;
   /** Without `parentNode`. */

@@ -9,7 +9,7 @@ type Found = ReturnType<CheerioAPI>;
 export interface Shown extends Page {
   $: CheerioAPI;
   /**
-   * What a reader finds in the first element that `selector` names, blanks collapsed; '' where there is none.
+   * The text of the first element that `selector` names, blanks collapsed; '' where there is none.
    */
   textOf(selector: string): string;
   /** The open dialog's words; '' without one. */
@@ -18,7 +18,7 @@ export interface Shown extends Page {
   alert: string;
   /** Words of every status, toasts among them. */
   notices: string;
-  /** What the page's forms would send for a field. */
+  /** The values that the page's forms would send for a field. */
   values(name: string): string[];
   /**
    * The messages beside a field, by its `aria-describedby`; '' unless the field (or its group) is marked as

@@ -176,7 +176,7 @@ export async function createWorld(
       state.now = new Date(iso);
     },
     now: clock,
-    /** What a booking of the website looks like; times as ISO instants. */
+    /** The body of a booking made on the website; times as ISO instants. */
     booking: (mentor: Person, student: Person, init_date: string, end_date: string, more: object = {}) => ({
       mentor: mentor.username,
       alumnos: [student.username],

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
-  /** What the directory claims it becomes, in bytes. */
+  /** The size that the directory claims, in bytes. */
   claims?: number;
   stored?: boolean;
 }

@@ -72,7 +72,7 @@ await extension('marketplace', () => {
     const entries = entriesOf(body) as { affinity: number; reasons: string[] }[];
     expect(entries.length).toBeGreaterThan(0);
     const affinities = entries.map((entry) => entry.affinity);
-    // Of two with similar affinity, the one with another area may come first.
+    // Between two of similar affinity, the mentor with another area may come first.
     expect(affinities[0]).toBe(Math.max(...affinities));
     expect(affinities.at(-1)).toBeLessThanOrEqual(affinities[0] ?? 0);
     expect(affinities.every((affinity) => affinity >= 0 && affinity <= 1)).toBe(true);

@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 type Named = Record<string, JsonSchema>;
 
-/** What is wrong with the value, each with its path; empty if it is valid. */
+/** The value's errors, each with its path; empty if it is valid. */
 export function problemsOf(value: unknown, schema: JsonSchema, named: Named, at = 'answer'): string[] {
   if (schema.$ref) return problemsOf(value, named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named, at);
   const { anyOf = schema.oneOf, allOf } = schema;

@@ -5,7 +5,7 @@ import { bareServer, load, median, pidOf } from '~/tests/load/processes';
 import { type DemoSite, demoSite } from '~/tests/support/demoServer';
 import type { RunningServer } from '~/tests/support/server';
 
-/** What a Django server with the same lists answers a second in this arrangement, and how many times that. */
+/** Answers per second of a Django server with the same lists in this arrangement, and our multiple of it. */
 const LISTS = {
   '/api/mentors/': { django: 84, times: 10 },
   '/api/ranking/': { django: 84, times: 10 },

@@ -1,5 +1,5 @@
 /**
- * What a page costs without the product, in plain Node (a test runner makes the same code slower). Answers
+ * The cost of a page without the product, in plain Node (a test runner makes the same code slower). Answers
  * messages of its parent: `{ kind: 'unit' }` with the CPU milliseconds of one rendering of a page of 12 kB
  * made of small components; `{ kind: 'page', html, statements, url }` with a port where that page is served
  * from then on: its statements asked on one connection, their answers read as rows, its own elements and

@@ -1,5 +1,5 @@
 /**
- * What the pages of somebody who is logged in cost on both engines: the server's CPU, counted in units of
+ * The cost of private pages on both engines: the server's CPU, counted in units of
  * rendering, beside what the same bytes and the same SQL cost from a server written by hand.
  */
 import { type ChildProcess, fork } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** What one caller sends at once, and what it costs everybody else. */
+/** Many requests of one caller at once, and their cost for everybody else. */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';

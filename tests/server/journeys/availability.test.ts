@@ -96,7 +96,7 @@ describe('the week', () => {
     expect(details.dialog).toContain('Detalles de la mentoría');
   });
 
-  it('who takes no new sessions is told that nobody can book these hours', async () => {
+  it('a mentor who takes no new sessions is told that nobody can book these hours', async () => {
     const { owner, visitor } = await open([MONDAY_AT_NINE]);
     await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
     const page = await visitor.see(PAINTER);
@@ -112,7 +112,7 @@ describe('the week', () => {
 });
 
 describe('ranges a day', () => {
-  /** Of a day, 0 is Monday: '09:00-10:00'. */
+  /** The hours of a weekday (0 is Monday), as '09:00-10:00'. */
   const rangesOn = (page: Shown, day: number) => {
     const ends = page.values(`to_${day}`);
     return page.values(`from_${day}`).map((start, i) => `${start}-${ends[i]}`);

@@ -1,4 +1,4 @@
-/** What a visitor chose, a mentor and an hour, on the way through log-in, registration and onboarding. */
+/** A visitor's choice of a mentor and an hour survives log-in, registration and onboarding. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';

@@ -93,7 +93,7 @@ it('a forgotten password: a new one by the link, once; the old one and every ses
   expect(again.url.pathname).toBe('/reset-password/enviado');
 });
 
-it('of two links the last one counts, also for whoever is logged in', async () => {
+it('the last of two links counts, also for a person who is logged in', async () => {
   const person = await mentor(api);
   const visitor = new Visitor(origin);
   await visitor.logIn(person);
@@ -108,7 +108,7 @@ it('of two links the last one counts, also for whoever is logged in', async () =
   expect((await visitor.logIn(person, NEW_PASSWORD)).url.pathname).toBe('/dashboard');
 });
 
-it('what is no address and what is no link', async () => {
+it('an invalid address and an invalid link are refused', async () => {
   const visitor = new Visitor(origin);
   expect((await ask(visitor, '')).errors('email')).toBe('El correo electrónico es obligatorio.');
   const cut = ['/reset-password/MTI', '/reset-password/MTI/', '/reset-password/MTI/abc/def'];

@@ -29,7 +29,7 @@ export interface FaultProxy {
 interface Link {
   state: 'passes' | Darkness;
   sockets: Partial<Record<Side, Socket>>;
-  /** What happened in the dark, to be told afterwards. */
+  /** Events during a fault, told afterwards. */
   held: (() => void)[];
 }
 

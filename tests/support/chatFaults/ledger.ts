@@ -1,4 +1,4 @@
-/** What one person wrote and saw, and everything that the screen must never show. */
+/** The messages that one person wrote and saw, and everything that the screen must never show. */
 export interface Shown {
   sender: string;
   content: string;
@@ -19,7 +19,7 @@ export interface Ledger {
   /** At every change of the screen. */
   look(entries: readonly Shown[]): void;
   /**
-   * Of these texts of one person, what this screen should show and does not. `older`: it has not asked for
+   * Those of one person's texts that this screen should show and does not. `older`: it has not asked for
    * all pages, so that those before the first one shown are not expected.
    */
   missing(texts: Iterable<string>, older: boolean): string[];

@@ -1,4 +1,4 @@
-/** What the website's addresses of a conversation answer. */
+/** Answers of a conversation's addresses on the website. */
 import { z } from 'zod';
 import type { Network } from './network';
 

@@ -25,7 +25,7 @@ export interface Plan {
 
 export interface Played {
   tabs: [Tab, Tab][];
-  /** What happened, in order. */
+  /** The events, in order. */
   faults: string[];
   /** Where something was missing when a network or a tab came back. */
   gaps: Gap[];

@@ -13,7 +13,7 @@ const QUIET = { LOG_LEVEL: 'warn', DEMO: 'off' };
 export interface ChatSite {
   origin: string;
   port: number;
-  /** What can be killed. */
+  /** The processes that can be killed. */
   programs: Program[];
   /** The network between website and API; null when the API is inside. */
   between: FaultProxy | null;

@@ -17,7 +17,7 @@ import { hoursAt, mayBeTaken, type Session, sessionsOf, studentsAt } from './hol
 
 const EXPECTED = new Set([200, 201, 204, 400, 403, 404, 409]);
 
-/** What is wrong, in words; nothing when all is well. */
+/** The faults, in words; empty when all is well. */
 export function faultsOf(history: Attempt[], rows: Row[]): string[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const sessions = sessionsOf(history);

@@ -67,7 +67,7 @@ export async function crawl(options: CrawlOptions): Promise<Map<string, Visit>> 
   }
 
   for (const path of options.start) found(new URL(path, origin), START);
-  // What is found meanwhile comes at the end.
+  // Newly found addresses are appended while this runs.
   for (const visit of visits.values()) {
     await open(visit, options);
     for (const address of linksOf(visit, origin)) found(address, visit.path);

@@ -24,7 +24,7 @@ export function at(value: unknown, ...keys: (string | number)[]): unknown {
   );
 }
 
-/** What a person reads, blanks collapsed; hidden texts for screen readers belong to it. */
+/** The page's visible text, blanks collapsed, with the hidden texts for screen readers. */
 export function shownText($: CheerioAPI): string {
   const main = $('main').clone();
   main.find('script, style, template').remove();

@@ -16,7 +16,7 @@ export function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const parts = (matchRoutes(tree, pathname) ?? []).flatMap(({ route }) => route.path ?? []);
   const pattern = `/${parts.join('/')}`;
-  // What no route answers is a file or the API: each is of its own kind.
+  // Addresses without a route are files or the API, each of its own kind.
   if (pattern === '/*') return path;
   const names = [...new Set(searchParams.keys())].sort();
   return names.length > 0 ? `${pattern}?${names.join('&')}` : pattern;
