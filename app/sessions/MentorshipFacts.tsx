@@ -10,7 +10,7 @@ import { ChipList, StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 
-/** How it stands, in one badge: confirmation matters until the start. */
+/** Its state in one badge: confirmation matters only until the start. */
 export function SessionBadge({
   mentorship,
 }: {
@@ -26,7 +26,7 @@ export function SessionBadge({
   );
 }
 
-/** The beginning of what was asked, in two lines. */
+/** The first two lines of the request. */
 export function Excerpt({ text }: { text: string }) {
   return text === '' ? null : <p className="line-clamp-2 text-md whitespace-pre-line">{text}</p>;
 }
@@ -35,7 +35,7 @@ export function Topics({ names, label = 'Temas' }: { names: string[]; label?: st
   return <ChipList names={names} label={label} />;
 }
 
-/** Euros for the reader, and for the mentor of a request how they compare with their own price. */
+/** The reader's price in euros; for the mentor of a request, compared with their own. */
 export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'payment' | 'priceNotice'> }) {
   const { payment, priceNotice } = mentorship;
   if (!payment) return null;

@@ -14,16 +14,13 @@ const BUTTON =
 
 interface NextSessionProps {
   next: NextSessionView;
-  /** Of its details. */
+  /** Address of its details. */
   detailHref: string;
-  /** Below it, for its mentor: what to know before it begins. */
+  /** Below it, for its mentor: the preparation. */
   brief?: ReactNode;
 }
 
-/**
- * The session that runs or comes next: with whom, what about, when, and the one thing to do. The one dark ground
- * of the dashboard, the list and the calendar.
- */
+/** The running or next session: people, topics, time and one action. The only dark ground of dashboard, list and calendar. */
 export function NextSession({ next, detailHref, brief }: NextSessionProps) {
   const { face, others, subject, startsAt, day, hours, ownHours, isRunning, isConfirmed, isOffer, room } =
     next;
@@ -82,7 +79,7 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
       <div className="flex flex-col justify-center gap-3 bg-band-deep px-5 py-4 sm:p-7">
         <TimeLeft next={next} />
         {room ? (
-          // A document of its own: that page has its own policies.
+          // Loads a document: the room's page has its own policies.
           <a href={room} className={buttonStyle('primary', BUTTON)}>
             <Icon name="video" className="size-5 shrink-0" />
             Entrar a la sala
@@ -99,7 +96,7 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
   );
 }
 
-/** Without scripts as it was when the page came; with them it counts on, and the card turns at its moments. */
+/** Static without scripts; with them it counts down and changes at its moments. */
 function TimeLeft({ next }: Pick<NextSessionProps, 'next'>) {
   const { served, turnsAt } = next;
   const now = useServerTime(served);

@@ -26,7 +26,7 @@ test.each([
   'a\\b',
   'a\u0000b',
   'x'.repeat(101),
-])('%j names nothing, or at least no id', (text) => {
+])('%j is no id', (text) => {
   const code = readSharedCode(text);
   if (text === '-1') expect(code).toEqual({ kind: 'other', key: '-1' });
   else expect(code).toBeNull();

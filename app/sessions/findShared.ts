@@ -3,7 +3,7 @@ import type { Mentorship } from '~/api/contract/mentorships';
 import type { Api } from '~/app/.server/api/api';
 import { orProblem } from '~/app/.server/api/errors';
 
-/** The last part of the address (docs/product.md, 'Group sessions and shared links'). */
+/** The last segment of the address (docs/product.md, 'Group sessions and shared links'). */
 
 interface SharedCode {
   /**
@@ -17,7 +17,7 @@ interface SharedCode {
 const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/i;
 const MAX_CODE_LENGTH = 100;
 
-/** Null if it cannot be any of these. */
+/** Null if it is none of these. */
 export function readSharedCode(text: string): SharedCode | null {
   const code = text.trim();
   if (code === '' || code.length > MAX_CODE_LENGTH || /^\.+$/.test(code) || /[\p{Cc}/\\]/u.test(code))

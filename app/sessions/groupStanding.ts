@@ -40,7 +40,7 @@ export function seatsText(left: number, size: number): string {
   return size > 0 ? `${free} de ${size}` : free;
 }
 
-/** Why the visitor cannot join now. */
+/** The reasons a visitor cannot join. */
 export const CANNOT_JOIN: Record<Exclude<GroupStanding, 'free'>, string> & { free: '' } = {
   free: '',
   joined: 'Ya estás dentro: la tienes en Mis Mentorías.',

@@ -35,7 +35,7 @@ export function draftChange(values: InformationValues): Omit<BookingDraft, 'ment
 /** Messages per control; empty if the wizard may continue. */
 export function informationErrors(
   values: InformationValues,
-  /** Euros per hour: the mentor's own, and below which they take nothing; null for none. */
+  /** Euros per hour: the mentor's own price, and their minimum (null for none). */
   { usual, least = null }: { usual: number | null; least?: number | null },
 ): Record<string, string[]> {
   const { price, problem } = judgePrice(values.price, { usual, asked: values[PRICE_ASKED] });

@@ -28,7 +28,7 @@ describe('listHref', () => {
   });
 });
 
-it('goes to a week and back without losing what was searched', () => {
+it('goes to a week and back, keeping the search', () => {
   const week = weekHref('?q=ana+mar&status=pending&page=3&detalle=x', '2026-11-23');
   expect(week).toBe('/mentorships?vista=semana&semana=2026-11-23&q=ana+mar&status=pending&page=3');
   expect(readView(week.slice('/mentorships'.length))).toBe('week');

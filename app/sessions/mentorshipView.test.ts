@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Extension } from '~/api/contract/extensions';
 import { tolerantMentorship as mentorshipSchema } from '~/api/contract/mentorships';
 import { tolerantUser as userSchema } from '~/api/contract/users';
 import { searchMentorships } from '~/app/.server/api/mentorshipLists';
-import { viewOf } from './mentorshipView';
+import { calendarSites } from './dialogs/ShareSection';
+import { calendarEvent, reminderTexts, viewOf } from './mentorshipView';
 
 const marta = {
   id: 7,
@@ -36,12 +38,13 @@ const make = (fields: object = {}) =>
     ...fields,
   });
 const topicName = (nameId: string) => (nameId === 'algebra' ? 'Álgebra' : nameId);
+const origin = 'https://mentorea.example';
 const deps = (me: object) => ({
   me: userSchema.parse(me),
   now: new Date('2026-11-20T09:00:00Z'),
   timeZone: 'Europe/Madrid',
   zones: { market: 'Europe/Madrid', visitor: 'Atlantic/Canary' },
-  origin: 'https://mentorea.example',
+  origin,
   notifies: true,
   capabilities: new Set(['requests'] as const),
   hasRooms: true,
@@ -49,7 +52,7 @@ const deps = (me: object) => ({
 });
 
 describe('viewOf', () => {
-  it('compares a request with its mentor’s price for the mentor, and nobody else', () => {
+  it('compares a request with the mentor’s price for the mentor only', () => {
     const dear = { ...marta, profile: { price: 30 } };
     const offer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).priceNotice;
     expect(offer(dear)?.text).toContain('Te propone 25 €/h, por debajo de tu precio habitual (30 €/h)');
@@ -75,7 +78,7 @@ describe('viewOf', () => {
     });
   });
 
-  it('says nothing of a price that another server does not tell', () => {
+  it('shows no price if another server tells none', () => {
     expect(viewOf(make({ price: null }), deps(ana))).toMatchObject({
       pricePerHour: '',
       total: '',
@@ -100,7 +103,7 @@ describe('viewOf', () => {
     expect(viewOf(make({ confirmation: true }), deps(marta)).canConfirm).toBe(false);
   });
 
-  it('a student of a group leaves it; its mentor ends it', () => {
+  it('lets a student leave a group and its mentor cancel it', () => {
     const group = make({ alumnos: [ana, luis] });
     expect(viewOf(group, deps(ana))).toMatchObject({ canLeave: true, canCancel: false });
     expect(viewOf(group, deps(marta))).toMatchObject({
@@ -133,5 +136,106 @@ describe('searchMentorships', () => {
     ['   ', ['12', '13']],
   ])('%j finds %j', (query, ids) => {
     expect(found(query)).toEqual(ids);
+  });
+});
+
+describe('reminders', () => {
+  const START = '2026-11-26T17:30:00Z';
+  const texts = (reminders: unknown, now: string, more: object = {}) =>
+    reminderTexts(make({ init_date: START, end_date: START, confirmation: true, reminders, ...more }), {
+      now: new Date(now),
+      timeZone: 'Europe/Madrid',
+    });
+  const day = { kind: '24h', sent_at: '2026-11-25T17:30:05Z' };
+  const hour = { kind: '1h', sent_at: '2026-11-26T16:30:05Z' };
+  const none = { by_mail: true, sent: [] };
+
+  it('announces the coming reminders and their channel', () => {
+    expect(texts(none, '2026-11-25T17:29:59Z')).toEqual(['Te avisaremos por correo 24 h y 1 h antes']);
+    expect(texts(none, '2026-11-25T17:30:00Z')).toEqual(['Te avisaremos por correo 1 h antes']);
+    expect(texts({ ...none, by_mail: false }, '2026-11-24T00:00:00Z')).toEqual([
+      'Te dejaremos un aviso aquí 24 h y 1 h antes',
+    ]);
+    expect(texts(none, '2026-11-26T16:30:00Z')).toEqual([]);
+    expect(texts(none, '2026-11-24T00:00:00Z', { confirmation: false })).toEqual([]);
+  });
+
+  it('lists the sent ones with their time', () => {
+    expect(texts({ by_mail: true, sent: [day] }, '2026-11-25T18:00:00Z')).toEqual([
+      'Recordatorio enviado el 25/11/2026 18:30',
+      'Te avisaremos por correo 1 h antes',
+    ]);
+    expect(texts({ by_mail: true, sent: [hour, day] }, '2026-11-26T17:00:00Z')).toEqual([
+      'Recordatorio enviado el 25/11/2026 18:30',
+      'Recordatorio enviado el 26/11/2026 17:30',
+    ]);
+  });
+
+  it.each([undefined, null, 'x', [], 7])('says nothing if the API does not tell: %s', (reminders) => {
+    expect(texts(reminders, '2026-11-24T00:00:00Z')).toEqual([]);
+  });
+
+  it('reads the valid ones of another server', () => {
+    const sent = [day, { kind: '3h', sent_at: START }, { kind: '1h', sent_at: 'x' }, null];
+    expect(texts({ sent }, '2026-11-26T17:00:00Z')).toEqual(['Recordatorio enviado el 25/11/2026 18:30']);
+  });
+});
+
+describe('calendars', () => {
+  const addresses = (
+    more: object = {},
+    capabilities: Extension[] = ['calendar'],
+    now = '2026-10-20T00:00:00Z',
+  ) => {
+    const session = make({
+      identifier: 'a/b',
+      init_date: '2026-10-26T18:00:00+01:00',
+      end_date: '2026-10-26T19:30:00+01:00',
+      confirmation: true,
+      additional_information: 'Entre nosotros',
+      ...more,
+    });
+    const event = calendarEvent(session, {
+      now: new Date(now),
+      others: 'Íñigo & Ana',
+      origin,
+      capabilities: new Set(capabilities),
+    });
+    return event && { ...calendarSites(event), file: event.file };
+  };
+
+  it('gives calendars the title, the hours as instants and the address, and nothing else', () => {
+    const links = addresses();
+    const google = new URL(links?.google ?? '');
+    expect(google.host).toBe('calendar.google.com');
+    expect(Object.fromEntries(google.searchParams)).toMatchObject({
+      text: 'Mentoría con Íñigo & Ana',
+      details: `${origin}/mentorships/12`,
+      dates: '20261026T170000Z/20261026T183000Z',
+    });
+    for (const [address, host] of [
+      [links?.outlook, 'outlook.live.com'],
+      [links?.office, 'outlook.office.com'],
+    ]) {
+      const url = new URL(address ?? '');
+      expect(url.host).toBe(host);
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        subject: 'Mentoría con Íñigo & Ana',
+        body: `${origin}/mentorships/12`,
+        // Without a zone Outlook takes them as the reader's own hours.
+        startdt: '2026-10-26T17:00:00Z',
+        enddt: '2026-10-26T18:30:00Z',
+      });
+    }
+    for (const address of Object.values(links ?? {})) expect(address).not.toMatch(/MENTOR-2026|Entre/);
+  });
+
+  it('marks a request, offers the file if there is one, and nothing once the session is over', () => {
+    const { google = '', file } = addresses({ confirmation: false }) ?? {};
+    expect(new URL(google).searchParams.get('text')).toContain('(por confirmar)');
+    expect(file).toBe('/mentorships/a%2Fb/ics');
+    expect(addresses({}, [])?.file).toBe('');
+    expect(addresses({}, [], '2026-10-26T18:29:59Z')).not.toBeNull();
+    expect(addresses({}, [], '2026-10-26T18:30:00Z')).toBeNull();
   });
 });

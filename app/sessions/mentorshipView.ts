@@ -8,19 +8,18 @@ import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { costText, hourlyText, priceNotice } from '~/app/domain/money/price';
 import { headingOf } from '~/app/domain/sessions/agenda';
-import { answerText } from '~/app/domain/sessions/answering';
+import { answerText, deadlineText } from '~/app/domain/sessions/answering';
 import { otherNames } from '~/app/domain/sessions/people';
 import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
-import { proposalOf } from './proposalView';
 import { afterEndOf } from './reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
-/** What calendars are given of a session (`calendarSites`), without secrets; null once it is over. */
+/** The data of a session for other calendars (`calendarSites`), without secrets; null once it is over. */
 export function calendarEvent(
   { id, identifier, init_date, end_date, confirmation }: Mentorship,
   { now, others, origin, capabilities }: Pick<Viewer, 'now' | 'origin' | 'capabilities'> & { others: string },
@@ -32,7 +31,7 @@ export function calendarEvent(
     description: `${origin}${paths.room(id)}`,
     start: init_date,
     end: end_date,
-    /** Address of it as a file; '' if the API has none. */
+    /** Address of its calendar file; '' if the API has none. */
     file: capabilities.has('calendar') ? paths.mentorshipIcs(identifier) : '',
   };
 }
@@ -40,7 +39,7 @@ export function calendarEvent(
 /** `offerHref`: where the viewer offers a student another session. */
 export type PersonView = ReturnType<typeof personOf> & { offerHref?: string | null };
 
-/** Somebody of a session, as `me` sees them: students write to mentors, mentors to students. */
+/** A participant as `me` sees them: students write to mentors, mentors to students. */
 export function personOf(
   { id, username, full_name, profile_picture, profile }: User,
   { me, isMentor, topicName }: { me: Viewer['me']; isMentor: boolean; topicName: TopicName },
@@ -66,7 +65,7 @@ export function personOf(
 
 const HOUR_MS = 3_600_000;
 
-/** Only if the API lists them, and only what it does (docs/contract.md, 'What the server does by itself'). */
+/** Reminders, if the API lists them (docs/contract.md, 'What the server does by itself'). */
 export function reminderTexts(
   { reminders, confirmation, init_date }: Pick<Mentorship, 'reminders' | 'confirmation' | 'init_date'>,
   { now, timeZone }: { now: Date; timeZone: string },
@@ -146,10 +145,10 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     roomSize: mentorship.room_size,
     open: mentorship.open,
     confirmation: mentorship.confirmation,
-    /** 'Tienes hasta el jueves 20:00 para responder'; '' if it is not a request, or the API tells no deadline. */
+    /** 'Tienes hasta el jueves 20:00 para responder'; '' if it is not a request or has no known deadline. */
     answer: answerText(mentorship, viewer),
     series: seriesOf(mentorship, viewer),
-    /** What somebody of it proposes; null for nothing. */
+    /** The proposed change; null for none. */
     proposal: proposalOf(mentorship, viewer),
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
@@ -157,13 +156,13 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
       ...personOf(student, { me, isMentor: false, topicName }),
       offerHref: rights.canOffer ? paths.offerSession({ estudiante: student.username }) : null,
     })),
-    /** Its mentor asks, and its student answers. */
+    /** Its mentor has offered it, and its student answers. */
     isOffer: mentorship.offered === true,
     seats: seatsOf(mentorship, me),
     payment: paymentOf(mentorship, me),
-    /** How the price of a request compares with its mentor's own, for that mentor; null if theirs is unknown. */
+    /** A request's price compared with the mentor's own, for the mentor; null if that is unknown. */
     priceNotice: priceNoticeOf(mentorship, viewer),
-    /** The viewer is its mentor; its only student. */
+    /** The viewer is its mentor, or its only student. */
     isMine: mentor?.id === me.id,
     isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
     /** 'Ana Soler y Luis Mata' */
@@ -171,11 +170,11 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     /** `others` if the API is known to notify them of changes, otherwise ''. */
     notified: viewer.notifies ? others : '',
     group: groupOf(mentorship, viewer),
-    /** What can be said, or was said, after its end; null for nothing. */
+    /** Reports after its end; null if there are none and none can be made. */
     afterEnd: viewer.capabilities.has('requests') ? afterEndOf(mentorship, viewer) : null,
-    /** How many files it has; null where the viewer sees none. */
+    /** Number of files; null if the viewer may not see them. */
     materials: materialsOf(mentorship, viewer),
-    /** What is called off stays in the history. */
+    /** Cancelled sessions stay in the history. */
     isKept: viewer.capabilities.has('requests'),
     link: `${viewer.origin}${paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
@@ -185,7 +184,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   };
 }
 
-/** Its place in a series (extension `requests`); null for a session of its own. */
+/** Its place in a series (extension `requests`); null outside one. */
 function seriesOf({ series, ...session }: Mentorship, { capabilities, now }: Viewer) {
   if (!series || !capabilities.has('requests')) return null;
   const { id, week, weeks } = series;
@@ -193,7 +192,7 @@ function seriesOf({ series, ...session }: Mentorship, { capabilities, now }: Vie
     id,
     text: `Sesión ${week} de ${weeks} de una serie`,
     href: paths.sessionSeries(id),
-    /** What is done to it can be done to the following ones too. */
+    /** Changes can apply to the following ones too. */
     hasFollowing: week < weeks && statusOf(session as Mentorship, now) === 'upcoming',
   };
 }
@@ -206,13 +205,13 @@ function materialsOf(
   return isIn && capabilities.has('desk') ? (materials ?? 0) : null;
 }
 
-/** 'Solo para ti', 'Individual' for who teaches, or 'Grupo: 2 de 5' as soon as others are in it or may join. */
+/** 'Solo para ti', for its mentor 'Individual', or 'Grupo: 2 de 5' once others are in it or may join. */
 function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): string {
   if (!listed && alumnos.length < 2) return me.user_type === 'alumno' ? 'Solo para ti' : 'Individual';
   return room_size > 0 ? `Grupo: ${alumnos.length} de ${room_size}` : `Grupo: ${alumnos.length}`;
 }
 
-/** What the viewer pays or receives, in euros; every student of a group pays the whole. Null: no price is known. */
+/** The viewer's price or pay in euros; every student of a group pays the full price. Null if unknown. */
 function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: Viewer['me']) {
   if (price === 0) return null;
   const minutes = minutesBetween(init_date, end_date);
@@ -238,4 +237,35 @@ function priceNoticeOf({ mentor, price, ...session }: Mentorship, { me, now }: P
   )
     return null;
   return priceNotice(price, me.profile.price);
+}
+
+/** The proposal of other hours or another price, as the viewer reads it, who may be among those to answer. */
+function proposalOf(session: Mentorship, { me, zones, now }: Viewer) {
+  const { proposal, mentor, alumnos, price } = session;
+  if (!proposal || Date.parse(proposal.expires_at) <= now.getTime()) return null;
+  const { market } = zones;
+  const [start, end] = [proposal.init_date, proposal.end_date];
+  const isMine = proposal.by === me.id;
+  const people = [...(mentor ? [mentor] : []), ...alumnos];
+  const author = people.find((one) => one.id === proposal.by)?.full_name ?? 'La otra parte';
+  const hours = `${formatInstant(start, 'EEEE dd/MM/yyyy', market)}, ${formatTime(start, market)} – ${formatTime(end, market)}`;
+  const isMoved = start !== session.init_date || end !== session.end_date;
+  const isDone = proposal.accepted_by.includes(me.id);
+  const deadline = deadlineText(proposal.expires_at, { now, timeZone: market });
+  return {
+    id: proposal.id,
+    title: isMine ? 'Has propuesto un cambio' : `${author} propone un cambio`,
+    /** 'jueves 26/11/2026, 18:30 – 19:30 · 24 €/h' */
+    what: [isMoved && hours, proposal.price !== price && hourlyText(proposal.price)]
+      .filter(Boolean)
+      .join(' · '),
+    ownHours: isMoved ? visitorHoursText(start, end, zones) : '',
+    until: isDone
+      ? 'Has aceptado. Faltan los demás: hasta entonces sigue como está.'
+      : isMine
+        ? `Se puede responder hasta ${deadline}. Hasta entonces sigue como está.`
+        : `Puedes responder hasta ${deadline}. Hasta entonces sigue como está.`,
+    isMine,
+    canAnswer: !isMine && !isDone && people.some((one) => one.id === me.id),
+  };
 }

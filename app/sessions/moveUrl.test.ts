@@ -21,6 +21,6 @@ it.each([
   'inicio=2026-02-30T10:00&huecos=2',
   'inicio=%00&huecos=2',
   'huecos=2',
-])('%s chooses nothing and reviews nothing', (query) => {
+])('%s selects nothing and shows no review', (query) => {
   expect(read(`${query}&paso=resumen`)).toMatchObject({ slots: [], review: false });
 });

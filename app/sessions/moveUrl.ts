@@ -7,7 +7,7 @@ import * as paths from '~/app/paths';
 export interface MoveState {
   /** Any day of the week shown. */
   week: string | null;
-  /** Chosen slots that can be booked together; [] for none. */
+  /** Selected slots that can be booked together; [] for none. */
   slots: string[];
   review: boolean;
   /** Unchecked `volver`: the server validates it before use. */

@@ -39,7 +39,7 @@ const viewer = (me: object, now = '2026-11-26T09:00:00Z') => ({
 });
 
 describe('nextSessionOf', () => {
-  it('tells with whom, what about, when and for how long it is still to wait', () => {
+  it('has people, topics, time and days left', () => {
     const next = nextSessionOf([make()], viewer(ana));
     expect(next).toMatchObject({
       others: 'Marta Ruiz',
@@ -54,7 +54,7 @@ describe('nextSessionOf', () => {
     expect(JSON.stringify(next)).not.toContain('secreto');
   });
 
-  it('leads into the room while it can be entered, and nowhere when nobody has confirmed', () => {
+  it('links to the room only while it is open and the session confirmed', () => {
     const room = (at: string, fields = {}) => nextSessionOf([make(fields)], viewer(ana, at))?.room;
     expect(room('2026-11-26T17:10:00Z')).toBe('');
     expect(room('2026-11-26T17:25:00Z')).toBe('/mentorships/MENTOR-2026-0042');
@@ -71,7 +71,7 @@ describe('nextSessionOf', () => {
   });
 });
 
-describe('who is in it, and what it is worth', () => {
+describe('seats and payment', () => {
   const said = (me: object, fields = {}) => {
     const { seats, payment } = viewOf(make(fields), viewer(me));
     return [seats, `${payment?.label} ${payment?.total}`, payment?.how];

@@ -14,12 +14,12 @@ import { sessionTexts } from './mentorshipView';
 import { roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
-/** More would not be read at a glance. */
+/** More would be too much at a glance. */
 const SUBJECT_TOPICS = 2;
 
 export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
 
-/** The session that runs or comes next, for its card; null for none. The same for mentors and students. */
+/** The running or next session for its card; null for none. The same for mentors and students. */
 export function nextSessionOf(
   sessions: readonly Mentorship[],
   viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName'>,
@@ -39,15 +39,15 @@ export function nextSessionOf(
     identifier: session.identifier,
     face: { full_name, username, profile_picture },
     others: otherNames(session, me) || DELETED_USER_NAME,
-    /** Of its first topics; '' for none. */
+    /** Its first topics; '' for none. */
     subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
     startsAt: start,
     endsAt: end,
     /** '20:00' */
     endTime: formatTime(end, market),
-    /** Until the start, by the calendar. */
+    /** Calendar days until the start. */
     days: countDays(dayOf(now, market), dayOf(start, market)),
-    /** The server's time in milliseconds, and when the card says something else: the room opens, it begins, it ends, a day. */
+    /** The server's time in milliseconds, and when the card changes: the room opens, start, end, a new day. */
     served: now.getTime(),
     turnsAt: Math.min(
       ...[opensAt, Date.parse(start), Date.parse(end), nextDay].filter((at) => at > now.getTime()),

@@ -1,4 +1,4 @@
-/** What is said of a session after its end, in words (docs/product.md, 'After the end'). */
+/** Reports on a session after its end, in words (docs/product.md, 'After the end'). */
 
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
@@ -21,11 +21,11 @@ interface Reader {
   timeZone: string;
 }
 
-/** Its mentor is marked absent by a report that the reader sees. */
+/** A report visible to the reader marks its mentor as absent. */
 export const missedByMentor = ({ reports, mentor }: Pick<Mentorship, 'reports' | 'mentor'>): boolean =>
   reports.some((one) => one.kind === 'absent' && one.about === mentor?.id && !one.set_aside);
 
-/** Whom the reader can still speak of, and as what; the form shows these choices. */
+/** People the reader can still report, with the possible reasons: the form's choices. */
 export function openChoices(session: Mentorship, { me, now }: Pick<Reader, 'me' | 'now'>) {
   const { mentor, alumnos, end_date, confirmation, reports } = session;
   if (!isReportable({ end: new Date(end_date), confirmed: confirmation }, now)) return [];
@@ -70,7 +70,7 @@ export function reportViewOf(report: Report, session: Mentorship, { me, now, tim
   };
 }
 
-/** For the dialog of a session; null where there is nothing to say and nothing to read. */
+/** For a session's dialog; null if there is nothing to report or to read. */
 export function afterEndOf(session: Mentorship, reader: Pick<Reader, 'me' | 'now'>) {
   const said = session.reports.length;
   const canSay = openChoices(session, reader).length > 0;

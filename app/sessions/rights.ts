@@ -1,7 +1,4 @@
-/**
- * What a viewer may do with a session now (docs/product.md, 'Session dialog and moving'; docs/contract.md,
- * 'Sessions').
- */
+/** A viewer's rights on a session (docs/product.md, 'Session dialog and moving'; docs/contract.md, 'Sessions'). */
 
 import type { Mentorship } from '~/api/contract/mentorships';
 import { mayList, wayOut } from '~/api/contract/rules/roles';
@@ -38,7 +35,7 @@ export function rightsOf(
     canCancel: cancels && !leaves && !(mentorship.offered && confirms && capabilities.has('requests')),
     /** A student of a group leaves it instead of cancelling. */
     canLeave: cancels && leaves,
-    /** Whether the API takes a reason for calling it off; it is asked of a mentor who has confirmed. */
+    /** The API takes a reason for cancelling; asked of a mentor who has confirmed. */
     reason: !capabilities.has('requests')
       ? null
       : isMentor && mentorship.confirmation
@@ -46,9 +43,9 @@ export function rightsOf(
         : ('optional' as const),
     canMove: moves && refusal === null,
     moveLabel: way === 'propose' ? 'Proponer otra hora' : 'Cambiar hora',
-    /** Why an upcoming session cannot be moved; '' if there is nothing to say. */
+    /** The reason an upcoming session cannot be moved; '' for none. */
     moveRefusal: refusal?.text ?? '',
-    /** Where the same is asked for again: a student books, a mentor offers it; null for nobody else. */
+    /** Address to repeat it: a student books, a mentor offers; null for others. */
     repeatHref: status === 'finished' ? repeatHref(mentorship, me, offers) : null,
     /** Its mentor may offer each of its students another session. */
     canOffer: offers,
@@ -66,7 +63,7 @@ export function rightsOf(
   };
 }
 
-/** Who has taught somebody may offer them a session (docs/contract.md, 'Offers'). */
+/** A mentor may offer a session to students they have taught (docs/contract.md, 'Offers'). */
 function offersTo(
   { mentor, confirmation }: Mentorship,
   { me, status, capabilities }: Pick<Viewer, 'me' | 'capabilities'> & { status: MentorshipStatus },
@@ -82,7 +79,7 @@ function repeatHref({ identifier, alumnos }: Mentorship, me: Viewer['me'], offer
     : null;
 }
 
-/** What a student may do. If the API does not say whether a review exists, the dialog finds out. */
+/** A student's review rights. If the API does not tell whether a review exists, the dialog finds out. */
 function reviewRight(
   session: Mentorship,
   { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
@@ -96,7 +93,7 @@ function reviewRight(
 
 export type GroupView = NonNullable<ReturnType<typeof groupOf>>;
 
-/** Null if it is no group and cannot become one (docs/contract.md, 'Group sessions'). */
+/** Null if it is not a group and cannot become one (docs/contract.md, 'Group sessions'). */
 export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewer) {
   const { listed, alumnos, room_size } = mentorship;
   if (!capabilities.has('requests')) return null;
@@ -134,7 +131,7 @@ export function roomAccessOf(
   return {
     href: paths.room(mentorship.room_code),
     isOpen: phase === 'open',
-    /** Open or opening soon: then small cards show it too. */
+    /** Open or opening soon, so that small cards show it too. */
     isNear: now >= opening.opensAt - NEAR_MS,
     note: phase === 'open' ? '' : `La sala se abre ${isModerator ? 15 : 10} minutos antes de empezar.`,
     /** 'Tu mentor ya está dentro'; '' if the room is empty or unknown. */

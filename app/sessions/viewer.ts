@@ -52,10 +52,7 @@ export async function withPresence(
   return { ...viewer, present: new Map(await Promise.all(texts)) };
 }
 
-/**
- * The session of the address's dialog, asked for unless it is one of `known`; null for none or one that is not
- * the visitor's. @throws ApiError
- */
+/** The session of the address's dialog, read unless it is one of `known`; null for none or one of others. @throws ApiError */
 export async function findDialogMentorship(
   { api, url }: Pick<Context, 'api' | 'url'>,
   known: readonly Mentorship[] = [],
@@ -66,7 +63,7 @@ export async function findDialogMentorship(
   return { loadedFor, session: shown ?? (await api.mentorships.find(loadedFor)) };
 }
 
-/** The same for a page that works without it; 'failed': it could not be read. */
+/** The same for pages that work without it; 'failed': it could not be read. */
 export function findDialogMentorshipOrFailed(
   deps: Pick<Context, 'api' | 'url' | 'log'>,
   known?: readonly Mentorship[],

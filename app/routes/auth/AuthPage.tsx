@@ -37,7 +37,6 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
 
 const NETWORKS = ['Google', 'LinkedIn'] as const;
 
-/** Not available yet, therefore disabled. */
 export function SocialButtons() {
   return (
     <div className="flex flex-col gap-3">

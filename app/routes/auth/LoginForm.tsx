@@ -9,11 +9,10 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 
 interface LoginFormProps {
-  /** Where the log-in leads. */
+  /** Target after the log-in. */
   redirectTo: string | null;
-  /** Filled in already, '' if unknown. */
+  /** Prefilled username; '' if unknown. */
   username: string;
-  /** Why the log-in failed. */
   answer?: { result: SubmissionResult; remember: boolean; advice: string | null };
 }
 
@@ -64,4 +63,16 @@ export function LoginForm({ redirectTo, username, answer }: LoginFormProps) {
       <SubmitButton>Iniciar sesión</SubmitButton>
     </Form>
   );
+}
+
+/** Whether an address starts a booking (`paths.book`): visitors coming from it register as students. */
+export function isBooking(path: string): boolean {
+  const [pathname, query] = path.split('?');
+  return pathname === paths.newMentorship() && new URLSearchParams(query).has('mentor');
+}
+
+/** Log-in and registration pass the visitor's destination on to each other. */
+export function registerPath(redirectTo: string | null): string {
+  if (redirectTo === null) return paths.register();
+  return paths.register(isBooking(redirectTo) ? 'alumno' : undefined, redirectTo);
 }

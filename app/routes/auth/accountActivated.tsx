@@ -9,8 +9,7 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 import { LinkRequestForm } from './LinkRequestForm';
-import { LoginForm } from './LoginForm';
-import { isBooking } from './wantedBooking';
+import { isBooking, LoginForm } from './LoginForm';
 
 export const handle = { hydrate: false, noindex: true };
 
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, url, newcomer } = contextOf(args);
   const known = newcomer.read();
   const username = known?.username ?? '';
-  // In another browser than that of the registration the link says it.
+  // In a browser other than the one used to register, only the link tells.
   const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), '');
   const failed = url.searchParams.has('error');
   const resend = failed && (await api.listCapabilities()).has('account');

@@ -27,10 +27,7 @@ export function resetLinkIn(params: Record<string, string | undefined>): z.infer
   return resetLink.safeParse(params).data ?? null;
 }
 
-/**
- * The message for too many calls (429) or an unavailable API (503).
- * @param timeZone to say by the clock too when it is over
- */
+/** The message for too many calls (429) or an unavailable API (503). `timeZone`: also name the time when the wait ends. */
 export function busyFailure(
   error: ApiError,
   now: Date,
@@ -40,7 +37,7 @@ export function busyFailure(
   if (error.status !== 429) return { status: 503, text: say.down, headers: {} };
   const seconds = retryAfterOf(error, now);
   const wait = waitText(seconds);
-  // The minute that has begun by then.
+  // Rounded up to the next minute.
   const end = now.getTime() + (seconds ?? 0) * 1000 + 59_999;
   const clock = seconds !== null && timeZone ? `a las ${formatTime(end, timeZone)} (${wait})` : wait;
   return { status: 429, text: say.tooOften(clock), headers: retryAfterHeader(seconds) };

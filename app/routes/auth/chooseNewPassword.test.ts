@@ -8,7 +8,7 @@ describe('the link of a mail', () => {
   const params = { uid: 'MQ', token: 'geheim-abc' };
   const fields = { new_password: PASSWORD, new_password_confirm: PASSWORD };
 
-  it('is spent for the new password, and leads to the log-in without telling anything', async () => {
+  it('sets the new password once, and redirects to the log-in', async () => {
     const { run, calls } = open({});
     const { location, cookies } = await run(reset, { fields, params });
     expect(location).toBe('/login');
@@ -19,7 +19,7 @@ describe('the link of a mail', () => {
     expect(cookies.flash).toBeTruthy();
   });
 
-  it('ends the session that is open here too', async () => {
+  it('also ends the open session of this browser', async () => {
     const { run, calls } = open({ session: true });
     const { cookies } = await run(reset, { fields, params });
     expect(cookies).toMatchObject({ refresh_token: '', has_logged_in: '' });
@@ -30,14 +30,14 @@ describe('the link of a mail', () => {
     [{ token: ['El enlace no es válido.'] }],
     [{ uid: ['Invalid value'] }],
     [{ detail: 'Invalid token' }],
-  ])('that the API refuses with %j is said to be one', async (body) => {
+  ])('is reported as broken if the API answers %j', async (body) => {
     const answer = () => Response.json(body, { status: 400 });
     const { outcome, cookies } = await open({ answer }).run(reset, { fields, params });
     expect(outcome).toMatchObject({ data: { broken: true }, init: { status: 400 } });
     expect(cookies).not.toHaveProperty('flash');
   });
 
-  it('keeps working after a password that was refused', async () => {
+  it('keeps working after a refused password', async () => {
     const answer = () => Response.json({ new_password: ['Es demasiado común.'] }, { status: 400 });
     const { outcome } = await open({ answer }).run(reset, { fields, params });
     expect(outcome).toMatchObject({
@@ -91,7 +91,7 @@ describe('the link of a mail', () => {
     [{ '*': 'MQ' }],
     [{ uid: 'MQ', token: 'x'.repeat(201) }],
     [{ uid: 'x'.repeat(101), token: 'abc' }],
-  ])('that cannot be one (%j) is told before anybody types', async (wrong: Record<string, string>) => {
+  ])('is reported as broken before anybody types if malformed: %j', async (wrong: Record<string, string>) => {
     const { run, calls } = open({});
     const told = { data: { broken: true }, init: { status: 404 } };
     expect((await run(openLink, { params: wrong })).outcome).toMatchObject(told);
@@ -99,7 +99,7 @@ describe('the link of a mail', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is kept by nobody and told to no other site', () => {
+  it('is neither cached nor sent to other sites', () => {
     const actionHeaders = new Headers({ 'Retry-After': '60' });
     const given = { actionHeaders, loaderHeaders: new Headers(), parentHeaders: new Headers() };
     const sent = new Headers(headers({ ...given, errorHeaders: undefined }));

@@ -143,10 +143,9 @@ function PasswordRules() {
   );
 }
 
-/** The link itself is why (null), the password, or the service. Rethrows anything but an ApiError. */
+/** Whether the link (null), the password or the service failed. Rethrows anything but an ApiError. */
 function resetFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
-  // The server does not offer this call (any more).
   if (error.status === 404 || error.status === 405) throw statusResponse(404);
   if (error.status >= 400 && error.status < 500 && error.status !== 429) {
     const { uid, token, new_password, ...others } = fieldErrorsOf(error);

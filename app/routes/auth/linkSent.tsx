@@ -13,7 +13,7 @@ import { MailNotice } from './MailNotice';
 
 export const handle = { hydrate: false, noindex: true };
 
-/** As the router reads addresses: decoded, in any case. */
+/** Decoded and case-insensitive, as the router matches addresses. */
 const isActivation = ({ pathname }: { pathname: string }) =>
   decodeURIComponent(pathname).toLowerCase().startsWith(paths.resendActivation());
 

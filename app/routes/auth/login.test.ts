@@ -84,7 +84,7 @@ describe('a log-in that fails', () => {
     [500, 503],
     [502, 503],
     [503, 503],
-  ])('because of %i answers %i in the fixed words, and nothing of the account', async (status, answered) => {
+  ])('with %i answers %i in the fixed words and reveals nothing of the account', async (status, answered) => {
     const { outcome, toast } = await logIn({}, () => {
       if (status === 0) throw new TypeError('fetch failed');
       return Response.json({ detail: 'No.' }, { status });
@@ -100,7 +100,7 @@ describe('a log-in that fails', () => {
     ['a redirect', () => new Response(null, { status: 302, headers: { location: '/welcome' } })],
     ['a gateway’s 401', html(401)],
     ['a gateway’s 403', html(403)],
-  ])('because of %s blames nobody', async (_, answer) => {
+  ])('with %s blames nobody', async (_, answer) => {
     const { outcome, toast } = await logIn({}, answer);
     const advice = expect.stringContaining('no ha dicho que sea por tu usuario ni por tu contraseña');
     expect(outcome).toMatchObject({ data: { advice }, init: { status: 503 } });
@@ -110,7 +110,7 @@ describe('a log-in that fails', () => {
   it.each([
     [{ 'Retry-After': '125' }, 'a las 11:03 (dentro de 3 minutos). Si compartes la conexión'],
     [{}, 'Vuelve a intentarlo dentro de unos minutos.'],
-  ])('because of too many tells how long to wait, and invents no time: %j', async (headers, wait) => {
+  ])('after too many attempts names the wait, if known: %j', async (headers, wait) => {
     const { outcome } = await logIn({}, () => new Response(null, { status: 429, headers }));
     const advice = expect.stringContaining(wait);
     expect(outcome).toMatchObject({ data: { advice }, init: { status: 429 } });
@@ -122,7 +122,7 @@ describe('a browser that has logged in before', () => {
   const gives = (device: unknown) => () => Response.json({ access: accessToken('a'), refresh: 'r1', device });
   const said = (sent: unknown[]) => sent.map((body) => (body as { device?: unknown }).device);
 
-  it('proves it at the next log-in to that account, and to no other; a browser may know several people', async () => {
+  it('proves it at the next log-in to the same account only; a browser may know several people', async () => {
     const browser = { sent: [] as unknown[], cookies: {} as Record<string, string> };
     const kept: string[] = [];
     for (const [username, device] of [
@@ -143,13 +143,13 @@ describe('a browser that has logged in before', () => {
     }
   });
 
-  it('sends nothing of it to a server that does not name the extension', async () => {
+  it('sends no proof to a server without the extension', async () => {
     const browser = { sent: [] as unknown[], cookies: {}, extensions: ['talk'] };
     await logIn({ remember: 'on' }, gives('x'), browser);
     expect(browser.sent).toEqual([{ username: 'ana', password: 'Camaleón-93' }]);
   });
 
-  it('is not kept without the tick, after a refusal, or of a server that knows no devices', async () => {
+  it('is not remembered without the tick, after a refusal, or by a server without devices', async () => {
     const browser = { sent: [] as unknown[], cookies: {} as Record<string, string> };
     await logIn({}, gives('x'), browser);
     await logIn({ remember: 'on' }, () => Response.json({ device: 'x' }, { status: 401 }), browser);

@@ -13,6 +13,7 @@ import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
+import { successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
@@ -21,9 +22,8 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure } from './authForms';
-import { LoginForm } from './LoginForm';
+import { isBooking, LoginForm, registerPath } from './LoginForm';
 import { MailNotice } from './MailNotice';
-import { isBooking, registerPath } from './wantedBooking';
 
 export const handle = { hydrate: false };
 
@@ -85,11 +85,11 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
-  context.flash.set({ kind: 'success', title: 'Sesión iniciada correctamente', duration: 4000 });
+  context.flash.set(successToast('Sesión iniciada correctamente'));
   return redirect(afterLogin(form.get('redirectTo')));
 }
 
-/** Where the visitor wanted to go, if it is an address of this site. */
+/** The visitor's original destination, if it is an address of this site. */
 function afterLogin(redirectTo: unknown): string {
   const wanted = typeof redirectTo === 'string' ? redirectTo : null;
   return safeRedirect(wanted, paths.dashboard());
@@ -101,9 +101,8 @@ const NOT_ABOUT_PASSWORD =
   'El servidor no ha atendido la petición, y no ha dicho que sea por tu usuario ni por tu contraseña. Vuelve a intentarlo dentro de unos minutos.';
 
 /**
- * Messages for a failed log-in (docs/product.md, 'What people read when something fails'): a toast, and a
- * hint beside the form. Only the API's own 401 or 403 is about the credentials, and never reveals whether the
- * account exists.
+ * A toast and a hint for a failed log-in (docs/product.md, 'What people read when something fails'). Only the API's
+ * own 401 or 403 is about the credentials; the text never reveals whether the account exists.
  */
 function loginFailure(error: ApiError, { now, config }: Context) {
   if (!isRefusal(error, 401, 403)) {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
+import { successToast } from '~/app/domain/site/toasts';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { TextLink } from '~/app/ui/TextLink';
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await context.api.auth.logOut();
   endSession(context);
-  context.flash.set({ kind: 'success', title: 'Sesión cerrada', duration: 4000 });
+  context.flash.set(successToast('Sesión cerrada'));
   return redirect(paths.login());
 }
 

@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: withTypedValues(submission), shown, toggled: true });
   }
   if (submission.status !== 'success') {
-    // A repeat that differs is corrected, not typed twice more.
+    // If the two differ, both come back, to be corrected rather than typed again.
     const differ = submission.error?.password_confirm?.includes(PASSWORDS_DIFFER);
     const result = submission.reply(differ ? {} : { hideFields });
     return data({ result, shown, toggled: false }, { status: 422 });
@@ -124,7 +124,7 @@ function registered(form: FormData, context: Context) {
   return redirect(paths.login({ registered: '1', redirectTo }));
 }
 
-/** '' for none, and for mentors: their onboarding has an end of its own. */
+/** '' for none, and for mentors, whose onboarding ends on its own page. */
 function wantedPath(form: FormData): string {
   if (form.get('user_type') === 'mentor') return '';
   const wanted = form.get('redirectTo');
@@ -237,8 +237,8 @@ const MAYBE_MADE =
   'Este nombre ya está en uso, quizá por tu intento de hace un momento: mira tu correo. Si no te llega el enlace de activación, elige otro nombre.';
 
 /**
- * Registers an account. A lost answer is asked for again by sending the same once more (docs/contract.md, 'Repeating
- * a request'): if both name and e-mail address are taken now, the first one arrived. Throws ApiError.
+ * Registers an account. After a lost answer it sends the same again (docs/contract.md, 'Repeating a request'): if both
+ * username and e-mail are taken now, the first one arrived. Throws ApiError.
  */
 async function registerAccount(
   payload: RegisterPayload,

@@ -1,6 +1,6 @@
 /**
- * /reset-password and /resend-activation: a form for the address that a mail with a link goes to
- * (docs/product.md, 'Log-in, registration and new password').
+ * /reset-password and /resend-activation: asks for a mail with a link (docs/product.md, 'Log-in, registration and new
+ * password').
  */
 import {
   type ActionFunctionArgs,
@@ -45,7 +45,7 @@ const ACTIVATION: typeof RESET = {
   button: 'Reenviar activación',
   question: '¿Ya está activada?',
 };
-/** As the router reads addresses: decoded, in any case. */
+/** Decoded and case-insensitive, as the router matches addresses. */
 const pageAt = ({ pathname }: { pathname: string }) =>
   decodeURIComponent(pathname).toLowerCase().startsWith(ACTIVATION.path) ? ACTIVATION : RESET;
 
@@ -65,8 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Goes on whether or not the account exists, and to robots too, for whom nothing is sent. Without the
- * extension for new passwords the API is not called. The typed address never appears in a URL.
+ * Redirects whether or not the account exists; robots get the same answer and no mail. Without the extension for new
+ * passwords the API is not called. The typed address never appears in a URL.
  */
 export async function action(args: ActionFunctionArgs) {
   const { api, now, log, url } = contextOf(args);
@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(page.sentPath);
 }
 
-/** Why a mail could not be requested. Rethrows anything but an ApiError. */
+/** The reason a mail could not be requested. Rethrows anything but an ApiError. */
 function requestFailure(error: unknown, now: Date) {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 400) {

@@ -1,6 +1,7 @@
 /** 'Medallas': what each badge means (docs/product.md, 'Ranking and badges'). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import type { Badge, BadgeSummary } from '~/api/contract/badges';
 import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { requireUser } from '~/app/.server/guards';
@@ -9,7 +10,6 @@ import { Chip } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { MedalIcon } from '~/app/ui/Medals';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { type BadgeOwner, type BadgeView, badgeViews, countText, totalText } from './badgeCatalogue';
 
 export const meta = () => [{ title: 'Medallas · Mentorea' }];
 
@@ -51,7 +51,7 @@ async function loadBadges({ api }: Context, me: User) {
   return {
     owner,
     own: { total: own.total_badges, unique: own.unique_badges },
-    // Without the catalogue at least the own ones are shown.
+    // If the catalogue cannot be read, the caller's own badges are shown.
     badges: badgeViews(all.length > 0 ? all : own.badges, own),
   };
 }
@@ -73,4 +73,48 @@ function BadgeCard({ badge, owner }: { badge: BadgeView; owner: BadgeOwner['owne
       </div>
     </li>
   );
+}
+
+/** Texts of the badge catalogue (docs/product.md, 'Ranking and badges'). */
+type BadgeView = ReturnType<typeof badgeViews>[number];
+
+interface BadgeOwner {
+  /** Mentors receive badges, students give them; null for other accounts. */
+  owner: 'mentor' | 'alumno' | null;
+  own: { total: number; unique: number };
+}
+
+export function badgeViews(all: readonly Badge[], mine: BadgeSummary) {
+  const counts = new Map(mine.badges.map(({ id, count }) => [id, count]));
+  return all.map(({ id, name, description, icon, points }) => ({
+    id,
+    name,
+    description: description.trim(),
+    icon,
+    /** '' for none or unknown. */
+    points: points === 0 ? '' : points === 1 ? '1 punto' : `${points} puntos`,
+    /** How often the reader has received or given it. */
+    count: counts.get(id) ?? 0,
+  }));
+}
+
+const PARTICIPLE = { mentor: 'recibido', alumno: 'dado' } as const;
+
+/** 'La has recibido 3 veces', to a mentor; 'La has dado una vez', to a student. */
+export function countText(count: number, owner: 'mentor' | 'alumno'): string {
+  const done = PARTICIPLE[owner];
+  if (count === 0) return `Aún no la has ${done}`;
+  return count === 1 ? `La has ${done} una vez` : `La has ${done} ${count} veces`;
+}
+
+export function totalText({ owner, own }: BadgeOwner): string {
+  if (owner === null) return '';
+  const { total, unique } = own;
+  if (total === 0)
+    return owner === 'mentor'
+      ? 'No has recibido medallas en tus mentorías aún.'
+      : 'Todavía no has dado ninguna medalla.';
+  const medals = total === 1 ? '1 medalla' : `${total} medallas`;
+  const kinds = unique === 1 ? 'de un solo tipo' : `de ${unique} tipos`;
+  return `Has ${PARTICIPLE[owner]} ${medals}, ${kinds}.`;
 }

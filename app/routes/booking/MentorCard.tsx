@@ -14,7 +14,7 @@ import type { DirectoryCardView } from '~/app/ui/mentors/cardView';
 import { Availability, CardHead, STRETCHED } from '~/app/ui/mentors/MentorCards';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
-import type { MentorProfileView } from './loadMentors';
+import type { MentorProfileView } from './mentor';
 
 interface MentorProps<View> {
   mentor: View;

@@ -63,7 +63,6 @@ interface WizardFrameProps extends Pick<ComponentProps<typeof StepFrame>, 'summa
   next: ReactNode;
 }
 
-/** A step of the wizard. */
 export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFrameProps) {
   const { reachable, canBook } = wizard;
   const number = stepNumber(step);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FreeSlot } from '~/api/contract/availability';
-import type { MentorshipPayload } from '~/api/contract/mentorships';
-import { type Mentorship, tolerantMentorship } from '~/api/contract/mentorships';
+import { type Mentorship, type MentorshipPayload, tolerantMentorship } from '~/api/contract/mentorships';
 import { tolerantUser } from '~/api/contract/users';
 import { ApiError } from '~/app/.server/api/errors';
+import type { SeriesPayload } from '~/app/.server/api/series';
 import { rangeOf } from '~/app/domain/slots/slots';
 import { type Booking, type BookingDeps, book } from './book';
+import { bookSeries, type SeriesDeps } from './confirmBooking';
 
 const DAY = '2026-11-26';
 const slots = [`${DAY}T18:30`, `${DAY}T19:00`];
@@ -40,6 +41,14 @@ const session = (mentor: string, init_date: string, end_date: string): Mentorshi
 /** This booking in the list: 18:30 in Madrid is 17:30 UTC in November. */
 const done = session('marta.ruiz', '2026-11-26T17:30:00Z', '2026-11-26T18:30:00+00:00');
 
+const unused = () => Promise.reject(new Error('not asked for'));
+const deps = {
+  now: () => new Date('2026-11-21T10:00:00Z'),
+  config: { timeZone: 'Europe/Madrid' },
+  log: { warn() {} },
+  random: () => 0.1234,
+};
+
 interface World {
   create?: ApiError;
   mine?: Mentorship[] | ApiError;
@@ -48,29 +57,22 @@ interface World {
 
 function world({ create, mine = [], free: open = [free('18:30', '19:30')] }: World) {
   const sent: { payload: MentorshipPayload; key: string }[] = [];
-  const unused = () => Promise.reject(new Error('not asked for'));
   const give = async <T>(value: T | ApiError): Promise<T> => {
     if (value instanceof ApiError) throw value;
     return value;
   };
-  const deps: BookingDeps = {
-    api: {
-      availability: { listFree: () => give(open), listBusy: unused, findRules: unused },
-      mentorships: {
-        list: () => give(mine),
-        async create(payload, { idempotencyKey }) {
-          sent.push({ payload, key: idempotencyKey });
-          if (create) throw create;
-          return null;
-        },
+  const api: BookingDeps['api'] = {
+    availability: { listFree: () => give(open), listBusy: unused, findRules: unused },
+    mentorships: {
+      list: () => give(mine),
+      async create(payload, { idempotencyKey }) {
+        sent.push({ payload, key: idempotencyKey });
+        if (create) throw create;
+        return null;
       },
     },
-    now: () => new Date('2026-11-21T10:00:00Z'),
-    config: { timeZone: 'Europe/Madrid' },
-    log: { warn() {} },
-    random: () => 0.1234,
   };
-  return { sent, book: () => book(booking, deps) };
+  return { sent, book: () => book(booking, { ...deps, api }) };
 }
 
 describe('booking', () => {
@@ -101,7 +103,7 @@ describe('booking', () => {
     ['a conflict', answer(409)],
     ['no answer', silence],
     ['a bad gateway', answer(502, '<html>')],
-  ])('that is in the list after %s is booked', async (_, create) => {
+  ])('found in the list after %s counts as booked', async (_, create) => {
     const { sent, book } = world({ create, mine: [done], free: [] });
     expect(await book()).toMatchObject({ kind: 'booked' });
     expect(sent).toHaveLength(1);
@@ -110,13 +112,13 @@ describe('booking', () => {
   it.each([
     ['price', { price: '30.00' }],
     ['text', { additional_information: 'Derivadas' }],
-  ])('for the same hours with another %s is not this one', async (_, other) => {
+  ])('with the same hours and another %s is a different one', async (_, other) => {
     const mine = [{ ...done, ...tolerantMentorship.parse({ ...done, ...other }) }];
     const result = await world({ create: answer(409), mine, free: [] }).book();
     expect(result).toMatchObject({ kind: 'taken', own: true });
   });
 
-  it('that lost the race offers the nearest free times, never a conflict with an own one', async () => {
+  it('that lost the race offers the nearest free times without own conflicts', async () => {
     const own = session('otro', '2026-11-26T18:30:00Z', '2026-11-26T19:30:00Z');
     const result = await world({
       create: answer(409),
@@ -142,7 +144,7 @@ describe('booking', () => {
     });
   });
 
-  it('is no lost race when the mentor has no free time at all', async () => {
+  it('is a failure, not a lost race, if the mentor has no free time at all', async () => {
     const create = answer(400, { mentor: ['No acepta reservas.'] });
     expect(await world({ create, free: [] }).book()).toMatchObject({
       kind: 'failed',
@@ -150,7 +152,7 @@ describe('booking', () => {
     });
   });
 
-  it('tells a conflict with the own calendar apart', async () => {
+  it('distinguishes a conflict with an own session', async () => {
     const own = session('otro', '2026-11-26T18:00:00Z', '2026-11-26T19:00:00Z');
     expect(await world({ create: answer(409), mine: [own] }).book()).toMatchObject({
       kind: 'taken',
@@ -173,7 +175,7 @@ describe('booking', () => {
     });
   });
 
-  it('fails without an answer when nothing can be found out', async () => {
+  it('fails without an answer if the state is unknown', async () => {
     expect(await world({ create: silence, mine: silence, free: silence }).book()).toMatchObject({
       kind: 'failed',
       status: 503,
@@ -184,5 +186,44 @@ describe('booking', () => {
       own: false,
       options: [],
     });
+  });
+});
+
+/** A series of six weeks without the third; the API fails so often before it answers. */
+function series(failures: ApiError[]) {
+  const sent: [key: string, payload: SeriesPayload][] = [];
+  const api: SeriesDeps['api'] = {
+    availability: { listFree: unused, listBusy: unused, findRules: unused },
+    mentorships: { list: unused, create: unused },
+    series: {
+      async book(payload, { idempotencyKey }) {
+        sent.push([idempotencyKey, payload]);
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return [];
+      },
+    },
+  };
+  const draft = { ...booking.draft, weeks: 6 };
+  return { sent, send: () => bookSeries({ ...booking, draft, leftOut: [3] }, { ...deps, api }) };
+}
+
+describe('a series', () => {
+  it('is sent again with the same key and text after a lost answer', async () => {
+    const { sent, send } = series([silence]);
+    expect(await send()).toMatchObject({ kind: 'booked', sessions: 5 });
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[0]).toMatchObject([booking.draft.key, { weeks: 6, left_out: [3], alumnos: ['ana'] }]);
+  });
+
+  it('tells the lost weeks at once, and a failure after a second try', async () => {
+    const detail = 'Ya no se puede reservar a esa hora el 03/12/2026. No se ha reservado nada.';
+    const lost = series([answer(409, { detail, weeks: [2] })]);
+    expect(await lost.send()).toEqual({ kind: 'weeks', text: detail });
+    expect(lost.sent).toHaveLength(1);
+    const down = series([silence, silence]);
+    expect(await down.send()).toMatchObject({ kind: 'failed', status: 503 });
+    expect(down.sent).toHaveLength(2);
   });
 });

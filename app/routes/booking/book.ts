@@ -1,6 +1,6 @@
 /**
- * Sends the booking (docs/product.md, 'Booking wizard'; docs/contract.md, 'Booking'): one POST with the
- * draft's key. After a refusal or a lost answer it checks what the API holds now.
+ * Sends the booking in one POST with the draft's key (docs/contract.md, 'Booking'). After a refusal or a lost answer
+ * it checks the API's state.
  */
 
 import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
@@ -38,7 +38,7 @@ export type BookingDeps = Omit<SlotDeps, 'api'> & {
   api: Pick<Context['api'], 'availability'> & {
     mentorships: Pick<Context['api']['mentorships'], 'create' | 'list'>;
   };
-  /** From 0 to below 1. */
+  /** From 0 up to but excluding 1. */
   random: () => number;
 };
 
@@ -67,7 +67,7 @@ export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps)
     price: draft.price,
     additional_information: draft.additional_information.trim(),
     expertises: draft.expertises,
-    // Extension `requests`: sent only if set, so that other servers need not ignore it.
+    // Extension `requests`: sent only if set, since other servers may reject unknown fields.
     ...(draft.listed && { listed: true }),
   };
 }
@@ -90,7 +90,7 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
     const isLost = free !== null && !slots.every((slot) => free.includes(slot));
     const open = (free ?? []).filter((slot) => !isTakenByOwn([slot], mine, deps));
     const options = nearestOptions(slots, open);
-    // A mentor without free time is a different failure, which the answer names.
+    // If the mentor is unavailable altogether, the answer says so.
     if (error.status === 409 || (isLost && options.length > 0)) {
       return { kind: 'taken', own: isTakenByOwn(slots, mine, deps), options };
     }
@@ -104,7 +104,7 @@ export function failedAs(error: ApiError) {
   return { kind: 'failed' as const, status, description: describeFailure(error), details };
 }
 
-/** The student's sessions; null when the API does not say. */
+/** The student's sessions; null if they cannot be read. */
 function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | null> {
   return orLogged(
     () => api.mentorships.list(),
@@ -114,7 +114,7 @@ function ownBookings({ api, log }: BookingDeps): Promise<Mentorship[] | null> {
   );
 }
 
-/** The mentor's free slots around the lost time; null if the API does not say. */
+/** The mentor's free slots around the lost time; null if they cannot be read. */
 async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promise<string[] | null> {
   const today = dayOf(deps.now(), deps.config.timeZone);
   const early = moveDay(range.day, -SEARCH_DAYS_BEFORE);
@@ -122,7 +122,7 @@ async function freeAround({ range, mentor }: Booking, deps: BookingDeps): Promis
   return freeSlots(mentor.id, span, deps);
 }
 
-/** This request, not another for the same hours. Fields a server leaves out are not compared. */
+/** Whether a session is this very request. Fields a server leaves out are not compared. */
 function isThisBooking(one: Mentorship, { draft, range }: Booking, timeZone: string): boolean {
   const text = one.additional_information.trim();
   const hours = instantsOf(range, timeZone);

@@ -1,6 +1,6 @@
 /**
- * 'Reservar' (`paths.book`): `?mentor=username`, on a day `?dia=` and with an hour `?hora=`. With a mentor who
- * takes bookings it opens step 2, which has the hour chosen if it is still free, and else names the nearest.
+ * 'Reservar' (`paths.book`): `?mentor=username`, with a day `?dia=` and an hour `?hora=`. Opens step 2 if the mentor takes
+ * bookings, with the hour selected if it is still free, otherwise with the nearest free ones.
  */
 import { redirect } from '@remix-run/node';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
@@ -13,11 +13,11 @@ import { freeSlotsOf, wantedIn } from '~/app/slots/slotSelection';
 import type { SlotWeek } from '~/app/slots/slotWeek';
 import { findMentor, selectMentor, type Wizard } from './wizard';
 
-/** Chooses the mentor and leads to step 2, or to step 1 with the reason. */
+/** Selects the mentor and redirects to step 2, or to step 1 with the reason. */
 export async function bookWith(username: string, wizard: Wizard): Promise<Response> {
   const { context, pathTo } = wizard;
   const { day, slot } = wantedIn(context.url.searchParams);
-  // Another hour replaces what was chosen before.
+  // A new hour replaces the previous selection.
   if (await selectMentor(username, wizard, slot ? { slots: [] } : {})) {
     const hour = slot ? timeOfSlot(slot) : undefined;
     return redirect(address(pathTo('horario'), { dia: day ?? undefined, hora: hour }));
@@ -33,7 +33,7 @@ export async function bookWith(username: string, wizard: Wizard): Promise<Respon
 
 export type LostHour = NonNullable<ReturnType<typeof lostHour>>;
 
-/** The slot of the address if it cannot be chosen, with the nearest free ones of its week; null if it can. */
+/** The requested slot if it is not free, with the nearest free ones of its week; null if it is. */
 export function lostHour(slot: string, { rows, failed }: Pick<SlotWeek, 'rows' | 'failed'>) {
   const free = freeSlotsOf(rows);
   if (failed || free.includes(slot)) return null;

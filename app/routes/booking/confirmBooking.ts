@@ -1,4 +1,4 @@
-/** The answer to the summary's form: books what was seen, or says why not (docs/product.md, 'Booking wizard'). */
+/** Handles the summary's form: books what was shown, or explains why not (docs/product.md, 'Booking wizard'). */
 import { data, redirect } from '@remix-run/node';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
@@ -27,7 +27,6 @@ export interface BookingRefusal {
   options: { start: string; label: string }[] | null;
 }
 
-/** The toast and the page after it say the same. */
 export const BOOKED = '¡Mentoría creada exitosamente!';
 export const bookedText = (mentorName: string, sessions: number) =>
   sessions > 1
@@ -45,8 +44,8 @@ export function bookingFailureToast(description: string): Toast {
 }
 
 /**
- * Books only what the sender saw, and only once (docs/product.md, 'Booking wizard'). `leftOut`: the weeks of a series
- * that it does without, by number; null where no weeks were shown.
+ * Books exactly what the sender saw, once (docs/product.md, 'Booking wizard'). `leftOut`: skipped weeks of a series, by
+ * number; null if no weeks were shown.
  */
 export async function confirmBooking(
   { digest: seen, leftOut }: { digest: string; leftOut: number[] | null },
@@ -111,7 +110,7 @@ export type SeriesDeps = BookingDeps & { api: { series: Pick<Context['api']['ser
 
 type SeriesResult =
   | (ReturnType<typeof bookedAs> & { sessions: number })
-  /** Some of the weeks cannot be had any more. */
+  /** Some weeks are no longer free. */
   | { kind: 'weeks'; text: string }
   | ReturnType<typeof failedAs>;
 
@@ -125,7 +124,7 @@ export async function bookSeries(
   const send = () => deps.api.series.book(payload, { idempotencyKey: draft.key });
   try {
     const made = await send().catch((error: unknown) => {
-      // Its key makes it safe to ask again what became of it.
+      // Safe to repeat: the key identifies the booking.
       if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return send();
       throw error;
     });

@@ -1,7 +1,4 @@
-/**
- * The wizard's success screen: what the toast says, what is still missing, and what else can be done. It leads
- * to 'Mis Mentorías', with scripts by itself after two seconds unless that is stopped.
- */
+/** The wizard's success screen: what happens next. With scripts it moves on to 'Mis Mentorías' after two seconds unless stopped. */
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';

@@ -1,6 +1,6 @@
 /**
- * Wizard step 3, 'Información adicional' (docs/product.md, 'Booking wizard'): price, description and topics.
- * An edit saves them in the draft and redirects; a price the draft cannot hold is returned with the form.
+ * Wizard step 3, 'Información adicional' (docs/product.md, 'Booking wizard'): price, description and topics. An edit saves
+ * the draft and redirects; a price the draft cannot hold comes back with the form.
  */
 
 import type { SubmissionResult } from '@conform-to/react';
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
     const result = submission.reply({ fieldErrors: { additional_information: [TOO_LONG] } });
     return data({ result }, { status: 422 });
   }
-  // The next step waits for a price that is to be asked back.
+  // A price that needs confirmation stops the next step.
   if (asked && asked !== 'resumen') return redirect(wizard.pathTo(asked));
   const fieldErrors = informationErrors(value, await pricesOf(wizard));
   if (edited) {
@@ -91,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
     : redirect(wizard.pathTo('resumen'));
 }
 
-/** `least`: by the mentor's rule 'No acepto menos de mi tarifa'; null for none. */
+/** `least`: the minimum set by the mentor's rule 'No acepto menos de mi tarifa'; null for none. */
 async function pricesOf(wizard: Wizard) {
   const { context, draft } = wizard;
   const mentor = await requireSelectedMentor(wizard);
@@ -190,10 +190,7 @@ const priceIn = ({ result, stored }: Pick<OtherPriceProps, 'result' | 'stored'>)
   return typed === undefined ? stored : readPrice(typed);
 };
 
-/**
- * '24 €/h · Proponer otro precio': closed while it is the mentor's usual one; below that it warns, which is no
- * error.
- */
+/** '24 €/h · Proponer otro precio': closed while it is the mentor's usual price; a lower one warns, which is no error. */
 function OtherPrice({ usual, ...field }: OtherPriceProps) {
   const [price, setPrice] = useState(priceIn(field));
   const warning = lowPriceWarning(price, usual);

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { logInAt: loginPath(context.url), registerAt: paths.register('alumno', pathOf(context.url)) };
 }
 
-/** Without a user, links to pages without scripts, which load a document. */
+/** Without a user: links that load a document, since their pages have no scripts. */
 export default function BookingLayout() {
   const { logInAt, registerAt } = useLoaderData<typeof loader>();
   if (logInAt === null) return <Outlet />;

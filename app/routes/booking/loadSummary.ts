@@ -41,16 +41,14 @@ export async function loadSummary(wizard: Wizard) {
     listed: able.has('requests') ? draft.listed : null,
     /** Euros per hour. */
     price: draft.price,
-    /** Euros. */
     total: totalPrice(draft.slots.length, draft.price) * (series?.isSeries ? series.count : 1),
-    /** Null: a single session. */
+    /** Null for a single session. */
     series,
     difference: priceDifference(draft.price, usual),
-    /** What can be changed after booking. */
     changes: moveWay(able)
       ? `Podrás ${moveWay(able) === 'propose' ? 'proponer otra hora' : 'cambiar la hora'} ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
       : 'Podrás cancelarla hasta el inicio.',
-    /** What cancelling late means, where it is known: '' with another server. */
+    /** Consequences of cancelling late; '' if the server's rules are unknown. */
     policy: hours && context.config.ownApi ? cancellingRule(isLate(hours, context.now())) : '',
     warning: lowPriceWarning(draft.price, usual),
   };

@@ -1,5 +1,4 @@
 /** Wizard step 1: the directory's list; filters and profiles are addresses (docs/product.md, 'Booking wizard'). */
-
 import {
   type ActionFunctionArgs,
   data,
@@ -10,8 +9,11 @@ import {
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
+import type { User } from '~/api/contract/users';
+import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { contextOf } from '~/app/.server/requestContext';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
+import { usualPriceOf } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
 import { announce } from '~/app/ui/announce';
@@ -19,15 +21,15 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import directorySheet from '~/app/ui/mentors/directory.css?url';
 import { directoryHref, readDirectory, tidiedAddress } from '~/app/ui/mentors/directoryUrl';
+import { loadResults } from '~/app/ui/mentors/loadDirectory';
 import { NothingFound } from '~/app/ui/mentors/NothingFound';
 import { Results } from '~/app/ui/mentors/Results';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { NextButton } from '~/app/ui/StepFrame';
-import { loadMentors, type MentorList } from './loadMentors';
 import { MentorCard, MentorProfileDialog } from './MentorCard';
 import { WizardFrame, type WizardView } from './WizardFrame';
-import { openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
+import { findMentor, openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -180,4 +182,43 @@ function RatingSlider({ minRating }: { minRating: number | null }) {
       />
     </div>
   );
+}
+
+export type MentorProfileView = ReturnType<typeof profileView>;
+type MentorList = Extract<Awaited<ReturnType<typeof loadMentors>>, { failure: null }>;
+
+function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft }: Wizard) {
+  const find = async (username: string) => (username === '' ? null : findMentor(username, context));
+  const load = async () => {
+    const [results, selected, opened] = await Promise.all([
+      loadResults(asked, context),
+      find(draft.mentor),
+      find(context.url.searchParams.get('perfil') ?? ''),
+    ]);
+    return {
+      failure: null,
+      ...results,
+      selected: selected && { username: selected.username, full_name: selected.full_name },
+      opened: opened && profileView(opened),
+    };
+  };
+  return orLogged(load, context.log, 'mentors could not be listed', pageFailure);
+}
+
+/** The modal 'Perfil del Mentor'. */
+function profileView({ username, full_name, profile_picture, profile }: User) {
+  return {
+    username,
+    full_name,
+    profile_picture,
+    bio: profile.bio,
+    expertise: profile.expertise,
+    tags: profile.expertises.map(({ name }) => name),
+    rating: profile.rating,
+    reviews: profile.total_reviews,
+    /** Euros per hour. */
+    price: usualPriceOf(profile),
+    available: profile.available,
+    linkedin: /^https?:\/\//i.test(profile.linkedin_url) ? profile.linkedin_url : null,
+  };
 }

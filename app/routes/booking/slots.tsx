@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = context.url.searchParams.get('semana') ?? day;
   const first = draft.slots[0];
   const view = await loadSlotWeek(mentor.id, asked ?? (first ? dayOfSlot(first) : null), context);
-  /** The address' hour, until something is chosen. */
+  /** The requested hour, until something is selected. */
   const wanted = first === undefined ? slot : null;
   const isOtherWeek = first !== undefined && mondayOf(dayOfSlot(first)) !== view.week.monday;
   if (isOtherWeek) wizard.save({ slots: [] });
@@ -114,7 +114,7 @@ export default function SlotStep() {
   );
 }
 
-/** The hour that was asked for is gone: the nearest ones as links, which choose them. */
+/** The requested hour is gone: links to the nearest ones, which select them. */
 function LostHourNotice({ lost, username }: { lost: LostHour; username: string }) {
   return (
     <Callout tone="hint" className="mb-4">

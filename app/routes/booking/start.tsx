@@ -1,18 +1,32 @@
 /**
  * The wizard's own address redirects to step 1, with `?mentor=username` to step 2 (`bookWith`).
- * `?repetir=<identifier>` fills the draft from a finished session, after a question if another draft exists.
+ * `?repetir=<identifier>` fills the draft from a finished session: same weekday and time, the mentor's current price.
  */
+
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
+import type { Mentorship } from '~/api/contract/mentorships';
+import { formatHourly } from '~/api/contract/rules/price';
+import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
+import type { User } from '~/api/contract/users';
+import { orProblem } from '~/app/.server/api/errors';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
-import { firstIncomplete } from '~/app/domain/booking/draft';
+import { firstIncomplete, isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
+import { usualPriceOf } from '~/app/domain/money/price';
+import { slotsOf } from '~/app/domain/sessions/rescheduling';
+import { statusOf } from '~/app/domain/sessions/status';
+import { infoToast } from '~/app/domain/site/toasts';
+import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
+import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { dayOf } from '~/app/domain/time/dates';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { freeSlots } from '~/app/slots/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { bookWith } from './bookWith';
-import { compareDraft, findRepeatable, repeatSession } from './repeat';
 import { findMentor, openWizard, type Wizard } from './wizard';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,13 +61,13 @@ async function repeatOrAsk(identifier: string, wizard: Wizard) {
   const begun = await findMentor(wizard.draft.mentor, wizard.context);
   return {
     mentorName: session.mentor?.full_name ?? 'tu mentor',
-    /** Mentor of the existing draft, and where it continues. */
+    /** Mentor and next step of the existing draft. */
     begunWith: begun?.full_name ?? null,
     begunAt: wizard.pathTo(next),
   };
 }
 
-/** Asks: there is only one draft, so repeating a session would replace it. */
+/** Asks first, because repeating a session replaces the only draft. */
 export default function BookingStart() {
   const question = useLoaderData<typeof loader>();
   if (!question) return null;
@@ -73,4 +87,88 @@ export default function BookingStart() {
       </Form>
     </div>
   );
+}
+
+/** The finished session the visitor may repeat. Throws a redirect for any other. */
+async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
+  const session = await orProblem(context.api.mentorships.find(identifier));
+  const isOwn = session?.alumnos.some(({ id }) => id === user.id);
+  if (session && isOwn && canBook && statusOf(session, context.now()) === 'finished') return session;
+  const description = canBook
+    ? 'Solo se repiten las que ya han terminado y en las que has participado.'
+    : ONLY_STUDENTS_BOOK;
+  context.flash.set(infoToast('Esa mentoría no se puede repetir', description));
+  throw redirect(pathTo('mentor'));
+}
+
+/** 'same': this repetition has already begun. 'other': a different draft would be lost. */
+function compareDraft(session: Mentorship, { draft }: Pick<Wizard, 'draft'>): 'empty' | 'same' | 'other' {
+  const mentor = session.mentor?.username ?? '';
+  if (isUntouched(draft) && (draft.mentor === '' || draft.mentor === mentor)) return 'empty';
+  const isSame =
+    draft.mentor === mentor &&
+    draft.additional_information.trim() === session.additional_information.trim() &&
+    draft.expertises.join() === topicsOf(session).join();
+  return isSame ? 'same' : 'other';
+}
+
+/** Reports what was copied, and redirects to the first incomplete step. */
+async function repeatSession(session: Mentorship, wizard: Wizard) {
+  const { context, pathTo } = wizard;
+  const mentor = await findMentor(session.mentor?.username ?? '', context);
+  const content = {
+    additional_information: session.additional_information.trim(),
+    expertises: topicsOf(session),
+    listed: false,
+  };
+  if (!mentor?.profile.available) {
+    saveShortened({ ...content, mentor: '', slots: [], price: 0 }, wizard);
+    context.flash.set({
+      kind: 'info',
+      title: `${session.mentor?.full_name || 'Su mentor'} ya no acepta reservas`,
+      description: 'Elige otro mentor: la descripción y los temas ya están puestos.',
+    });
+    return redirect(pathTo('mentor'));
+  }
+  const { slots, text } = await suggestHours(session, mentor, wizard);
+  const price = usualPriceOf(mentor.profile);
+  const whole = saveShortened({ ...content, mentor: mentor.username, slots, price }, wizard);
+  context.flash.set({
+    kind: 'info',
+    title: `Repetimos tu mentoría con ${mentor.full_name}`,
+    description: [text, priceText(session, price), whole ? '' : DESCRIPTION_DROPPED]
+      .filter(Boolean)
+      .join(' '),
+  });
+  return redirect(pathTo('horario'));
+}
+
+const DESCRIPTION_DROPPED = 'La descripción era demasiado larga para guardarla: escríbela de nuevo.';
+
+async function suggestHours(session: Mentorship, mentor: User, { context }: Wizard) {
+  const { timeZone } = context.config;
+  const today = dayOf(context.now(), timeZone);
+  const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
+  const free = await freeSlots(mentor.id, range, context);
+  if (free === null) return { slots: [], text: 'Ahora no podemos ver sus huecos: elige tú la hora.' };
+  const slots = sameHoursLater(slotsOf(session, timeZone), free, today);
+  if (slots.length === 0) return { slots, text: 'A la misma hora no hay hueco pronto: elige otra.' };
+  const { date, time } = slotTimeTexts(slots);
+  return { slots, text: `Te proponemos la misma hora: ${date}, de ${time}.` };
+}
+
+function priceText({ price: before }: Mentorship, price: number): string {
+  if (before === 0 || before === price) return '';
+  return `Su precio es ahora ${formatHourly(price)} (entonces fueron ${formatHourly(before)}).`;
+}
+
+function topicsOf({ expertises }: Mentorship): string[] {
+  return [...new Set(expertises.map(({ name_id }) => name_id))].slice(0, MAX_TOPICS);
+}
+
+/** False if the description had to be dropped. */
+function saveShortened(content: Parameters<Wizard['save']>[0], { save }: Wizard): boolean {
+  if (save(content)) return true;
+  save({ ...content, additional_information: '' });
+  return false;
 }

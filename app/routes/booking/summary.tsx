@@ -26,7 +26,7 @@ import { loadSummary, type SummaryView } from './loadSummary';
 import { WizardFrame } from './WizardFrame';
 import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
 
-/** The draft that the form was made from. */
+/** The draft shown in the form, sealed. */
 const SHOWN_FIELD = 'reserva';
 
 export const shouldRevalidate = afterRefusal;
@@ -146,7 +146,7 @@ function CostBreakdown({ view }: { view: SummaryView }) {
   );
 }
 
-/** Why nothing was booked, with the nearest free times as buttons. Takes the focus. */
+/** The reason nothing was booked, with the nearest free times as buttons. Takes the focus. */
 function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
   const takeFocus = useFocusOnChange(refused);
   if (!refused?.notice) return null;

@@ -22,12 +22,12 @@ import { infoToast } from '~/app/domain/site/toasts';
 import { INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 
-/** Two addresses of the same wizard; visitors stay under the one they came to. */
+/** Two base addresses of one wizard; visitors stay under the one they came to. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
 
 export type Wizard = ReturnType<typeof wizardOf>;
 
-/** This visitor's wizard; null without a user, when the layout shows 'Acceso requerido'. */
+/** This visitor's wizard; null without a user, for whom the layout shows 'Acceso requerido'. */
 export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
   if (!(await optionalUser(context))) return null;
@@ -41,7 +41,7 @@ export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promis
   return wizard;
 }
 
-/** For an action, with its form and the step a button asks for. Without a user the form comes back. */
+/** For actions: the wizard with the form and the step a button asks for. Without a user the form comes back. */
 export async function openStepToChange(args: ActionFunctionArgs, step: StepPath) {
   const wizard = (await openStep(args, step)) ?? (await contextOf(args).logInFirst());
   const form = await readForm(args.request);
@@ -53,7 +53,7 @@ export function findMentor(username: string, { api }: Pick<Context, 'api'>): Pro
   return orProblem(api.mentors.find(username));
 }
 
-/** Redirects to step 1 if they no longer exist. @throws the error page if the API does not answer */
+/** The selected mentor; redirects to step 1 if they no longer exist. @throws the error page if the API does not answer */
 export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
   const mentor = await findMentor(draft.mentor, context);
   if (mentor) return mentor;
@@ -63,8 +63,8 @@ export async function requireSelectedMentor({ context, draft, save, pathTo }: Wi
 }
 
 /**
- * For a form with the draft it was made from (`Wizard.sealed`): if its mentor is not that of the draft of now, another
- * booking was begun in another tab. The form goes on with its own, and the other stays.
+ * The wizard with the draft that the form was made from (`Wizard.sealed`). If another tab has begun a booking with another
+ * mentor, the form goes on with its own draft and the other is kept.
  */
 export function wizardAsShown(sealed: unknown, { context, user, draft }: Wizard): Wizard {
   const value = typeof sealed === 'string' ? context.draft.open(sealed) : null;
@@ -85,11 +85,10 @@ function wizardOf(context: Context, user: User, shown: BookingDraft | null = nul
     user,
     draft,
     booked: read.booked,
-    /** Only students book (docs/contract.md, 'Booking'); others may look. */
+    /** Only students book (docs/contract.md, 'Booking'); others may browse. */
     canBook: user.user_type === 'alumno',
     /** Number of the last step that may be opened. */
     reachable: stepNumber(firstIncomplete(draft)),
-    /** Under the base of this request. */
     pathTo: (step: StepPath | 'creada') => `${base}/${step}`,
     /** False if the draft would exceed its cookie. */
     save(change: Parameters<typeof changeDraft>[1]): boolean {
@@ -110,7 +109,7 @@ export function requestedStep(form: FormData, current: StepPath): StepPath | nul
   return isStep(intent) ? intent : null;
 }
 
-/** Chooses a mentor, with other changes; false if they take no bookings or do not exist. */
+/** Selects a mentor and applies other changes; false if they take no bookings or do not exist. */
 export async function selectMentor(
   username: string,
   { context, draft, save }: Wizard,
@@ -120,7 +119,7 @@ export async function selectMentor(
   if (!mentor?.profile.available) return false;
   const isChange = draft.mentor !== '' && draft.mentor !== mentor.username && draft.price > 0;
   const before = isChange ? await findMentor(draft.mentor, context) : null;
-  // The price was the previous mentor's usual one, so the new mentor's replaces it.
+  // The previous mentor's usual price is replaced by the new one's.
   const isUsual = before !== null && usualPriceOf(before.profile) === draft.price;
   return save({ mentor: mentor.username, ...(isUsual && { price: 0 }), ...change });
 }

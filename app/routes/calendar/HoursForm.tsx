@@ -14,7 +14,7 @@ import { ACTION_LABELS, FREE, HOURS_FIELDS, type HoursAnswer, suggestedSpan, tim
 
 const LABELS = { [HOURS_FIELDS.from]: 'Desde', [HOURS_FIELDS.to]: 'Hasta' };
 
-/** What was refused: why, or the sessions inside with the button that blocks all the same. */
+/** A refusal: the reason, or the sessions inside with a button that blocks anyway. */
 export function HoursRefusal({ answer }: { answer: HoursAnswer }) {
   return (
     <>
@@ -37,7 +37,7 @@ interface FreeButtonProps {
   variant?: ButtonVariant;
 }
 
-/** Takes a block or extra hours back; of several days, all of them. */
+/** Removes a block or extra hours, with all their days. */
 export function FreeButton({ change, day, variant = 'quiet' }: FreeButtonProps) {
   const what = change.kind === 'off' ? 'Liberar' : 'Quitar horas extra';
   const label = change.days ? `${what} todos los días` : what;
@@ -57,16 +57,13 @@ const ACTIONS: SpanAction[] = ['block', 'open', 'offer'];
 
 interface HoursFormProps {
   day: CalendarDay;
-  /** Where it is sent: the day's own address. */
+  /** The day's own address, where the form posts. */
   action: string;
   answer: HoursAnswer | null;
   canOffer: boolean;
 }
 
-/**
- * A mentor's day by form: to block hours, to open more, to offer a session, and what is changed already. A day off
- * can only be freed.
- */
+/** A form for a mentor's day: block or open hours, offer a session, undo changes. A day off can only be freed. */
 export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
   const { from, to } = answer ?? timesOf(suggestedSpan(day));
   const field = (name: keyof typeof LABELS) => ({
@@ -87,7 +84,7 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
           <p>Es un día libre: libéralo para abrir o proponer horas.</p>
         ) : (
           <>
-            {/* Not by what is suggested, which changes while hours are being chosen. */}
+            {/* Not keyed by the suggestion, which changes while hours are being chosen. */}
             <div key={answer ? `${answer.from} ${answer.to}` : ''} className="grid grid-cols-2 gap-3">
               <SelectField {...field(HOURS_FIELDS.from)} options={START_OPTIONS} defaultValue={from} />
               <SelectField {...field(HOURS_FIELDS.to)} options={END_OPTIONS} defaultValue={to} />

@@ -1,20 +1,35 @@
 import { useActionData } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { DAY_ENDS, DAY_STARTS } from '~/api/contract/rules/slots';
+import {
+  halvesOf,
+  pickAfterKey,
+  spanAt,
+  spanBetween,
+  spanStateText,
+  spanText,
+} from '~/app/domain/calendar/spanPick';
 import { dayBlocks, type HourBlock, hoursAround } from '~/app/domain/calendar/weekLayout';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
-import { DayHours, HourAxis, usedSpans, wholeDayClasses } from '~/app/sessions/calendar/DayHours';
+import {
+  DayHours,
+  HourAxis,
+  spanClasses,
+  usedSpans,
+  wholeDayClasses,
+} from '~/app/sessions/calendar/DayHours';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { WeekGrid, weekBlocks } from '~/app/sessions/calendar/WeekGrid';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { announce } from '~/app/ui/announce';
 import { classes } from '~/app/ui/classes';
 import { TextLink } from '~/app/ui/TextLink';
 import type { changeHours } from './changeHours';
-import { HalfHours } from './HalfHours';
 import { HoursForm } from './HoursForm';
+import { hoursOf, suggestedSpan } from './hoursFields';
 import type { LoadedCalendar } from './loadCalendar';
 import { PickedSpan } from './PickedSpan';
-import { useSpanPick } from './useSpanPick';
+import { type SpanPick, useSpanPick } from './useSpanPick';
 
 const ALL_HOURS = { from: DAY_STARTS, to: DAY_ENDS };
 
@@ -28,7 +43,7 @@ function blocksOf({ view, days, allHours }: LoadedCalendar) {
 export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { view, day, days, today, canChange, canOffer, allHours } = calendar;
   const answered = useActionData<typeof changeHours>() ?? null;
-  /** An answer whose dialog was closed. */
+  /** The answer whose dialog was closed. */
   const [passed, setPassed] = useState<typeof answered>(null);
   const answer = answered === passed ? null : answered;
   const blocks = blocksOf(calendar);
@@ -132,6 +147,72 @@ function DayView({ day, blocks, links, over, children }: DayViewProps) {
         </div>
       </section>
       {children}
+    </div>
+  );
+}
+
+interface HalfHoursProps {
+  day: CalendarDay;
+  blocks: readonly HourBlock[];
+  pick: SpanPick;
+}
+
+/**
+ * The half hours of a day as one Tab stop: arrow keys move, Shift extends the selection, Enter and Space open its
+ * actions, Escape clears it.
+ */
+function HalfHours({ day, blocks, pick: { picked, pick } }: HalfHoursProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const halves = blocks.filter(({ isFolded }) => !isFolded).flatMap(halvesOf);
+  const starts = halves.map(({ from }) => from);
+  const first = starts.find((from) => from >= suggestedSpan(day).from) ?? starts[0] ?? 0;
+  const [key, setKey] = useState({ anchor: first, at: first });
+  const hours = hoursOf(day);
+  const span = spanBetween(key.anchor, key.at);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      const chosen = key.anchor === key.at ? spanAt(key.at, day.changes) : span;
+      pick({ day: day.day, span: chosen, isOpen: true });
+      return;
+    }
+    if (event.key === 'Escape') {
+      setKey({ anchor: key.at, at: key.at });
+      pick(null);
+      return;
+    }
+    const next = pickAfterKey(event, key, starts);
+    if (!next) return;
+    event.preventDefault();
+    setKey(next);
+    list.current?.querySelector<HTMLElement>(`[data-half="${next.at}"]`)?.focus();
+    const grown = spanBetween(next.anchor, next.at);
+    pick(event.shiftKey ? { day: day.day, span: grown, isOpen: false } : null);
+    if (event.shiftKey) announce(`${day.long}, ${spanText(grown)}, ${spanStateText(grown, hours)}`);
+  };
+  const isChosen = ({ from, to }: typeof span) =>
+    picked !== null && picked.span.from < to && from < picked.span.to;
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label={`Medias horas del ${day.long}`}
+      className="cal-halves"
+      onKeyDown={onKeyDown}
+    >
+      {halves.map((half) => (
+        <div
+          key={half.from}
+          role="option"
+          data-half={half.from}
+          tabIndex={half.from === (starts.includes(key.at) ? key.at : starts[0]) ? 0 : -1}
+          aria-selected={isChosen(half)}
+          aria-label={`${spanText(half)}, ${spanStateText(half, hours)}`}
+          className={spanClasses(half, blocks) ?? undefined}
+        />
+      ))}
     </div>
   );
 }

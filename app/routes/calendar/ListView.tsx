@@ -45,7 +45,7 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   );
 }
 
-/** What can be done with it now: to answer it, to enter its room. */
+/** Available actions: answer it, enter its room. */
 function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   const { identifier, answers, room, date, hours } = entry;
   if (!answers && !room) return null;
@@ -108,7 +108,7 @@ export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLi
 /** All sessions of the chosen day: below the month, and on phones instead of its chips. */
 export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks }) {
   const { entries, clockChange, hours } = day;
-  // The day of a mentor, from today on.
+  // For a mentor's days from today on.
   const isMine = hours !== null && entries.some(({ state }) => state === 'pending' || state === 'confirmed');
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (

@@ -16,16 +16,16 @@ interface PickedSpanProps {
   picked: Picked;
   day: CalendarDay;
   blocks: readonly HourBlock[];
-  /** Where the actions are sent. */
+  /** The address the actions post to. */
   action: string;
   answer: HoursAnswer | null;
   canOffer: boolean;
-  /** In the last columns of a week: what opens, opens to the left. */
+  /** In the last columns of a week: the menu opens to the left. */
   isLate: boolean;
   close: () => void;
 }
 
-/** The chosen stretch, and beside it what can be done with it. */
+/** The selected hours, and their actions beside them. */
 export function PickedSpan({ picked, isLate, ...rest }: PickedSpanProps) {
   const { blocks } = rest;
   const middle = blocks[Math.floor(blocks.length / 2)]?.from ?? 0;
@@ -43,7 +43,7 @@ export function PickedSpan({ picked, isLate, ...rest }: PickedSpanProps) {
 
 type SpanActionsProps = Omit<PickedSpanProps, 'picked' | 'isLate' | 'blocks'> & { span: Picked['span'] };
 
-/** A small dialog that leaves the page within reach: Escape and a press beside it close it. */
+/** A non-modal dialog: Escape and a press outside close it. */
 function SpanActions({ span, day, action, answer, canOffer, close }: SpanActionsProps) {
   const ref = useRef<HTMLDivElement | null>(null);
   const open = useCallback((dialog: HTMLDivElement | null) => {
@@ -78,7 +78,7 @@ function SpanActions({ span, day, action, answer, canOffer, close }: SpanActions
       data-over
       className="cal-actions"
       onClick={(event) => event.stopPropagation()}
-      // Arrow keys are not the grid's here.
+      // The grid must not react to these arrow keys.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <p id={title}>

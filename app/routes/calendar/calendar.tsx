@@ -1,11 +1,10 @@
 /** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
-
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireMentor, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import type { CalendarView } from '~/app/domain/calendar/periods';
+import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
 import * as paths from '~/app/paths';
 import stylesheet from '~/app/sessions/calendar/calendar.css?url';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
@@ -13,18 +12,24 @@ import { SESSION_STATES, STATE_LABELS, WEEK_LABELS } from '~/app/sessions/calend
 import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import { NextSession } from '~/app/sessions/NextSession';
-import { ButtonLink } from '~/app/ui/Button';
+import { Button, ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { StepLink } from '~/app/ui/Pagination';
 import { dialogRevalidation } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
-import { CalendarBar } from './CalendarBar';
 import { changeHours } from './changeHours';
 import { HoursView } from './HoursView';
 import { DayPanel, ListView } from './ListView';
-import { calendarFrame, type FailedCalendar, type LoadedCalendar, loadCalendar } from './loadCalendar';
+import {
+  type CalendarFrame,
+  calendarFrame,
+  type FailedCalendar,
+  type LoadedCalendar,
+  loadCalendar,
+} from './loadCalendar';
 import { MonthGrid } from './MonthGrid';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -99,7 +104,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
   const { view, day, days, selected, zoneNote } = calendar;
   const isHours = view === 'semana' || view === 'dia';
-  /** Without anything of its own to show. */
+  /** Nothing else is shown. */
   const isPlainDay = view === 'dia' && calendar.hours === null;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
@@ -186,6 +191,75 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
       </ul>
       {hours === 'failed' && <p>No hemos podido cargar tu horario.</p>}
       {hours !== null && <TextLink to={paths.schedule()}>Editar horario</TextLink>}
+    </div>
+  );
+}
+
+/** Title of the shown days; opens a form that jumps to another day. */
+function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
+  const { view, day, title, bounds } = calendar;
+  return (
+    <details className="cal-jump">
+      <summary>
+        <h2 id="periodo" aria-live="polite">
+          {title}
+        </h2>
+        <Icon name="chevron-down" className="size-5 shrink-0 text-teal" />
+        <span className="sr-only">: ir a una fecha</span>
+      </summary>
+      <Form action={paths.calendar()} preventScrollReset className="cal-jump-form">
+        {view !== 'mes' && <input type="hidden" name="vista" value={view} />}
+        <label className="block grow">
+          <span className="mb-1 block font-medium">Ir a una fecha</span>
+          <input
+            type="date"
+            name="dia"
+            defaultValue={day}
+            min={bounds.first}
+            max={bounds.last}
+            required
+            className="control"
+          />
+        </label>
+        <Button type="submit">Ir</Button>
+      </Form>
+    </details>
+  );
+}
+
+const LABELS: Record<CalendarView, [view: string, previous: string, next: string]> = {
+  mes: ['Mes', 'Mes anterior', 'Mes siguiente'],
+  semana: ['Semana', 'Semana anterior', 'Semana siguiente'],
+  dia: ['Día', 'Día anterior', 'Día siguiente'],
+  lista: ['Lista', 'Cuatro semanas antes', 'Cuatro semanas después'],
+};
+
+function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
+  const { view, day, previous, next } = calendar;
+  const hrefOf = (one: string | null) => one && calendarHref(view, one);
+  const isGoing = useNavigation().state === 'loading';
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-3" aria-busy={isGoing}>
+      <Link to={calendarHref(view, null)} preventScrollReset className="cal-button px-4">
+        Hoy
+      </Link>
+      <nav aria-label="Días" className="cal-steps flex gap-2">
+        <StepLink to={hrefOf(previous)} towards="previous" label={LABELS[view][1]} />
+        <StepLink to={hrefOf(next)} towards="next" label={LABELS[view][2]} />
+      </nav>
+      <JumpToDate key={`${view} ${day}`} calendar={calendar} />
+      <nav aria-label="Vista" className="cal-views">
+        {CALENDAR_VIEWS.map((one) => (
+          <Link
+            key={one}
+            to={calendarHref(one, day)}
+            preventScrollReset
+            aria-current={one === view ? 'true' : undefined}
+          >
+            {LABELS[one][0]}
+          </Link>
+        ))}
+      </nav>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { FREE, HOURS_FIELDS, type HoursAnswer } from './hoursFields';
 
 const KINDS: Record<string, string> = { block: 'hours', open: 'extra', offer: 'extra' };
 
-/** Every success leads back to `backTo`; a proposal is written on a page of its own. */
+/** Success redirects to `backTo`; a proposal continues on its own page. */
 export async function changeHours(
   form: FormData,
   { user, backTo }: { user: User; backTo: string },
@@ -52,7 +52,7 @@ export async function changeHours(
 type Typed = Pick<HoursAnswer, 'day' | 'from' | 'to'>;
 type ReadSpan = { payload: ExceptionPayload } | { payload: null; errors: HoursAnswer['errors'] };
 
-/** The names of the API's fields are not those of the form. */
+/** The payload, or errors under the form's own field names. */
 function readSpan({ day, from, to }: Typed, kind: string, { now, config: { timeZone } }: Context): ReadSpan {
   const today = dayOf(now(), timeZone);
   const { payload, errors } = readException({ kind, date: day, until: '', start: from, end: to }, today);
@@ -73,7 +73,7 @@ function readSpan({ day, from, to }: Typed, kind: string, { now, config: { timeZ
     : { payload: null, errors: { [HOURS_FIELDS.to]: ['Esa hora ya ha pasado.'] } };
 }
 
-/** Why hours need not or cannot be blocked or opened; '' if they can. What is off wins over extra hours. */
+/** The reason hours cannot or need not be blocked or opened; '' if they can. Time off wins over extra hours. */
 async function whyNothingChanges(
   { date, kind, start_time, end_time }: ExceptionPayload,
   { api: { schedule } }: Context,

@@ -1,4 +1,4 @@
-/** What the forms of a day's hours send, and what comes back. */
+/** Fields and answers of the forms for a day's hours. */
 import type { DayHours, SpanAction } from '~/app/domain/calendar/spanPick';
 import { DAY_MINUTES, type Span, shownTime, timeOf } from '~/app/domain/slots/slots';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
@@ -15,22 +15,22 @@ export const ACTION_LABELS: Record<SpanAction, string> = {
   offer: 'Proponer sesión',
 };
 
-/** A refusal, with what was sent. */
+/** A refusal with the posted values. */
 export interface HoursAnswer {
   day: string;
   from: string;
   to: string;
-  /** By field; '' is the whole. */
+  /** By field; '' for the whole form. */
   errors: Record<string, string[]>;
-  /** Booked sessions inside what was to be blocked. */
+  /** Booked sessions inside the hours to be blocked. */
   asked: ScheduledSession[] | null;
 }
 
 const HOUR = 60;
-/** Where nothing else suggests an hour. */
+/** The default hour. */
 const MORNING = 10 * HOUR;
 
-/** The hour that a form of the day begins with: the first one offered, today from the next full hour on. */
+/** The initial hour of a day's form: the first one offered; today, the next full hour at the earliest. */
 export function suggestedSpan({ hours, clock }: Pick<CalendarDay, 'hours' | 'clock'>): Span {
   const next = clock ? (Math.floor(clock.minute / HOUR) + 1) * HOUR : 0;
   const open = hours?.spans.find(({ to }) => to > next);
@@ -38,10 +38,10 @@ export function suggestedSpan({ hours, clock }: Pick<CalendarDay, 'hours' | 'clo
   return { from, to: from + HOUR };
 }
 
-/** As the selects have them. */
+/** As options of the selects. */
 export const timesOf = ({ from, to }: Span) => ({ from: timeOf(from), to: shownTime(timeOf(to)) });
 
-/** What the rules of `spanPick` ask of a day. */
+/** A day as the rules of `spanPick` need it. */
 export const hoursOf = ({ hours, changes, busy, entries }: CalendarDay): DayHours => ({
   open: hours?.spans ?? [],
   changes,

@@ -49,13 +49,13 @@ async function loadHours(
   return orLogged(read, log, 'the hours behind the calendar could not be loaded', () => 'failed' as const);
 }
 
-/** Whatever runs or comes next, read anew unless the days shown have it; null for none, or if it is unknown. */
+/** The running or next session, read separately unless the days shown have it; null for none or unknown. */
 async function findNext(shown: readonly Mentorship[], from: string, today: string, viewer: Viewer, api: Api) {
   const known = from <= today ? nextSessionOf(shown, viewer) : null;
   if (known) return known;
   const read = async () => {
     const ahead = await api.mentorships.listFromToday();
-    // With many more ahead, or another server: not worth reading all of them beside what is shown.
+    // With many more ahead, or another server, reading them all is not worth it.
     return ahead ?? (shown.length > 0 ? [] : (await api.mentorships.listUpcoming(1)).items);
   };
   return nextSessionOf(await orElse(read, []), viewer);
@@ -106,7 +106,7 @@ export function loadCalendar(me: User, context: Context) {
   }));
 }
 
-/** What the address says. */
+/** The address's parameters. */
 export function calendarFrame(me: User, { url, config, now }: Context) {
   const today = dayOf(now(), config.timeZone);
   const view = readCalendarView(url.searchParams.get('vista'));

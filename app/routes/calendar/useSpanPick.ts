@@ -13,7 +13,7 @@ export interface Picked {
   /** YYYY-MM-DD */
   day: string;
   span: Span;
-  /** What can be done with it is shown. */
+  /** Its actions are open. */
   isOpen: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Shown {
 
 const HALVES = DAY_MINUTES / SLOT_MINUTES;
 
-/** Cells are half hours, numbered day by day; -1 in a folded stretch and beside the days (`data-pick`). */
+/** Cells are half hours, numbered day by day; -1 in a folded stretch and outside the days (`data-pick`). */
 function cellAt(under: Element | null, y: number, { days, blocks }: Shown): number {
   const area = under?.closest<HTMLElement>('[data-pick]');
   if (!area) return -1;
@@ -40,10 +40,7 @@ function cellAt(under: Element | null, y: number, { days, blocks }: Shown): numb
 const dayOfCell = (cell: number, { days }: Shown) => days[Math.floor(cell / HALVES)];
 const halfOfCell = (cell: number) => (cell % HALVES) * SLOT_MINUTES;
 
-/**
- * The stretch of a day that a mentor has chosen, by dragging, by a press, or by keys (HalfHours). A drag stays on
- * the day it began on.
- */
+/** The hours of a day a mentor has selected by dragging, pressing or keys (HalfHours). A drag stays on its first day. */
 export function useSpanPick(shown: Shown, hasAnswer: boolean) {
   const hydrated = useHydrated();
   const isOn = hydrated && shown.canChange;

@@ -1,7 +1,6 @@
 /**
- * For the page of a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`,
- * `heartbeat_seconds` (null: presence is not counted), `closes_at`; otherwise `refused`
- * (app/call/page/presence.ts) with `detail` and a matching status.
+ * Presence in a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`, `heartbeat_seconds` (null:
+ * not counted) and `closes_at`, or `refused` (app/call/page/presence.ts) with `detail` and a matching status.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/users';
@@ -46,7 +45,7 @@ async function enter(identifier: string, { api }: Context): Promise<Response> {
   return inside(heartbeatSeconds, closesAt);
 }
 
-/** For an API without rooms the website checks the hours, and places are not counted. */
+/** If the API has no rooms, the website checks the hours, and places are not counted. */
 async function enterUncounted(identifier: string, me: User, { api, now }: Context): Promise<Response> {
   const mentorship = await api.mentorships.find(identifier);
   if (!mentorship) return refused(404, 'notYours', '');

@@ -118,15 +118,15 @@ function PersonLink({ person, q, isChosen }: PersonLinkProps) {
 }
 
 interface PeoplePaneProps {
-  /** As the page came. */
+  /** As loaded with the page. */
   loaded: PeopleList;
-  /** As it is now. */
+  /** As currently shown. */
   people: ReturnType<typeof usePeople>;
   /** Username of the open conversation. */
   chosen: string | null;
 }
 
-/** Whose conversation is open, as a row of the list; null for nobody. */
+/** The person of the open conversation, as a row of the list; null for none. */
 function useOpenPerson(): PersonRow | null {
   const open = useRouteLoaderData<typeof conversationLoader>('routes/chat/conversation/conversation');
   if (!open?.view) return null;
@@ -242,7 +242,7 @@ const tidy = (text: string) => text.trim();
 const isSameUsername = (username: string, chosen: string | null) =>
   username.toLowerCase() === chosen?.toLowerCase();
 
-/** How many were found, and whether more exist than are shown; '' for a complete list without a search. */
+/** The number of results, and whether more exist than are shown; '' for a complete list without a search. */
 function statusText({ of, query: { q }, people, count, failure }: PeopleList): string {
   if (failure !== null) return '';
   const who =

@@ -63,7 +63,7 @@ async function loadFrame(username: string, context: Context) {
   }
 }
 
-/** Why no messages are shown, by status. */
+/** The reason no messages are shown, by status. */
 const PROBLEM_TEXTS = {
   401: 'Tu sesión ha terminado. Lo que estés escribiendo sigue aquí: inicia sesión en otra pestaña y actualiza.',
   404: 'No encontramos esta conversación.',

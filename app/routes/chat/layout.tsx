@@ -33,7 +33,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
   const list = await loadPeople(me, context);
-  // A conversation works without the list.
   const isAlone = args.params.username === undefined;
   const truncated = context.api.truncatedOf('mentors');
   return data({ list, truncated }, isAlone && list.failure !== null ? { status: list.failure } : undefined);

@@ -1,4 +1,4 @@
-/** Unread messages, in all and per person. `total` is null if the API does not count them or was too slow. */
+/** Unread messages, in total and per person. `total` is null if the API does not count them or was too slow. */
 import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { countUnreadChats, NO_CHATS } from '~/app/ui/frame/loadFrame';
 

@@ -27,7 +27,7 @@ const shown = (rows: ReturnType<typeof withUnread>) => rows.map((row) => [row.id
 
 const people = [person('ana', ONE), person('bea', NOON), person('carla', null)];
 
-it('counts, and puts whoever wrote later than the list knew first', () => {
+it('counts unread messages and moves newer conversations to the top', () => {
   const now = [unread('carla', 2, TWO), unread('bea', 1, NOON)];
   expect(shown(withUnread(people, now, mergeLatest(new Map(), now)))).toEqual([
     ['carla', 2, `told ${TWO}`],
@@ -36,12 +36,12 @@ it('counts, and puts whoever wrote later than the list knew first', () => {
   ]);
 });
 
-it('leaves somebody in place whose messages have been read since', () => {
+it('keeps the place of a person whose messages were read since', () => {
   const heard = mergeLatest(mergeLatest(new Map(), [unread('bea', 1, TWO)]), []);
   expect(shown(withUnread(people, [], heard))[0]).toEqual(['bea', 0, `told ${TWO}`]);
 });
 
-it('hears nothing new in what it knows, and nothing in a server that tells no times', () => {
+it('ignores known messages and those without a time', () => {
   const heard = mergeLatest(new Map(), [unread('bea', 1, ONE)]);
   expect(mergeLatest(heard, [unread('bea', 3, ONE), unread('bea', 2, NOON), unread('ana', 1, null)])).toBe(
     heard,

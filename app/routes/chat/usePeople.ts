@@ -29,7 +29,7 @@ export function withUnread(
   const rows = people.map((person) => {
     const told = heard.get(person.id);
     const isNewer = told !== undefined && isLater(told, person);
-    // What the newer message says is not known.
+    // The newer message's text is unknown.
     const latest = isNewer
       ? { lastMessageAt: told.lastMessageAt, lastText: told.lastText, lastLine: '' }
       : {};
@@ -49,12 +49,12 @@ function isLater({ lastMessageAt: at }: Dated, than: Dated | undefined): boolean
 const SEARCH_DELAY_MS = 200;
 
 interface SearchResult {
-  /** The loader's list at the time of this one. */
+  /** The loader's list when this one was read. */
   after: PeopleList;
   list: PeopleList;
 }
 
-/** The list of people and its search; it is asked for again once a message is newer than the list. */
+/** The list of people and its search; reloaded once a message is newer than the list. */
 export function usePeople(loaded: PeopleList) {
   const { chats } = useUnread();
   const [asked, setAsked] = useState<SearchResult | null>(null);
@@ -91,7 +91,7 @@ export function usePeople(loaded: PeopleList) {
 
   const list = asked?.after === loaded ? asked.list : loaded;
   const shown = useLatest(list.query);
-  /** Asks again for what is shown. */
+  /** Reloads the current list. */
   const refresh = useCallback(() => void search(shown.current), [search, shown]);
   const newer = newerThan(list, chats.people);
   useEffect(() => {
@@ -113,7 +113,7 @@ export function usePeople(loaded: PeopleList) {
   };
 }
 
-/** Key of messages that a list without words lacks, so that it is loaded again once for them; '' for none. */
+/** Key of messages missing from an unfiltered list, which is then reloaded once for them; '' for none. */
 function newerThan({ query, people, failure }: PeopleList, unread: readonly UnreadPerson[]): string {
   if (query.q !== '' || query.isNew || failure !== null) return '';
   const known = new Map(people.map((one) => [one.id, one]));

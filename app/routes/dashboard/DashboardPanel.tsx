@@ -11,7 +11,7 @@ interface DashboardPanelProps<T> {
   loading: string;
   failed: string;
   children: (value: T) => ReactNode;
-  /** Shown below, whether or not the part has arrived. */
+  /** Shown below the part, loaded or not. */
   after?: ReactNode;
 }
 

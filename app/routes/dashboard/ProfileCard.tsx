@@ -51,7 +51,7 @@ interface ProfileCardProps {
   medals?: PagePart<BadgeSummary>;
 }
 
-/** In one row where there is room: who, what they teach or look for, and their medals. */
+/** The person, their subjects and medals, in one row where there is room. */
 export function ProfileCard({ profile, medals }: ProfileCardProps) {
   return (
     <Card as="section" aria-labelledby="titulo-perfil" className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import type { Brief, TodayEntry } from './today';
 
-/** 'Tu día': today's sessions, and a line for now between what is over and what is to come. */
+/** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */
 export function TodayPanel({ day, clock }: { day: TodayEntry[]; clock: string }) {
   if (day.length === 0) return <p className="text-muted">Hoy no tienes mentorías.</p>;
   const next = day.findIndex(({ status }) => status === 'upcoming');
@@ -59,7 +59,7 @@ function Entry({ one }: { one: TodayEntry }) {
   );
 }
 
-/** The foot of the card of the next session: 'Lo que te pide' and the last note. Nothing without either. */
+/** The foot of the next session's card: 'Lo que te pide' and the last note. Nothing without either. */
 export function SessionBrief({ brief: { asks, note, record } }: { brief: Brief }) {
   const link = record && (
     <Link

@@ -44,7 +44,7 @@ function SessionRow({ session }: { session: SessionCard }) {
   );
 }
 
-/** Rows that the list shows without being scrolled. */
+/** Rows visible without scrolling. */
 const IN_SIGHT = 3;
 
 export function UpcomingSessions({ view }: { view: UpcomingView }) {

@@ -72,7 +72,7 @@ function RequestRow({ request, links }: RequestProps) {
   );
 }
 
-/** Without the extension `requests` a mentor turns a request down by cancelling it. */
+/** Without the extension `requests` a mentor cancels a request instead. */
 function Answers({ request, links }: RequestProps) {
   const { identifier, day, hours, canDecline, isOffer } = request;
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
@@ -149,7 +149,7 @@ export function OffersPanel({ of }: { of: PagePart<WaitingView> }) {
   );
 }
 
-// Going back may lead to another session than the one loaded; its dialog then offers to load it.
+// After 'back' the address may name a session that is not loaded; its dialog offers to load it.
 function WaitingDialogs({ view: { selected, requests, loadedFor } }: { view: WaitingView }) {
   const { target } = useMentorshipDialogs();
   return (

@@ -107,7 +107,7 @@ describe('the day of a mentor', () => {
   it.each([
     ['from what is ahead', sessions],
     ['asked for by itself, when too much is ahead', null],
-  ])('has what is over and what is to come, and no request: %s', async (_, ahead) => {
+  ])('has finished and upcoming sessions but no requests: %s', async (_, ahead) => {
     const { day, next, sessions: later } = await load(ahead);
     expect(day?.map(({ hours, status }) => [hours, status])).toEqual([
       ['09:00 – 09:00', 'finished'],

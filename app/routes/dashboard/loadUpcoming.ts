@@ -40,21 +40,21 @@ export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 
 
 /** Sessions listed at most; a link leads to the rest. */
 const SHOWN = 20;
-/** So that enough are left without those that wait for an answer. */
+/** Read in excess, since those waiting for an answer are left out. */
 const READ = 60;
 
-/** The caller's sessions from today on, asked once for all parts that show some of them. */
+/** The caller's sessions from today on, read once for all parts that show some of them. */
 export type FromToday = ReturnType<Context['api']['mentorships']['listFromToday']>;
 
 export type UpcomingView = Awaited<ReturnType<typeof loadUpcoming>>;
 
-/** The session that runs or comes next, and 'Próximas Sesiones' after it. @throws ApiError */
+/** The running or next session, and 'Próximas Sesiones' after it. @throws ApiError */
 export async function loadUpcoming(context: Context, user: User, fromToday: FromToday) {
   const ahead = await fromToday;
   const { listRunning, listUpcoming, listBetween } = context.api.mentorships;
   const isMentor = user.user_type === 'mentor';
   const today = dayOf(context.now(), context.config.timeZone);
-  // With much ahead today is asked for by itself.
+  // With many sessions ahead, today's are read separately.
   const readToday = () => (isMentor ? (ahead ?? listBetween({ from: today, to: today })) : null);
   const [running, upcoming, viewer, ofToday] = await Promise.all([
     settled(listRunning(1, ahead)),
@@ -62,7 +62,7 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
     viewerOf(context, user),
     orElse(async () => readToday(), null),
   ]);
-  // What waits for the visitor's answer has a panel of its own.
+  // Sessions waiting for the visitor's answer have their own panel.
   const isSettled = (one: Mentorship) => !isMyAnswer(one, user, viewer.now);
   const known = [...(running.ok ? running.value : []), ...upcoming.items.filter(isSettled)];
   const next = nextSessionOf(known, viewer);
@@ -75,11 +75,10 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
   const session = known.find((one) => one.identifier === next?.identifier);
   return {
     next,
-    /** For its mentor; null for others. */
     brief: isMentor && session ? await briefOf(session, context) : null,
-    /** A mentor's day, hour by hour; null for others, or if it could not be read. */
+    /** A mentor's day, hour by hour; null for others or if it could not be read. */
     day,
-    /** What a mentor without sessions lacks to be booked; empty for others. */
+    /** Missing steps for a mentor without sessions to be booked; empty for others. */
     lacks:
       isMentor && upcoming.count === 0
         ? lacksOf(user, await orElse(() => context.api.schedule.listWeekly(), null))
@@ -88,7 +87,7 @@ export async function loadUpcoming(context: Context, user: User, fromToday: From
       .filter((one) => !isOfToday(one))
       .slice(0, SHOWN)
       .map((one) => sessionCard(one, viewer)),
-    /** Of all that are upcoming, the next one included. */
+    /** Number of all upcoming ones, the next included. */
     count: upcoming.count,
     userType: user.user_type,
   };

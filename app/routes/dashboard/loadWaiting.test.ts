@@ -23,7 +23,7 @@ it.each([
   });
 });
 
-it('counts to the deadline where the API tells one', () => {
+it('counts down to the API’s deadline, if any', () => {
   const [answer_by, init_date] = [2, 4].map((hours) => new Date(NOW.getTime() + hours * HOUR).toISOString());
   expect(timeLeft({ answer_by, init_date } as { answer_by: string; init_date: string }, NOW).text).toBe(
     'Quedan 2 horas para responder',

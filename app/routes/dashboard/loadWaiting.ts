@@ -48,11 +48,10 @@ export async function loadWaiting(context: Context, user: User, fromToday: FromT
     requests,
     /** Number of all waiting requests. */
     count,
-    /** They are offers, to a student. */
     areOffers: user.user_type === 'alumno',
     /** The API ends unanswered requests itself and notifies the student. */
     ends: viewer.notifies,
-    /** The session whose dialog the address opens, if it is none of these; 'failed': it could not be read. */
+    /** The session of the address's dialog, unless it is one of these; 'failed': it could not be read. */
     selected: session === 'failed' ? session : session && viewOf(session, viewer),
     /** The identifier in the address; '' for none. */
     loadedFor: asked ?? '',

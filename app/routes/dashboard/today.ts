@@ -1,4 +1,4 @@
-/** What a mentor needs before the next session, and the day it belongs to (docs/product.md, 'Dashboard'). */
+/** A mentor's preparation for the next session, and its day (docs/product.md, 'Dashboard'). */
 
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
@@ -13,15 +13,15 @@ import * as paths from '~/app/paths';
 import type { Viewer } from '~/app/sessions/viewer';
 
 export interface Brief {
-  /** What the student asked for; '' for nothing. */
+  /** The student's request; '' for none. */
   asks: string;
-  /** The mentor's last note of the first student; null without one. */
+  /** The mentor's last note on the first student; null for none. */
   note: { title: string; text: string } | null;
-  /** Of that student; null where the API has no records. */
+  /** That student's record; null if the API has none. */
   record: { name: string; href: string } | null;
 }
 
-/** What the student asked, and what the mentor wrote down the last time. A failed read costs the note alone. */
+/** The student's request and the mentor's last note. A failed read costs only the note. */
 export async function briefOf(session: Mentorship, context: Context): Promise<Brief> {
   const { api, config, log } = context;
   const [student] = session.alumnos;
@@ -40,7 +40,7 @@ export async function briefOf(session: Mentorship, context: Context): Promise<Br
   };
 }
 
-/** Today's sessions in order, those that are over included. */
+/** Today's sessions in order, finished ones included. */
 export function todayOf(
   sessions: readonly Mentorship[],
   { me, now, timeZone }: Pick<Viewer, 'me' | 'now' | 'timeZone'>,

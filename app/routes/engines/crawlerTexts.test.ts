@@ -41,7 +41,7 @@ it('says where the sitemap is', () => {
 
 const SITEMAP_SITE = 'https://mentorea.example';
 
-it('says what is known and nothing else', async () => {
+it('lists only known values', async () => {
   const updatedAt = '2026-11-02T10:00:00.000Z';
   const xml = await urlSet(SITEMAP_SITE, [
     { path: '/mentors/ana', updatedAt },

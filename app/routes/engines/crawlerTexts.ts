@@ -3,13 +3,8 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { PAGES } from '~/app/site';
 
 /**
- * Closed to crawlers: pages that only redirect without a log-in, data, and links that act when opened, with all
- * below them. All of them also send `noindex`, for crawlers that come anyway.
- *
- * Not closed: public pages not worth finding (/reset-password, /resend-activation, /account-activated,
- * /account-deleted). They send `noindex`, which a crawler sees only if it may fetch them. If they were
- * closed, their addresses could be listed without text, including those with secrets. The same goes for
- * mentor profiles with indexing switched off.
+ * Closed to crawlers: pages that need a log-in, data, and links that act when opened. Public pages not worth finding stay
+ * open: a crawler sees their `noindex` only if it may fetch them; a closed address (some hold secrets) could be listed.
  */
 const CLOSED = new Set([
   '/api/',
@@ -26,7 +21,7 @@ export function robotsText(origin: string): string {
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Sitemaps as XML (sitemaps.org): addresses and, if known, their last change. */
+/** A sitemap as XML (sitemaps.org): addresses with their last change, if known. */
 
 interface SitemapEntry {
   /** Path on this site, encoded. */

@@ -7,8 +7,7 @@ export const headers = publicHeaders;
 
 /** `/sitemap.xml`: one part for our own pages, and one per thousand mentors. */
 export const loader = reading(async (context) => {
-  // If the API does not answer, or mentors are not public, our own pages are still listed, but the result is
-  // not cached.
+  // If the API does not answer or mentors are not public, only our pages are listed, uncached.
   const parts = await orElse(() => context.api.sitemap.listParts(), null);
   const body = await sitemapIndex(context.config.origin, [
     { path: '/sitemap-static.xml', updatedAt: null },

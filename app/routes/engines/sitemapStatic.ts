@@ -8,11 +8,11 @@ import { urlSet } from './crawlerTexts';
 
 export const headers = publicHeaders;
 
-/** If the API does not answer, the pages of subjects are left out, but the result is not cached. */
+/** If the API does not answer, the pages of subjects are left out and the result is not cached. */
 export const loader = reading(async (context) => {
   const subjects = await orElse(() => subjectPages(context), null);
   const listed = PAGES.filter(({ robots }) => robots === 'listed').map(({ address }) => address);
-  // When our own pages last changed is not known.
+  // The last change of our own pages is unknown.
   const entries = [...listed, ...(subjects ?? [])].map((path) => ({ path, updatedAt: null }));
   const body = await urlSet(context.config.origin, entries);
   return publicText(context, body, {

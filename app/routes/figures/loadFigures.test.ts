@@ -28,7 +28,7 @@ const NEW: Figures = {
 const loaded = (ofWeeks: Figures) =>
   loadFigures({ api: { figures: { ofWeeks: async () => ofWeeks } } } as unknown as Context);
 
-it('says each figure in words, and why one is missing', () => {
+it('words each figure, or the reason it is missing', () => {
   expect(figuresView(figures).tiles.map(({ label, value, note }) => [label, value, note])).toEqual([
     ['Horas de las últimas 2 semanas', '1,5 h', 'Con lo que queda de esta semana'],
     ['Estudiantes', '10', 'Con una mentoría en los últimos 12 meses'],
@@ -40,7 +40,7 @@ it('says each figure in words, and why one is missing', () => {
   expect(tiles.slice(2).map(({ value }) => value)).toEqual(['—', '—', '—']);
 });
 
-it('draws each week, and tells what was not counted from none', () => {
+it('draws each week, and distinguishes uncounted from zero', () => {
   const { hours, views, reviews } = figuresView(figures);
   expect(hours.map(({ short, long, values, texts }) => [short, long, values, texts])).toEqual([
     ['', 'Del 26 de octubre al 1 de noviembre', [0, 1260], ['0 h', '21 h']],
@@ -54,7 +54,7 @@ it('draws each week, and tells what was not counted from none', () => {
   expect(figuresView({ ...NEW, views_total: null })).toMatchObject({ views: null, reviews: null });
 });
 
-it('shows no figures of a mentor who has none yet', async () => {
+it('shows no figures for a mentor without any', async () => {
   expect(await loaded(NEW)).toEqual({ failure: null, shown: null });
   expect(await loaded({ ...NEW, weeks: [week('2026-11-02', { minutes: 30 })] })).not.toMatchObject({
     shown: null,

@@ -7,14 +7,14 @@ import { capital, formatDay } from '~/app/domain/time/dates';
 import type { ChartBar } from '~/app/ui/BarChart';
 
 export const WEEKS = 12;
-/** Under every second bar there is room for a day. */
+/** Every second bar has room for its date. */
 const LABELLED = 2;
 
 export type FiguresView = NonNullable<
   Extract<Awaited<ReturnType<typeof loadFigures>>, { failure: null }>['shown']
 >;
 
-/** `shown` null: there is nothing to show yet. A failure becomes the status of the page. */
+/** `shown`: null if there is no data yet. A failure becomes the page's status. */
 export function loadFigures({ api, log }: Context) {
   const read = async () => {
     const figures = await api.figures.ofWeeks(WEEKS);
@@ -67,7 +67,7 @@ export function figuresView(figures: Figures) {
 /** As on the profile: one decimal. */
 const markText = (mean: number) => mean.toFixed(1).replace('.', ',');
 
-/** '12 oct' and 'Del 12 al 18 de octubre'; `ago`: weeks before the running one. */
+/** '12 oct' and 'Del 12 al 18 de octubre'; `ago`: weeks before the current one. */
 function weekLabel(from: string, ago: number): Pick<ChartBar, 'short' | 'long'> {
   const to = moveDay(from, 6);
   const month = from.slice(0, 7) === to.slice(0, 7) ? '' : formatDay(from, " 'de' MMMM");
@@ -82,7 +82,7 @@ const NONE = '—';
 
 interface Tile {
   label: string;
-  /** `NONE` if it is not known: the note says why. */
+  /** `NONE` if unknown: the note explains why. */
   value: string;
   note: string;
 }

@@ -8,7 +8,7 @@ import type { PeriodView } from './period';
 
 interface ByStudentProps {
   students: IncomeView['students'];
-  /** How many are not among them. */
+  /** Number of those not listed. */
   more: number;
   period: PeriodView;
   /** Their sessions on this page. */

@@ -27,10 +27,10 @@ const LABELS = {
   paid_on: 'Fecha del pago',
 };
 
-/** A row that was written down is made anew, without its tick. */
+/** A saved row is mounted again, without its tick. */
 const written = ({ key, state, how }: IncomeRowView) => `${key} ${state} ${how}`;
 
-/** Two deleted accounts of one session have one key. */
+/** Two deleted accounts of one session share a key. */
 const keyOf = (row: IncomeRowView, at: number) =>
   row.key.endsWith(':') ? `${written(row)} ${at}` : written(row);
 
@@ -38,13 +38,13 @@ interface PaymentsFormProps {
   rows: IncomeRowView[];
   /** YYYY-MM-DD */
   today: string;
-  /** Where it is sent: the address with its filter. */
+  /** The address with its filter, where the form posts. */
   here: string;
-  /** Chosen to begin with, and that of the button of a row. */
+  /** The initial method, also used by the button of a row. */
   lastWay: PaymentWay;
 }
 
-/** The sessions with their payments; those that are ticked are written down together. */
+/** Sessions with their payments; ticked ones are saved together. */
 export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) {
   const answer = useActionData<PaymentsAnswer>();
   const result = answer?.result;
@@ -62,7 +62,7 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
       noValidate
       preventScrollReset
       className="flex flex-col gap-5"
-      // After every render: rows that were written down are made anew, and ticks may come before the scripts.
+      // After every render: saved rows are mounted again, and boxes may be ticked before hydration.
       ref={read}
       onChange={(event) => read(event.currentTarget)}
     >
@@ -120,7 +120,7 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
 const sumText = (rows: readonly IncomeRowView[]): string =>
   `${sessionsText(rows.length)}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
 
-/** The sum of what is ticked, '' for nothing. */
+/** The sum of the ticked rows; '' for none. */
 function tickedText(rows: readonly IncomeRowView[], isTicked: (key: string) => boolean): string {
   const meant = rows.filter(({ key }) => isTicked(key));
   return meant.length > 0 ? sumText(meant) : '';
@@ -132,13 +132,7 @@ function tickedIn(form: HTMLFormElement) {
   return (key: string) => data.has('all') || keys.includes(key);
 }
 
-interface RowProps {
-  row: IncomeRowView;
-  isFirst: boolean;
-  isTicked: boolean;
-}
-
-function PaymentRow({ row, isFirst, isTicked }: RowProps) {
+function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: boolean; isTicked: boolean }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_15rem] md:items-center">
       <label className="-m-2 flex items-center p-2 max-md:row-span-3 max-md:self-start">

@@ -44,10 +44,7 @@ interface Account {
   packs: IncomeSummary['packs'];
 }
 
-/**
- * Earliest first; the totals add up to what the page says. A text that a spreadsheet would take for a formula begins
- * with an apostrophe.
- */
+/** Earliest first; totals match the page. An apostrophe keeps spreadsheets from reading a text as a formula. */
 function csvOf({ rows, packs }: Account, timeZone: string): string {
   const dayOf = (at: string) => formatInstant(at, 'dd/MM/yyyy', timeZone);
   const taught = rows.map((row) => ({
@@ -83,5 +80,5 @@ function csvOf({ rows, packs }: Account, timeZone: string): string {
   });
 }
 
-/** Without the dots of thousands. */
+/** Without thousands separators. */
 const plain = (amount: number): string => formatAmount(amount).replaceAll('.', '');

@@ -1,4 +1,4 @@
-/** Words of the income, and its rows as pages and files show them. */
+/** Texts about income, and its rows for pages and files. */
 
 import type { IncomeRow } from '~/api/contract/income';
 import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract/rules/income';
@@ -23,7 +23,7 @@ export const hoursText = (row: Pick<IncomeRow, 'init_date' | 'end_date'>, timeZo
 export const minutesOf = (row: Pick<IncomeRow, 'init_date' | 'end_date'>): number =>
   minutesBetween(row.init_date, row.end_date);
 
-/** What is free, or done with a pack, adds nothing. */
+/** Free sessions and those paid by a pack add nothing. */
 export const isCounted = ({ state }: Pick<IncomeRow, 'state'>): boolean =>
   state === 'paid' || state === 'pending';
 
@@ -40,7 +40,7 @@ export const howText = ({ way, paid_on: on }: IncomeRow): string =>
 /** The value of a row's checkbox: its session, and its student ('' for a deleted account). */
 export const rowKey = ({ mentorship, alumno }: IncomeRow): string => `${mentorship}:${alumno.id ?? ''}`;
 
-/** What a row that is `shown` says of itself; null if it is none. */
+/** The parts of a row's `shown` value; null if malformed. */
 export function readShownRow(shown: string) {
   const found = /^((\d{1,10}):(\d{0,10}))(?: (.*))?$/.exec(shown);
   if (!found) return null;
@@ -54,7 +54,7 @@ export function rowView(row: IncomeRow, timeZone: string) {
   const { state } = row;
   return {
     key: rowKey(row),
-    /** With what was written down of it when it was shown. */
+    /** Includes the payment recorded when it was shown. */
     shown: `${rowKey(row)} ${row.updated_at ?? ''}`,
     identifier: row.identifier,
     day: capital(formatInstant(row.init_date, 'EEE dd/MM/yyyy', timeZone)),
@@ -63,7 +63,7 @@ export function rowView(row: IncomeRow, timeZone: string) {
     about: aboutText(row),
     total: formatEuros(row.total),
     euros: row.total,
-    /** Among the sums. */
+    /** Counted in the sums. */
     counts: isCounted(row),
     isDone: row.done,
     state,

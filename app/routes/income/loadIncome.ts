@@ -11,10 +11,10 @@ import { rowView } from './incomeTexts';
 import { barLabel, periodView, readPeriod } from './period';
 
 const PAGE_SIZE = 25;
-/** By amount; the rest is in the file. */
+/** Largest first; the rest is in the file. */
 const SHOWN_STUDENTS = 40;
 
-/** What the address asks for. */
+/** The address's filter. */
 export function readIncome(params: URLSearchParams, today: string) {
   const student = params.get('estudiante') ?? '';
   return {
@@ -22,7 +22,7 @@ export function readIncome(params: URLSearchParams, today: string) {
     state: PAYMENT_STATES.find((one) => one === params.get('estado')) ?? null,
     /** Id; '' for all. */
     student: /^\d{1,10}$/.test(student) ? student : '',
-    /** Of a student: the sessions of all periods. */
+    /** With a student: all periods. */
     isWhole: student !== '' && params.has('todo'),
     page: readPage(params.get('pagina')),
   };
@@ -31,7 +31,7 @@ export function readIncome(params: URLSearchParams, today: string) {
 export type IncomeFilter = Omit<ReturnType<typeof readIncome>, 'page'>;
 export type IncomeView = Extract<Awaited<ReturnType<typeof loadIncome>>, { failure: null }>;
 
-/** Sums of the period, and a page of its sessions. A failure becomes the status of the page. */
+/** Sums of the period and a page of its sessions. A failure becomes the page's status. */
 export function loadIncome({ api, config, now, url, log }: Context) {
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);
@@ -65,7 +65,7 @@ export function loadIncome({ api, config, now, url, log }: Context) {
   return orLogged(read, log, 'the income could not be read', pageFailure);
 }
 
-/** Where nobody has paid anything yet: the first of the list. */
+/** If there are no payments yet: the first of the list. */
 const FIRST_WAY = PAYMENT_WAY_NAMES[0];
 
 function summaryView(summary: IncomeSummary) {
@@ -90,7 +90,7 @@ function summaryView(summary: IncomeSummary) {
         [one.sessions > 0 && taughtText(one), packsText(packs, alumno.id)].filter(Boolean).join(' · ') ||
         'Bonos',
       amount: formatEuros(one.done),
-      /** Something to print. */
+      /** There is a receipt to print. */
       hasReceipt: one.done > 0,
       expected: someEuros(one.expected),
       pending: someEuros(one.pending),
@@ -104,7 +104,7 @@ function summaryView(summary: IncomeSummary) {
   };
 }
 
-/** Over a bar; '' for nothing. */
+/** Label of a bar; '' for zero. */
 const labelOf = (euros: number) =>
   euros === 0 ? '' : Number.isInteger(euros) ? String(euros) : formatAmount(euros);
 
@@ -113,7 +113,7 @@ const someEuros = (amount: number) => (amount > 0 ? formatEuros(amount) : '');
 const taughtText = (one: { sessions: number; minutes: number }) =>
   `${sessionsText(one.sessions)} · ${formatDuration(one.minutes)}`;
 
-/** '2 bonos' of this student; '' for none, and of deleted accounts, which cannot be told apart. */
+/** '2 bonos' of this student; '' for none and for deleted accounts, which cannot be told apart. */
 function packsText(packs: IncomeSummary['packs'], student: string | null): string {
   const count = packs.filter(({ alumno }) => student !== null && alumno.id === student).length;
   return count === 0 ? '' : `${count} ${count === 1 ? 'bono' : 'bonos'}`;

@@ -1,4 +1,4 @@
-/** The year or month that the pages of the income show. */
+/** The year or month shown by the income pages. */
 import { capital, formatDay } from '~/app/domain/time/dates';
 
 const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
@@ -6,7 +6,7 @@ const YEAR = /^2[01]\d\d$/;
 const FIRST = 2000;
 const LAST = 2199;
 
-/** `yyyy` or `yyyy-MM` as the API takes it; without a valid one the month of `today` (YYYY-MM-DD). */
+/** `yyyy` or `yyyy-MM`, the API's format; if invalid, the month of `today` (YYYY-MM-DD). */
 export function readPeriod(text: string | null, today: string): string {
   return text !== null && (MONTH.test(text) || YEAR.test(text)) ? text : today.slice(0, 7);
 }
@@ -29,7 +29,7 @@ export function periodView(period: string, today: string) {
     title: isYear ? period : capital(formatDay(`${period}-01`, "MMMM 'de' yyyy")),
     previous: step(-1),
     next: step(1),
-    /** The same as a year, and as a month: this one in this year, else January. */
+    /** As a year, and as a month: the current one in this year, else January. */
     asYear: period.slice(0, 4),
     asMonth: isYear ? (today.startsWith(period) ? today.slice(0, 7) : `${period}-01`) : period,
   };
@@ -41,7 +41,7 @@ function moved(year: number, month: number | null, by: number): [number, number 
   return [Math.floor(all / 12), (all % 12) + 1];
 }
 
-/** Under a bar: '2–8' of a month, 'nov' of a year. `from` is its first day, `next` that of the next bar; '' for the last. */
+/** Caption of a bar: '2–8' in a month, 'nov' in a year. `from`: its first day; `next`: the next bar's, '' for the last. */
 export function barLabel(from: string, next: string, period: string): { short: string; long: string } {
   if (period.length === 4) {
     return { short: formatDay(from, 'MMM'), long: capital(formatDay(from, "MMMM 'de' yyyy")) };

@@ -9,15 +9,16 @@ import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { sessionsText } from '~/app/domain/money/incomeSums';
 import { formatEuros } from '~/app/domain/money/money';
+import { successToast } from '~/app/domain/site/toasts';
 import { readShownRow, wayName } from './incomeTexts';
 
 const keys = z.array(z.string()).default([]);
 const paymentsForm = z.object({
-  /** Keys of the ticked rows, all rows as they were shown, and whether all are meant. */
+  /** Keys of the ticked rows, all rows as shown, and whether all are meant. */
   sessions: keys,
   visible: keys,
   all: z.string().optional(),
-  /** The button: the key of its row, or what is ticked. */
+  /** The pressed button: its row's key, or the ticked rows. */
   write: z.string().default('ticked'),
   state: z.enum(PAYMENT_STATES, { error: 'Elige cómo anotarlas.' }),
   way: z.string().optional(),
@@ -27,8 +28,8 @@ const paymentsForm = z.object({
 export type PaymentsAnswer = NonNullable<Awaited<ReturnType<typeof postPayments>>>['data'];
 
 /**
- * Writes the ticked rows down, or the one whose button was pressed as paid today. Null when nothing is left to do, else
- * the form again: as it was refused, or with the other ticks.
+ * Saves the payments of the ticked rows, or marks the button's row as paid today. Null when done, else the form with its
+ * errors or remaining ticks.
  */
 export async function postPayments(form: FormData, { api, flash }: Context) {
   const submission = parseForm(form, paymentsForm);
@@ -48,7 +49,7 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
     const changed = await api.income.pay(sessions, state, details);
     const sum = formatEuros(sumOf(changed.map(({ total }) => total)));
     const description = state === 'paid' ? `${wayName(way ?? null)}, ${sum}` : undefined;
-    flash.set({ kind: 'success', title: doneText(state, changed.length), description, duration: 4000 });
+    flash.set(successToast(doneText(state, changed.length), description));
     const left = isOne ? ticked.filter((key) => key !== write) : [];
     if (left.length === 0) return null;
     const { initialValue } = submission.reply();

@@ -1,4 +1,4 @@
-/** What a student had and paid in a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
+/** A student's sessions and payments of a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { IncomeRow } from '~/api/contract/income';

@@ -31,7 +31,7 @@ export const loader = reading(async (context) => {
     if (!user || (asked !== null && asked !== user.id)) return new Response(null, { status: 204 });
     return await open(user.id, context);
   } catch (error) {
-    // The redirect that renews the browser's session.
+    // Redirects that renew the browser's session pass through.
     if (error instanceof Response && error.status < 400) throw error;
     if (error instanceof ApiError && error.status === 401) return new Response(null, { status: 204 });
     context.log.warn({ err: error }, 'live: no stream');
@@ -51,7 +51,7 @@ async function open(userId: string, { api, request, session, streams, url }: Con
       onEnd: place.leave,
     });
     place.hold(end);
-    // The visitor left before the answer began.
+    // The visitor has left.
     if (request.signal.aborted) end('interrupted');
     request.signal.addEventListener('abort', () => end('interrupted'));
     return new Response(body, { headers: HEADERS });
@@ -67,7 +67,7 @@ function page(status: number): Response {
   return failure(status, status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER } : {});
 }
 
-/** Other sites cannot read the stream but could use up the visitor's slots. Nor is it a page to open. */
+/** Other sites cannot read the stream but could use up the visitor's slots; nor is it a page to open. */
 function isForeign({ headers }: Request): boolean {
   return (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
 }
@@ -77,7 +77,7 @@ function isData({ url }: Request): boolean {
   return new URL(url).pathname.endsWith('.data');
 }
 
-/** The id as the API sent it; null if it is not valid as a header. */
+/** The API's id; null if it is not a valid header value. */
 function lastIdOf({ searchParams }: URL): string | null {
   const id = searchParams.get('desde') ?? '';
   return /^[\x21-\x7e]{1,100}$/.test(id) ? id : null;

@@ -17,7 +17,7 @@ import type { FileItem, FilesView } from './filesView';
 interface FilesPageProps {
   view: FilesView;
   refused: RefusedFile | null;
-  /** This page, and with the question whether to delete a file. */
+  /** This page, or this page asking whether to delete a file. */
   here: (ask?: string) => string;
 }
 
@@ -84,13 +84,13 @@ function FileRow({ item, ask }: { item: FileItem; ask: string }) {
   );
 }
 
-/** Completes a link for who does not see where it stands. */
+/** Completes a link's name for screen readers. */
 const About = ({ item }: { item: FileItem }) => <span className="sr-only">{` ${item.name}`}</span>;
 
 function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
-  /** Before half an hour of a telephone's data. */
+  /** Judged before the upload, which may take half an hour on mobile data. */
   const [isTooLarge, setTooLarge] = useState(false);
-  /** The answer to a file that has given way to another. */
+  /** The answer to a previous file. */
   const [passed, setPassed] = useState<RefusedFile | null>(null);
   const answer = refused === passed ? null : refused;
   const errors = isTooLarge ? [FILE_TOO_LARGE] : answer ? [answer.error] : [];

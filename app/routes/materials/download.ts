@@ -1,4 +1,4 @@
-/** A file of a session or a conversation, to be saved and never shown. */
+/** A file of a session or conversation, always downloaded. */
 import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { sendFile } from './sendFile';
 

@@ -6,21 +6,21 @@ import * as paths from '~/app/paths';
 interface Viewing {
   me: { id: string; user_type: string };
   timeZone: string;
-  /** The id of the file that the address asks to delete. */
+  /** Id of the file to be deleted, by the address. */
   asks: string | null;
 }
 
 export type FilesView = ReturnType<typeof filesView>;
 
-/** Files of one place, the space that is left, and what the visitor may do. */
+/** The files of one place, the space left and the visitor's rights. */
 export function filesView({ results, used, quota, refusal }: MaterialList, { me, timeZone, asks }: Viewing) {
   const items = results.map((one) => itemOf(one, { me, timeZone }));
   return {
     items,
-    /** Why nothing can be added; null if it can. */
+    /** The reason nothing can be added; null if it can. */
     refusal: refusal || null,
     space: spaceText({ used, quota }, me.user_type === 'mentor'),
-    /** The one that the address asks about. */
+    /** The file to be deleted, by the address. */
     asked: items.find(({ id, mayDelete }) => mayDelete && id === asks) ?? null,
   };
 }

@@ -1,4 +1,4 @@
-/** A picture among them, to be shown. */
+/** A picture of a session or conversation, shown inline. */
 import { readingFile, wrongMethod } from '~/app/.server/answers';
 import { sendFile } from './sendFile';
 

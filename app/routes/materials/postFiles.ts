@@ -18,7 +18,7 @@ const MISSING = `Elige un archivo: ${FILE_TYPES_TEXT}.`;
 const UNREADABLE = 'El archivo no ha llegado entero. Vuelve a elegirlo y prueba otra vez.';
 const FAILED = 'El archivo no se ha subido. Vuelve a elegirlo dentro de un momento y prueba otra vez.';
 
-/** Adds the posted file, or deletes the one that it names, and says so; or what the form says. */
+/** Adds the posted file or deletes the named one, with a toast; returns the form's refusal otherwise. */
 export async function postFiles(
   request: Request,
   place: MaterialPlace,
@@ -52,7 +52,7 @@ function reasonOf(error: ApiError, { now }: Pick<Context, 'now'>): string {
   return [400, 403, 404, 409].includes(error.status) ? describeFailure(error) : withDoubt(FAILED, error);
 }
 
-/** One that is gone already is deleted. */
+/** A missing file counts as deleted. */
 async function remove(id: string, context: Context) {
   try {
     await context.api.materials.remove(id);

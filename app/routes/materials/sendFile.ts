@@ -5,7 +5,7 @@ import type { Context } from '~/app/.server/context';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { PRIVATE, PRIVATE_KEPT } from '~/app/.server/pages/publicPage';
 
-/** As the API sends them, of whatever server: nothing of a file is ever executed. */
+/** Headers for files of any server: nothing in a file is ever executed. */
 const STRICT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -13,7 +13,7 @@ const STRICT_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** A file as the API streams it: `content` to be saved, `picture` to be shown. */
+/** A file streamed from the API: `content` to be saved, `picture` to be shown. */
 export async function sendFile(
   context: Context,
   id: string | undefined,
@@ -35,7 +35,7 @@ export async function sendFile(
     if (found && (isBodyless || !isRight)) await found.stream.cancel();
     if (!isRight) return failure(404);
     const headers = new Headers(STRICT_HEADERS);
-    // A picture is kept by the browser, and asked for each time whether it may still be shown.
+    // The browser keeps a picture but revalidates it each time.
     headers.set('Cache-Control', tag && as === 'picture' ? PRIVATE_KEPT : PRIVATE);
     if (tag) headers.set('ETag', tag);
     if (isKnown) return new Response(null, { status: 304, headers });
@@ -52,7 +52,7 @@ export async function sendFile(
     return new Response(isBodyless ? null : found.stream, { status: part === null ? 200 : 206, headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Not for people: a browser that asked for a part asks for the whole again.
+    // Not shown to people: the browser repeats the request without a range.
     if (error.status === 416) return new Response(null, { status: 416 });
     return failure(error.status === 403 ? 404 : answerStatus(error));
   }
@@ -62,14 +62,14 @@ export async function sendFile(
 const sizeOf = ({ url }: Pick<Context, 'url'>): { size?: string } =>
   url.searchParams.get('tamano') === 'mini' ? { size: 'thumbnail' } : {};
 
-/** A single range of it: what browsers ask to go on with a download that broke off. */
+/** A single range, as browsers send to resume a download. */
 function partOf({ headers }: Request): Record<string, string> {
   const range = headers.get('range');
   const ifRange = headers.get('if-range');
   return range === null ? {} : { Range: range, ...(ifRange === null ? {} : { 'If-Range': ifRange }) };
 }
 
-/** One of those that we know; what another server may send besides is only bytes. */
+/** A known type; anything else another server sends is plain bytes. */
 function typeOf(headers: Headers): string {
   const [type = ''] = (headers.get('content-type') ?? '').toLowerCase().split(/\s*;/);
   if (type === 'text/plain') return 'text/plain; charset=utf-8';

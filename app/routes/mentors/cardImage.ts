@@ -6,7 +6,7 @@ import { cardOf } from '~/app/domain/mentors/mentorCard';
 /** Cache lifetimes in seconds: with the current version; without one, or without the photo. */
 const KEPT = { version: 86_400, any: 300 };
 
-/** The mentor is read each time, because a profile may no longer be public; the picture is drawn once. */
+/** The mentor is read each time, since a profile may stop being public; the picture is drawn once. */
 export const loader = reading(async ({ api, request, url }, { params }) => {
   try {
     const mentor = await api.mentors.find(params.username ?? '');
@@ -28,7 +28,7 @@ export const loader = reading(async ({ api, request, url }, { params }) => {
     headers.set('Content-Length', String(bytes.byteLength));
     return new Response(Uint8Array.from(bytes), { headers });
   } catch (error) {
-    // A server that requires a log-in for mentors has no public picture either.
+    // If mentors require a log-in, there is no public picture either.
     if (error instanceof ApiError && [401, 403, 404].includes(error.status)) return failure(404);
     if (error instanceof Busy || isUnavailable(error)) return failure(503, { 'Retry-After': '10' });
     throw error;

@@ -4,7 +4,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { directoryHref, readDirectory } from '~/app/ui/mentors/directoryUrl';
 import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
 
-/** Like `setFavourite`. Returns the address to go back to, at that mentor's card. */
+/** Like `setFavourite`. Returns the address to go back to, at the mentor's card. */
 export async function changeFavourite(form: FormData, context: Context): Promise<string> {
   const username = form.get('username');
   if (typeof username !== 'string' || username === '') throw statusResponse(400);

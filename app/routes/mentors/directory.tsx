@@ -52,7 +52,6 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const back = await changeFavourite(form, context);
   const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
-  // With scripts the page stays and its list is reloaded.
   return isDocument ? redirect(back) : null;
 }
 

@@ -46,7 +46,7 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
 
 const SHOWN_TOPICS = 3;
 
-/** A row of the list. All of it opens the detail dialog: its one link is stretched over it. */
+/** A row of the list. Its only link, to the details, is stretched over it. */
 export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
   const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, topics, identifier, room } =
     mentorship;

@@ -9,7 +9,7 @@ import { OPEN_PATH } from './open/openUrl';
 
 type View = 'list' | 'week' | 'history';
 
-/** Switches between list and week, keeping the search, and what ended before it took place. */
+/** Switches between list and week, keeping the search; links to the history. */
 export function ViewSwitch({ search, view, history }: { search: string; view: View; history: boolean }) {
   const views = [
     { name: 'list', text: 'Lista', to: listHref(readListState(search)), icon: 'rows-3' },

@@ -29,7 +29,7 @@ async function fileOf(code: string, context: Context): Promise<Response> {
 
 export const action = wrongMethod;
 
-/** Made safe, because other servers may use any code. */
+/** Sanitised, since other servers may use any code. */
 function fileName(code: string): string {
   return code.replace(/[^\w-]+/g, '-').slice(0, 60);
 }

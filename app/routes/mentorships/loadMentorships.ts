@@ -32,11 +32,10 @@ export function loadList(me: User, context: Context) {
       const found = await read;
       const isWhole = state.q === '' && state.status === 'all' && found.page === 1;
       return {
-        /** There too. */
         credits: isWhole ? await ownCredits(me, context) : [],
-        /** On the first page without search and filter; else null. */
+        /** Only on the unfiltered first page, else null. */
         next: isWhole ? nextSessionOf(found.items, viewer) : null,
-        /** Under the current search. */
+        /** For the current search. */
         counts: found.counts,
         page: pageOfCount(items, found, PAGE_SIZE),
         /** The caller has no sessions at all. */
@@ -72,7 +71,7 @@ export function loadWeek(me: User, context: Context) {
       const [from = now, to = now] = ends;
       return {
         week,
-        /** What the days show, for their dialogs. */
+        /** The sessions of the days, for their dialogs. */
         items,
         days: calendarDays(week.days, {
           entries,
@@ -83,7 +82,7 @@ export function loadWeek(me: User, context: Context) {
           view: 'semana',
           timeZone: config.timeZone,
         }),
-        /** In the week of today alone. */
+        /** Only in the current week. */
         next: first <= today ? nextSessionOf(found, viewer) : null,
         later: items.length > 0 ? null : await findNextWeek(context),
         /** The zone shown, if it is not the visitor's, otherwise ''. */
@@ -95,7 +94,7 @@ export function loadWeek(me: User, context: Context) {
   );
 }
 
-/** What list and week share; `partsOf` makes the data of one of them from the views of `read`. */
+/** Shared by list and week; `partsOf` makes the data of one from the views of `read`. */
 function loadSessions<Parts>(
   read: Promise<Mentorship[]>,
   partsOf: (items: MentorshipView[], viewer: Viewer) => Promise<Parts>,
@@ -108,16 +107,16 @@ function loadSessions<Parts>(
     const viewer = await withPresence(anyone, [...found, session], context);
     return {
       failure: null,
-      /** The session whose dialog the address opens, on any page; null if it is not one of the caller's. */
+      /** The session of the address's dialog, on any page; null if it is not one of the caller's. */
       selected: session && viewOf(session, viewer),
       /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
       isStudent: me.user_type === 'alumno',
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('requests'),
-      /** It keeps what ended before it took place. */
+      /** The API keeps sessions that ended before they took place. */
       history: viewer.capabilities.has('requests'),
-      /** The viewer reads what was said of all sessions. */
+      /** The viewer reads the reports on all sessions. */
       reports: isStaff(personOf(me)) && viewer.capabilities.has('requests'),
       ...(await partsOf(
         found.map((one) => viewOf(one, viewer)),
@@ -136,7 +135,7 @@ async function findNextWeek({ api, config }: Context) {
   return { day: formatDay(date, "EEEE d 'de' MMMM"), monday: mondayOf(date) };
 }
 
-/** What a student has to their credit with their mentors, a sentence each (docs/product.md, 'Income'). */
+/** A student's credits with their mentors, a sentence each (docs/product.md, 'Income'). */
 async function ownCredits({ user_type }: User, { api, log }: Context): Promise<string[]> {
   const isOffered = user_type === 'alumno' && (await api.listCapabilities()).has('desk');
   if (!isOffered) return [];

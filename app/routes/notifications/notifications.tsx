@@ -1,14 +1,29 @@
 /** All notifications by page and type (docs/product.md, 'Notifications'). */
+
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { notificationsHref, readNotificationsState } from '~/app/domain/notifications/notifications';
-import { loadNotifications } from '~/app/ui/notifications/loadNotifications';
+import {
+  KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationsState,
+  notificationsHref,
+  readNotificationsState,
+} from '~/app/domain/notifications/notifications';
+import type { Toast } from '~/app/domain/site/toasts';
+import * as paths from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { classes } from '~/app/ui/classes';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { type LoadedNotifications, loadNotifications } from '~/app/ui/notifications/loadNotifications';
+import { MarkAllButton, unreadIds } from '~/app/ui/notifications/MarkAllButton';
+import { NotificationList } from '~/app/ui/notifications/NotificationList';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
 import { PanelFailure } from '~/app/ui/Panel';
-import { NotificationsPage } from './NotificationsPage';
 
 export const handle = { live: ['notification'] };
 
@@ -34,5 +49,111 @@ export default function Notifications() {
       <PageHeader title="Notificaciones" />
       <PanelFailure title="Error al cargar las notificaciones" retry={notificationsHref(state)} />
     </>
+  );
+}
+
+interface NotificationsPageProps {
+  loaded: LoadedNotifications;
+  state: NotificationsState;
+}
+
+/** Links with counts; types without notifications are shown only if chosen. */
+function KindFilter({ loaded: { counts }, state: { kind: chosen } }: NotificationsPageProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const kinds = NOTIFICATION_KINDS.filter((kind) => counts[kind] || kind === chosen);
+  const entries = [
+    { kind: null, name: 'Todas', count: all },
+    ...kinds.map((kind) => ({ kind, name: KIND_NAMES[kind], count: counts[kind] ?? 0 })),
+  ];
+  return (
+    <nav aria-label="Filtrar por tipo" className="mb-6">
+      <ul className="flex flex-wrap gap-2">
+        {entries.map(({ kind, name, count }) => (
+          <li key={name}>
+            <Link
+              to={notificationsHref({ kind, page: 1 })}
+              preventScrollReset
+              aria-current={kind === chosen ? 'true' : undefined}
+              className={classes(
+                'inline-flex min-h-11 items-center gap-2 rounded-full border px-4',
+                kind === chosen
+                  ? 'border-teal bg-teal text-on-teal'
+                  : 'border-line bg-card hover:border-teal hover:text-teal-strong',
+              )}
+            >
+              {name}
+              <span className="tabular-nums">({count})</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `last`: this browser's newest toast, which may have vanished unread. */
+function NotificationsPage({ loaded, state, last }: NotificationsPageProps & { last: Toast | null }) {
+  const { items, count, counts, page, pages, served } = loaded;
+  const back = notificationsHref({ ...state, page });
+  const unread = unreadIds(items);
+  const isEmpty = Object.keys(counts).length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Notificaciones"
+        actions={
+          unread.length > 0 && <MarkAllButton ids={unread} served={served} back={back} variant="secondary" />
+        }
+      />
+      {last && (
+        <p className="mb-6 max-w-2xl text-muted">
+          {`Último aviso: ${[last.title, last.description].filter(Boolean).join(' · ')}`}
+        </p>
+      )}
+      {!isEmpty && <KindFilter loaded={loaded} state={state} />}
+      {count === 0 ? (
+        <NoNotifications isEmpty={isEmpty} />
+      ) : (
+        <section aria-label="Lista de notificaciones">
+          <p role="status" className="mb-3 text-muted">
+            {countText(loaded)}
+          </p>
+          <Card className="p-0 sm:p-0">
+            <NotificationList items={items} served={served} back={back} />
+          </Card>
+          <div className="mt-8">
+            <Pagination
+              page={page}
+              pages={pages}
+              hrefFor={(number) => notificationsHref({ ...state, page: number })}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function countText({ count, unread }: LoadedNotifications): string {
+  const all = count === 1 ? '1 notificación' : `${count} notificaciones`;
+  return unread === 0 ? `${all}, ninguna sin leer` : `${all}, ${unread} sin leer`;
+}
+
+function NoNotifications({ isEmpty }: { isEmpty: boolean }) {
+  if (!isEmpty)
+    return (
+      <EmptyState title="No hay notificaciones de este tipo">
+        <ButtonLink to={paths.notifications()} variant="secondary">
+          Ver todas las notificaciones
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No hay notificaciones nuevas">
+      <p>Aquí te avisaremos de lo que pase con tus mentorías, reseñas y mensajes.</p>
+      <ButtonLink to={paths.mentorships()} variant="secondary">
+        Ver tus mentorías
+      </ButtonLink>
+    </EmptyState>
   );
 }

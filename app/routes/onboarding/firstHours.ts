@@ -1,4 +1,4 @@
-/** A first timetable with one choice; the painter and the ranges come later (docs/product.md, 'Onboarding'). */
+/** A first timetable in one choice (docs/product.md, 'Onboarding'). */
 import type { AvailabilitySlot } from '~/api/contract/availability';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
 
@@ -25,7 +25,7 @@ const WEEKS: Record<FirstHours, { days: number[]; ranges: (readonly [string, str
   weekend: { days: [5, 6], ranges: [['10:00', '14:00']] },
 };
 
-/** In half hours, as the API takes them; empty for later. */
+/** In half hours, the API's format; empty for 'later'. */
 export function firstHours(choice: FirstHours): AvailabilitySlot[] {
   const { days, ranges } = WEEKS[choice];
   return halfHoursOf(

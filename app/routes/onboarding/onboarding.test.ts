@@ -57,37 +57,36 @@ async function complete(
   );
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body });
   const args: ActionFunctionArgs = { request, context: { ...context }, params: {} };
-  return { outcome: await action(args), updates };
+  const outcome = await action(args);
+  if ('headers' in outcome) return { location: outcome.headers.get('location'), updates };
+  return { refusal: { ...outcome.data.result, status: outcome.init?.status }, updates };
 }
 
 describe('a profile that is complete', () => {
   it('is sent as the contract has it, and leads to the success view', async () => {
     const student = await complete('alumno', STUDENT);
-    expect((student.outcome as Response).headers.get('location')).toBe('/onboarding/hecho');
+    expect(student.location).toBe('/onboarding/hecho');
     const lists = { interests: [], learning_goals: [] };
     expect(student.updates).toEqual([{ ...STUDENT, ...lists }]);
 
     const mentor = await complete('mentor', MENTOR);
-    expect((mentor.outcome as Response).headers.get('location')).toBe('/onboarding/hecho');
+    expect(mentor.location).toBe('/onboarding/hecho');
     expect(mentor.updates).toEqual([
       { ...MENTOR, expertises: ['algebra'], expertise: 'Álgebra', available: true },
     ]);
   });
 
-  it('goes on with the booking that a student came for; a mentor, who books nothing, ends on the own page', async () => {
+  it('continues a student’s booking; a mentor ends on the final page', async () => {
     const booking = '/mentorships/new?mentor=marcos.mentor';
-    const ends = async (...[type, fields]: ['alumno' | 'mentor', Record<string, string | string[]>]) =>
-      ((await complete(type, fields, undefined, undefined, booking)).outcome as Response).headers.get(
-        'location',
-      );
-    expect(await ends('alumno', STUDENT)).toBe(booking);
-    expect(await ends('mentor', MENTOR)).toBe('/onboarding/hecho');
+    const student = await complete('alumno', STUDENT, undefined, undefined, booking);
+    const mentor = await complete('mentor', MENTOR, undefined, undefined, booking);
+    expect([student.location, mentor.location]).toEqual([booking, '/onboarding/hecho']);
   });
 
-  it('has no main expertise while the names of the areas are unknown, and the one that was typed always', async () => {
+  it('sends no main expertise if the areas’ names are unknown, but always a typed one', async () => {
     const noAreas = () => Response.json({ detail: 'Error.' }, { status: 500 });
     const bare = await complete('mentor', MENTOR, undefined, noAreas);
-    expect((bare.outcome as Response).headers.get('location')).toBe('/onboarding/hecho');
+    expect(bare.location).toBe('/onboarding/hecho');
     expect(bare.updates).toEqual([{ ...MENTOR, expertises: ['algebra'], available: true }]);
     const typed = await complete('mentor', { ...MENTOR, expertise: 'Física' }, undefined, noAreas);
     expect(typed.updates).toMatchObject([{ expertise: 'Física' }]);
@@ -100,68 +99,44 @@ describe('a form with gaps', () => {
     ['mentor', {}, 'El nombre y apellidos son obligatorios'],
     ['mentor', { ...MENTOR, last_name: ' ' }, 'El nombre y apellidos son obligatorios'],
   ] as const)('of %s %j says so above its fields', async (type, fields, text) => {
-    const { outcome, updates } = await complete(type, fields);
-    expect(outcome).toMatchObject({ data: { result: { error: { '': [text] } } }, init: { status: 422 } });
+    const { refusal, updates } = await complete(type, fields);
+    expect(refusal).toMatchObject({ error: { '': [text] }, status: 422 });
     expect(updates).toEqual([]);
   });
 
   it('has 20 characters of biography of a student', async () => {
-    const { outcome } = await complete('alumno', { ...STUDENT, bio: 'Diecinueve letras..' });
-    expect(outcome).toMatchObject({
-      data: { result: { error: { bio: ['La biografía debe tener al menos 20 caracteres'] } } },
-    });
+    const { refusal } = await complete('alumno', { ...STUDENT, bio: 'Diecinueve letras..' });
+    expect(refusal?.error).toMatchObject({ bio: ['La biografía debe tener al menos 20 caracteres'] });
     expect((await complete('alumno', { ...STUDENT, bio: 'Veinte letras justas' })).updates).toHaveLength(1);
   });
 });
 
 describe('an update that the API does not take', () => {
-  const cases: [keyof typeof forms, () => Response, string, number][] = [
-    ['alumno', () => Response.json({ error: 'Cerrado por hoy.' }, { status: 409 }), 'Cerrado por hoy.', 409],
+  const json = (body: object, status: number) => () => Response.json(body, { status });
+  const silence = () => {
+    throw new Error('no connection');
+  };
+  it.each<[keyof typeof forms, () => Response, string, number]>([
+    ['alumno', json({ error: 'Cerrado por hoy.' }, 409), 'Cerrado por hoy.', 409],
     ['alumno', () => new Response('<html>', { status: 502 }), 'El servidor no ha podido', 503],
-    [
-      'mentor',
-      () => Response.json({ message: 'Cerrado por obras.' }, { status: 409 }),
-      'Cerrado por obras.',
-      409,
-    ],
+    ['mentor', json({ message: 'Cerrado por obras.' }, 409), 'Cerrado por obras.', 409],
     ['mentor', () => new Response('Hoy no.', { status: 409 }), 'Hoy no.', 409],
-    [
-      'mentor',
-      () => Response.json({ error: 'No se muestra.' }, { status: 500 }),
-      'El servidor no ha podido',
-      500,
-    ],
-    [
-      'mentor',
-      () => {
-        throw new Error('no connection');
-      },
-      'No se ha podido conectar',
-      503,
-    ],
-  ];
-  it.each(cases)('for %s is told, and nothing typed is lost', async (type, answer, text, status) => {
-    const { outcome } = await complete(type, type === 'mentor' ? MENTOR : STUDENT, answer);
-    expect(outcome).toMatchObject({
-      data: {
-        result: { error: { '': [expect.stringContaining(text)] }, initialValue: { bio: expect.any(String) } },
-      },
-      init: { status },
-    });
+    ['mentor', json({ error: 'No se muestra.' }, 500), 'El servidor no ha podido', 500],
+    ['mentor', silence, 'No se ha podido conectar', 503],
+  ])('for %s is told, and nothing typed is lost', async (type, answer, text, status) => {
+    const { refusal } = await complete(type, type === 'mentor' ? MENTOR : STUDENT, answer);
+    const error = { '': [expect.stringContaining(text)] };
+    expect(refusal).toMatchObject({ error, initialValue: { bio: expect.any(String) }, status });
   });
 
   it('has its messages on their fields', async () => {
-    const refused = () => Response.json({ bio: ['Demasiado personal.'] }, { status: 400 });
-    const { outcome } = await complete('alumno', STUDENT, refused);
-    expect(outcome).toMatchObject({
-      data: { result: { error: { bio: ['Demasiado personal.'] } } },
-      init: { status: 400 },
-    });
+    const { refusal } = await complete('alumno', STUDENT, json({ bio: ['Demasiado personal.'] }, 400));
+    expect(refusal).toMatchObject({ error: { bio: ['Demasiado personal.'] }, status: 400 });
   });
 });
 
 describe('a session that has ended', () => {
-  it('gives the edit of a list back whole, to be sent again', async () => {
+  it('returns the whole edit of a list, to be sent again', async () => {
     const platform = testPlatform({ apiFetch: async () => Response.json({}, { status: 401 }) });
     const fields: [string, string][] = [
       ['bio', STUDENT.bio],
@@ -186,11 +161,9 @@ describe('a session that has ended', () => {
 describe('the buttons that edit', () => {
   it('show the form again with everything typed and no word of what is missing', async () => {
     const edit = { bio: 'A', subjects_needed_help_new: 'Óptica', intent: 'subjects_needed_help:add' };
-    const { outcome, updates } = await complete('alumno', edit);
-    expect(outcome).toMatchObject({
-      data: { result: { initialValue: { bio: 'A', subjects_needed_help: 'Óptica' } } },
-    });
-    expect(outcome).not.toHaveProperty('data.result.error');
+    const { refusal, updates } = await complete('alumno', edit);
+    expect(refusal).toMatchObject({ initialValue: { bio: 'A', subjects_needed_help: 'Óptica' } });
+    expect(refusal).not.toHaveProperty('error');
     expect(updates).toEqual([]);
   });
 });

@@ -70,12 +70,12 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
   if (type === 'mentor') {
     profile.available = true;
     const { expertises = [] } = profile;
-    // Left out if the areas' names are unknown: a name_id is not a readable text.
+    // Left out without the areas' names: a name_id is not readable.
     profile.expertise ||= joinAreaNames(await loadExpertises(context), expertises) || undefined;
   }
   const { auth } = context.api;
   try {
-    // If the answer was lost, a user with a name has completed the profile.
+    // After a lost answer, a user with a name has completed the profile.
     await changeOrVerify(
       () => auth.updateProfile(profile),
       async () => (await auth.getMe()).first_name.trim() !== '',
@@ -88,7 +88,7 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
   }
   const hours = type === 'mentor' ? firstHours(submission.value.first_hours) : [];
   if (hours.length > 0) {
-    // The profile stands; what is missing then is on the dashboard.
+    // The profile is saved; the dashboard lists what is missing.
     await orLogged(
       () => context.api.schedule.saveWeekly(hours),
       context.log,
@@ -99,7 +99,7 @@ export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typ
   return redirect(afterOnboarding(context, type, profile.first_name ?? ''));
 }
 
-/** A student goes straight on to the booking they came for, everybody else to the page that says it is done. */
+/** Students continue with the booking they came for, everybody else with the final page. */
 function afterOnboarding({ newcomer, flash }: Context, type: NewUser, firstName: string): string {
   const returnTo = newcomer.read()?.returnTo;
   newcomer.forget();
@@ -120,7 +120,7 @@ export function onboardingForm(type: NewUser, today: string, asked?: unknown) {
     ...search,
     ...phoneShape,
     date_of_birth: birthDate({ today, least }),
-    // Of mentors; both may be left for later.
+    // For mentors; both optional.
     price: mentorPrice(null, asked),
     [PRICE_ASKED]: z.string().optional(),
     first_hours: z.enum(FIRST_HOURS, { error: 'Elige uno de los horarios.' }).default('later'),
@@ -143,7 +143,7 @@ export function onboardingPayload(
   return Object.fromEntries(Object.entries(sent).filter(isSaid));
 }
 
-/** As many whole names of the chosen areas as fit: a mentor's main expertise if none was typed. */
+/** As many names of the chosen areas as fit: the default for a mentor's main expertise. */
 export function joinAreaNames(options: readonly ExpertiseOption[], chosen: readonly string[]): string {
   return chosen
     .flatMap((id) => options.find((option) => option.name_id === id)?.name ?? [])
@@ -153,7 +153,10 @@ export function joinAreaNames(options: readonly ExpertiseOption[], chosen: reado
     }, '');
 }
 
-/** What the answer says in these fields or as a text, else the exception's message (docs/product.md, 'What people read when something fails'). */
+/**
+ * The API's messages for these fields or as a text, else the exception's (docs/product.md, 'What people read when
+ * something fails').
+ */
 export function onboardingFailure(error: unknown, kind: keyof typeof FORMS): string {
   const body = error instanceof ApiError ? error.body : null;
   const fields = FORMS[kind].says.map((name) => (isRecord(body) ? body[name] : body));
@@ -161,7 +164,7 @@ export function onboardingFailure(error: unknown, kind: keyof typeof FORMS): str
   return texts.map(sentence).find((text) => text !== null) ?? 'Error desconocido al completar el perfil';
 }
 
-/** `incomplete`: the message for the whole form if one of `names` is missing or wrong. `says`: fields of a refusal, the first that has a text. */
+/** `incomplete`: the form's message if one of `names` is missing or wrong. `says`: fields of a refusal, in order of preference. */
 const FORMS = {
   mentor: {
     type: 'mentor',

@@ -25,13 +25,13 @@ async function frame(extensions: string[] | null) {
   return loader({ context, request: context.request, params: {} } as unknown as Parameters<typeof loader>[0]);
 }
 
-it('whose events are followed, where the API tells them', async () => {
+it('tells whose events are followed, if the API has them', async () => {
   expect(await frame(['talk'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: '41' });
   expect(await frame(['requests'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: null });
   expect(await frame(null)).toMatchObject({ follows: null });
 });
 
-it('that what could not be counted is unknown, and what nobody counts is nothing', async () => {
+it('distinguishes failed counts (unknown) from missing ones (none)', async () => {
   expect(await frame(['talk'])).toMatchObject({
     frame: { unread: 'unknown', chats: { total: 'unknown' } },
   });

@@ -19,7 +19,7 @@ import { LiveReload } from '~/app/ui/LiveReload';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
 
-/** Reloaded with a page that follows notifications or messages. */
+/** Reloaded along with pages that follow notifications or messages. */
 export const handle = { noindex: true, live: ['notification', 'message'] };
 
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
@@ -28,7 +28,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: `${problemOf(statusOf(error)).title} · Mentorea` }] : [];
 
-/** The wizard in this frame is also for strangers (docs/product.md, 'Who may enter'). */
+/** The wizard is also open to strangers (docs/product.md, 'Who may enter'). */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);
@@ -48,11 +48,10 @@ export default function PrivateLayout() {
   );
 }
 
-/** A refusal keeps the menu; a failure of the frame's own loader, or of a form, has the page to itself. */
+/** A refusal keeps the menu; a failure of this loader or of a form replaces the whole page. */
 export function ErrorBoundary() {
   const loaded = useRouteLoaderData<typeof loader>('routes/private/layout');
   const error = useRouteError();
-  // After a client navigation.
   useFocusTitle();
   if (!loaded?.frame) return <ThrownPage error={error} />;
   return (

@@ -60,7 +60,7 @@ function bookingStatus(available: boolean, hasHours: boolean) {
 
 type Judged = Pick<ProfileView, 'face' | 'texts' | 'hasLine' | 'lists' | 'mentor'>;
 
-/** What others look at first; what a mentor needs to be booked stands in `lacksOf`. */
+/** The details others look at first; `lacksOf` has the requirements for being booked. */
 export function completenessSteps(profile: Judged) {
   const edit = paths.editProfile;
   const { face, texts, hasLine, lists, mentor } = profile;
@@ -75,7 +75,7 @@ export function completenessSteps(profile: Judged) {
   ];
 }
 
-/** Links to what is missing; nothing for a complete profile. */
+/** Links to missing details; nothing for a complete profile. */
 export function Completeness({ steps }: { steps: ReturnType<typeof completenessSteps> }) {
   const missing = steps.filter((step) => !step.done);
   if (missing.length === 0) return null;

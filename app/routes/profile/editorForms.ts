@@ -1,11 +1,16 @@
+import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { ExpertiseRef } from '~/api/contract/common';
 import { readPrice } from '~/api/contract/rules/price';
 import { mentorTexts } from '~/api/contract/rules/profile';
 import type { Profile, ProfilePayload, User } from '~/api/contract/users';
+import { changeOrVerify } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
+import { successToast } from '~/app/domain/site/toasts';
 import { applyEdits, distinctTexts, trimmedTexts } from '~/app/forms/formEdits';
 import {
   academicLevel,
@@ -19,9 +24,9 @@ import {
   taughtLanguages,
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
-import { omitUnchangedBlanks, unlessStored } from './storedValues';
+import * as paths from '~/app/paths';
 
-/** name_ids without repetitions; if a server stores names, they are looked up in `options`. */
+/** Distinct name_ids; names, which some servers store, are looked up in `options`. */
 export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly ExpertiseOption[]): string[] {
   const known = new Set(options.map((option) => option.name_id));
   const ids = refs.map(({ name_id, name }) =>
@@ -50,13 +55,12 @@ export function studentValues(profile: Profile, options: readonly ExpertiseOptio
   };
 }
 
-/** NaN if typed but not a number: must not be taken for an empty price. */
+/** NaN if not a number, which is different from an empty price. */
 const priceIn = (typed: string) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN));
 
 /**
- * The posted editor form of this user: `isEdit` if an edit button was pressed and nothing is to be sent, no
- * payload if a field is invalid. Without `options` (they could not be loaded) stored areas are kept as they
- * are.
+ * The posted editor form: `isEdit` for an edit button (nothing is sent), no payload if a field is invalid. Without
+ * `options` (not loaded), stored areas are kept.
  */
 export function readEditor(
   form: FormData,
@@ -82,14 +86,14 @@ export function readEditor(
   });
   const submission = parseForm(form, schema);
   if (submission.status !== 'success') return { isEdit, submission, payload: null };
-  // An unchanged level unknown to the contract is not sent.
+  // An unchanged level outside the contract is not sent.
   const { [PRICE_ASKED]: _, ...value } = submission.value;
   const level = academicLevel.safeParse(value.academic_level).data;
   const payload: ProfilePayload = omitUnchangedBlanks({ ...value, academic_level: level }, stored);
   return { isEdit, submission, payload };
 }
 
-/** Name, telephone and birth date: the rules of the onboarding for what was changed. */
+/** Name, telephone and birth date, judged by the onboarding's rules if changed. */
 export function personalValues(user: User) {
   const { first_name, last_name, phone_number, phone_number_country_code } = user;
   return {
@@ -104,8 +108,8 @@ export function personalValues(user: User) {
 type PersonalValues = ReturnType<typeof personalValues>;
 
 /**
- * The submission, and the payload (null if invalid): an emptied date is null, an unchanged telephone is sent
- * as stored, fields that were and are empty are left out. `today`: YYYY-MM-DD in the marketplace's zone.
+ * The submission and the payload (null if invalid): an emptied date is null, an unchanged telephone is sent as stored,
+ * fields that stay empty are left out. `today`: YYYY-MM-DD in the marketplace's zone.
  */
 export function readPersonal(
   form: FormData,
@@ -114,7 +118,7 @@ export function readPersonal(
 ) {
   const { codes } = rules;
   const { phone_number, phone_number_country_code } = stored;
-  // The select shows the stored code, or the first one if it is not in the list.
+  // The stored prefix, or the first one if it is not in the list.
   const code = phone_number_country_code || codes[0];
   const keepsPhone =
     form.get('phone_number') === phone_number && (form.get('phone_number_country_code') ?? code) === code;
@@ -132,3 +136,72 @@ export function readPersonal(
   const payload: ProfilePayload = omitUnchangedBlanks(sent, stored);
   return { submission, payload };
 }
+
+const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
+
+interface Saving {
+  submission: Parameters<typeof refusedForm>[1];
+  payload: ProfilePayload;
+  /** A user's values of the form's fields, to check a save whose answer was lost. */
+  valuesOf: (user: User) => object;
+  saved: string;
+}
+
+/** Saves and redirects to /profile, or returns the form with our alert and the API's messages. */
+export async function saveProfile({ submission, payload, valuesOf, saved }: Saving, context: Context) {
+  const { auth } = context.api;
+  try {
+    await changeOrVerify(
+      () => auth.updateProfile(payload),
+      async () => isStored(payload, valuesOf(await auth.getMe())),
+    );
+  } catch (error) {
+    const { result, status } = refusedForm(error, submission, { headline: FAILURE, describe: () => FAILURE });
+    return data({ result }, { status });
+  }
+  context.flash.set(successToast(saved));
+  return redirect(paths.profile());
+}
+
+/**
+ * `rule`, except for the stored value: another server's profile may break our rules, and untouched fields must not block
+ * a user. `read`: the value of a typed text.
+ */
+export function unlessStored<S>(
+  rule: z.ZodType,
+  stored: S,
+  read: (typed: string) => unknown = (typed) => typed,
+) {
+  const typed: z.ZodType = Array.isArray(stored) ? z.array(z.string()) : z.string().default('');
+  return typed.transform((value, context) => {
+    if (isSame(typeof value === 'string' ? read(value) : value, stored)) return stored;
+    const judged = rule.safeParse(value);
+    if (judged.success) return judged.data;
+    for (const { message, path } of judged.error.issues) context.addIssue({ code: 'custom', message, path });
+    return z.NEVER;
+  });
+}
+
+/** Whether a profile has the sent values. */
+function isStored(sent: object, stored: object): boolean {
+  return Object.entries(sent).every(([name, value]) => isSame(value, Reflect.get(stored, name)));
+}
+
+const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);
+
+/** Lists in any order, texts without regard to line endings and blanks around them, null like ''. */
+function comparable(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.replaceAll('\r\n', '\n').trim());
+  return JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? ''));
+}
+
+/** Leaves out fields that were and stay empty (null, '' or no entries), since other servers may reject blanks. */
+function omitUnchangedBlanks(sent: object, stored: object): Record<string, unknown> {
+  const entries = Object.entries(sent).filter(
+    ([name, value]) => value !== undefined && !(isBlank(value) && isBlank(Reflect.get(stored, name))),
+  );
+  return Object.fromEntries(entries);
+}
+
+const isBlank = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -9,8 +9,7 @@ import { dayOf } from '~/app/domain/time/dates';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { birthRange, PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { EditorPage } from './EditorPage';
-import { personalValues, readPersonal } from './editorForms';
-import { saveProfile } from './saveProfile';
+import { personalValues, readPersonal, saveProfile } from './editorForms';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Datos personales · Mentorea' }];

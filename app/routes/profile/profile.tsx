@@ -4,24 +4,29 @@ import { topicNames } from '~/app/.server/api/expertises';
 import { cardPath } from '~/app/.server/card/cards';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
 import { lacksOf } from '~/app/domain/profile/bookable';
+import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import * as paths from '~/app/paths';
+import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
 import { BookableList } from '~/app/ui/BookableList';
 import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { PictureNudge } from '~/app/ui/picture/PictureNudge';
+import { ShareLink } from '~/app/ui/ShareLink';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
 import { ProfileHead, ProfileSections } from './ProfileSections';
 import { publicAddress } from './profileCode';
 import { profileView } from './profileView';
-import { type SharedProfile, ShareProfile } from './ShareProfile';
-import { loadSchedule } from './schedule/loadSchedule';
-import { ScheduleSection } from './schedule/ScheduleSection';
+import { loadSchedule, type Schedule } from './schedule/loadSchedule';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 
-/** docs/product.md, 'Own profile and weekly hours' */
+/** The own profile (docs/product.md, 'Own profile and weekly hours'). */
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await requireUser(context);
@@ -80,5 +85,120 @@ export default function Profile() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The mentor's hours, read-only; /profile/horario edits them. */
+function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
+  return (
+    <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="horario-titulo" className="text-2xl">
+          Disponibilidad semanal
+        </h2>
+        <ButtonLink to={paths.schedule()} variant="secondary">
+          <Icon name="pencil" className="size-4" />
+          Editar horario
+        </ButtonLink>
+      </div>
+      {week === null ? (
+        <p role="alert">
+          No hemos podido cargar tu horario. Vuelve a cargar la página para intentarlo de nuevo.
+        </p>
+      ) : week.length === 0 ? (
+        <EmptyState title="Aún no has marcado ninguna hora">
+          <p>Mientras tu semana esté vacía, nadie puede reservar contigo.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
+            {hoursByDay(week).map(({ name, spans }) => (
+              <div key={name} className="contents">
+                <dt className="font-medium capitalize max-sm:mt-2">{name}</dt>
+                <dd className={spans.length === 0 ? 'text-muted' : undefined}>
+                  {spans.length === 0 ? 'Sin horas' : spans.join(' · ')}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-muted">
+            {weekTotal(week)} por semana · Horas de {cityOf(timeZone)}
+          </p>
+        </>
+      )}
+      {exceptions && exceptions.length > 0 && (
+        <div>
+          <h3 className="text-xl">Días libres y horas extra</h3>
+          <ul className="mt-1">
+            {exceptions.map((one) => (
+              <li key={one.id}>
+                <span className="inline-block first-letter:uppercase">{one.day}</span>: {one.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {outside && <OutsideSessions sessions={outside} />}
+    </Card>
+  );
+}
+
+interface SharedProfile {
+  /** Full address of the public page. */
+  url: string;
+  /** Path of the preview picture of shared links. */
+  card: string;
+  name: string;
+}
+
+/** Sharing a mentor's public page: link, QR code, and a preview. */
+function ShareProfile({ profile: { url, card, name } }: { profile: SharedProfile }) {
+  return (
+    <Card as="section" aria-labelledby="titulo-compartir" className="flex flex-col gap-4">
+      <div>
+        <h2 id="titulo-compartir" className="text-xl">
+          Comparte tu perfil
+        </h2>
+        <p id="compartir-para-que" className="mt-1 text-muted">
+          Quien abra este enlace te ve y puede reservar contigo.
+        </p>
+        <ShareLink
+          url={url}
+          title={`${name} en Mentorea`}
+          label="Enlace de tu perfil"
+          describedBy="compartir-para-que"
+        />
+      </div>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Código QR</summary>
+        <img
+          src={paths.profileCode()}
+          alt="Código QR con el enlace de tu perfil"
+          width={240}
+          height={240}
+          loading="lazy"
+          className="mt-2 rounded-xl border border-line bg-white p-2"
+        />
+        <a
+          href={paths.profileCode()}
+          download="mentorea-mi-perfil.svg"
+          className="link inline-flex min-h-11 items-center"
+        >
+          Descargar para imprimir
+        </a>
+      </details>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          Así se ve al compartirlo
+        </summary>
+        <img
+          src={card}
+          alt="La tarjeta que muestran los mensajes y las redes: tu foto, tu nombre y lo que enseñas"
+          {...CARD_SIZE}
+          loading="lazy"
+          className="mt-2 h-auto w-full rounded-xl border border-line"
+        />
+      </details>
+    </Card>
   );
 }

@@ -23,6 +23,6 @@ async function codeOf(context: Context): Promise<Response> {
   });
 }
 
-/** The whole address of a mentor's public page. */
+/** The full address of a mentor's public page. */
 export const publicAddress = ({ config }: Pick<Context, 'config'>, username: string): string =>
   `${config.origin}${paths.mentor(username.toLowerCase())}`;

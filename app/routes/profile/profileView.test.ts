@@ -34,7 +34,7 @@ describe('profileView', () => {
     ]);
   });
 
-  it('of a student with nothing: each list says so and leads to its field', () => {
+  it('of an empty student: each list has a placeholder and links to its field', () => {
     const view = profileView(person({ user_type: 'alumno' }), same);
     expect(view.mentor).toBeNull();
     expect(view.lists.map(({ empty, add }) => [empty, add.to])).toEqual([
@@ -44,7 +44,7 @@ describe('profileView', () => {
     ]);
   });
 
-  it('tells personal data as they are read here', () => {
+  it('formats personal data', () => {
     const about = {
       first_name: 'Ana',
       last_name: 'Gil',
@@ -83,7 +83,7 @@ describe('stepsOf', () => {
       .filter((step) => !step.done)
       .map((step) => step.to);
 
-  it('counts what a mentor lacks besides what bookings need', () => {
+  it('lists a mentor’s missing details beyond those needed for bookings', () => {
     expect(missing({ user_type: 'mentor' })).toEqual([
       '/profile/foto',
       '/profile/editar#field-bio',
@@ -92,7 +92,7 @@ describe('stepsOf', () => {
     ]);
   });
 
-  it('has nothing to say of a full profile', () => {
+  it('is empty for a full profile', () => {
     const profile = {
       bio: 'Hola',
       academic_level: 'bachillerato',
@@ -105,14 +105,14 @@ describe('stepsOf', () => {
 });
 
 describe('what comes from another server', () => {
-  it('areas written by name are found by it, the rest stays', () => {
+  it('maps areas stored by name, and keeps the rest', () => {
     const options = [{ name_id: 'algebra', name: 'Álgebra', scope: 'c', scope_display: 'C' }];
     const refs = ['Álgebra', 'algebra', 'latin'].map((name) => ({ name_id: name, name }));
     expect(expertiseIds(refs, options)).toEqual(['algebra', 'latin']);
     expect(expertiseIds(refs, [])).toEqual(['Álgebra', 'algebra', 'latin']);
   });
 
-  it('a level that is none of the six stays on offer for who has it', () => {
+  it('keeps offering a stored level that is none of the six', () => {
     const values = (academic_level: string) =>
       levelOptions({ academic_level, academic_level_display: 'Doctorado' }).map((level) => level.value);
     expect(values('')).toHaveLength(6);

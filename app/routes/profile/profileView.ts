@@ -1,4 +1,4 @@
-/** What /profile shows its owner (docs/product.md, 'Own profile and weekly hours', Profile). */
+/** The data of /profile (docs/product.md, 'Own profile and weekly hours', Profile). */
 
 import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
@@ -27,7 +27,7 @@ function personalView(user: User) {
   };
 }
 
-/** A part that may be empty: what stands there then, and the link to fill it. */
+/** A part that may be empty: its placeholder and the link to fill it. */
 export interface Fillable {
   title: string;
   empty: string;
@@ -63,11 +63,11 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
         text: profile.bio,
         empty: 'Todavía no has escrito tu biografía.',
         add: { to: paths.editProfile('bio'), text: 'Escribirla' },
-        /** What it is called while the profile is incomplete. */
+        /** Its name among the missing details. */
         step: 'Escribe tu biografía',
       },
     ],
-    /** `line` is their own text: a main expertise or an academic level. */
+    /** `line`: their main expertise or academic level. */
     hasLine: (isMentor ? profile.expertise : profile.academic_level_display) !== '',
     lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],
     mentor: isMentor

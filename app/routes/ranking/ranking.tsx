@@ -48,7 +48,7 @@ export default function Ranking() {
 
 const rankingHref = (page: number) => (page === 1 ? paths.ranking() : paths.ranking({ page }));
 
-/** Of our API only (docs/contract.md, 'Scores and points'). */
+/** Holds for our API only (docs/contract.md, 'Scores and points'). */
 function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
   return (

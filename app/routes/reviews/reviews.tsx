@@ -1,17 +1,22 @@
-/** What a student can write and has written, or a mentor has received (docs/product.md, 'Reviews'). */
+/** Reviews a student can write or has written, or a mentor has received (docs/product.md, 'Reviews'). */
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import * as paths from '~/app/paths';
+import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { dialogRevalidation } from '~/app/ui/revalidation';
+import { Failed } from './Failures';
 import { type LoadedReceived, loadReceived } from './mentor/loadReceived';
 import { postReply, replyIntentOf } from './mentor/postReply';
-import { ReceivedReviews } from './mentor/ReceivedReviews';
-import { readReceivedState } from './mentor/receivedUrl';
+import { ReceivedList } from './mentor/ReceivedList';
+import { BadgeFilter, ReceivedFilters, ReceivedSummary } from './mentor/ReceivedSummary';
+import { ReplyDialogs } from './mentor/ReplyDialogs';
+import { readReceivedState, receivedHref } from './mentor/receivedUrl';
 import styles from './reviews.css?url';
 import { loadStudentReviews, type StudentReviewsView } from './student/loadStudentReviews';
 import { postReview } from './student/postReview';
@@ -69,6 +74,80 @@ export default function Reviews() {
       <EmptyState title="Aquí no hay nada que reseñar">
         <p>Las reseñas las escriben los estudiantes y las reciben los mentores.</p>
       </EmptyState>
+    </>
+  );
+}
+
+function EmptyReceived() {
+  return (
+    <EmptyState title="Aún no has recibido reseñas">
+      <p>
+        Cuando termine una mentoría, quien la reservó podrá valorarla y darte hasta tres medallas. Un horario
+        al día y un perfil completo te traerán más solicitudes.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.mentorships()}>Ver mis mentorías</ButtonLink>
+        <ButtonLink to={paths.profile()} variant="secondary">
+          Revisar mi perfil
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** 'Reseñas recibidas' (docs/product.md, 'Reviews'): summary and list. */
+function ReceivedReviews({ view }: { view: LoadedReceived }) {
+  const state = readReceivedState(useLocation().search);
+  const { page, summary, username } = view;
+  const isFiltered = state.stars !== null || state.badge !== '';
+  const isEmpty = summary ? summary.count === 0 : page !== null && page.total === 0 && !isFiltered;
+  return (
+    <>
+      <PageHeader
+        title="Reseñas recibidas"
+        actions={
+          <ButtonLink to={paths.mentor(username, { section: 'resenas' })} variant="secondary" reloadDocument>
+            Ver mi perfil público
+          </ButtonLink>
+        }
+      />
+      {page && isEmpty ? (
+        <EmptyReceived />
+      ) : (
+        <div className="grid items-start gap-8 lg:grid-cols-[20rem_1fr] lg:gap-10">
+          <div className="flex flex-col gap-6 lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto">
+            {summary ? (
+              <>
+                <ReceivedSummary summary={summary} state={state} />
+                <BadgeFilter summary={summary} state={state} />
+              </>
+            ) : (
+              page && <Failed>No hemos podido calcular tu valoración media</Failed>
+            )}
+          </div>
+          <section aria-labelledby="titulo-recibidas" className="min-w-0">
+            <h2 id="titulo-recibidas" className="mb-3 text-2xl">
+              Lo que dicen tus estudiantes
+            </h2>
+            <ReceivedFilters state={state} badges={summary?.badges ?? []} />
+            {page === null && <Failed />}
+            {page?.total === 0 && (
+              <EmptyState title="Ninguna reseña coincide">
+                <p>Prueba con otra puntuación o con otra medalla.</p>
+                <ButtonLink
+                  to={receivedHref(state, { stars: null, badge: '' })}
+                  variant="secondary"
+                  preventScrollReset
+                >
+                  Ver todas las reseñas
+                </ButtonLink>
+              </EmptyState>
+            )}
+            {page && page.total > 0 && <ReceivedList page={page} state={state} canReply={view.canReply} />}
+          </section>
+        </div>
+      )}
+      {view.canReply && state.asked && <ReplyDialogs asked={state.asked} view={view} state={state} />}
     </>
   );
 }

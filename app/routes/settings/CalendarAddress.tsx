@@ -158,7 +158,7 @@ const SUBSCRIBE_STEPS: [name: string, steps: string][] = [
   ['Outlook', 'En «Agregar calendario» elige «Suscribirse desde la web» y pega la dirección.'],
 ];
 
-/** How to subscribe. The calendar's content is described only for our own API. */
+/** Instructions to subscribe; the content is described only for our own API. */
 export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
   return (
     <section aria-labelledby="guia-titulo" className="border-t border-line pt-6">

@@ -9,6 +9,7 @@ import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { INTENT } from '~/app/forms/formEdits';
@@ -48,12 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     return data({ url: null, failure: describeFailure(error) }, { status: answerStatus(error) });
   }
-  context.flash.set({
-    kind: 'success',
-    title: 'Calendario desconectado',
-    description: 'La dirección secreta ya no funciona.',
-    duration: 4000,
-  });
+  context.flash.set(successToast('Calendario desconectado', 'La dirección secreta ya no funciona.'));
   return redirect(paths.calendarSettings());
 }
 

@@ -9,9 +9,8 @@ import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 
 /**
- * All data about the visitor as a file (extension `account`), streamed while the API writes it. A failure
- * before the first byte is shown on the page with the link; a later one aborts the download, so that half a
- * file is not taken for the whole.
+ * All the visitor's data as a file (extension `account`), streamed from the API. An early failure is shown on the page
+ * with the link; a later one aborts the download, so that half a file is not taken for the whole.
  */
 export const loader = readingFile(download);
 

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     username,
     isMentor: user_type === 'mentor',
     canExport: offered.has('account'),
-    /** The server's behaviour; otherwise only what holds for any server is stated. */
+    /** The consequences are known; otherwise only those of any server are stated. */
     isKnown: offered.has('account'),
     formId: newFormId(),
   };
@@ -164,7 +164,7 @@ function ConsequenceList({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** What a deletion does, and to whom (docs/contract.md, 'Leaving for good', account deletion). */
+/** The consequences of a deletion (docs/contract.md, 'Leaving for good', account deletion). */
 function KnownConsequences({ isMentor }: { isMentor: boolean }) {
   return (
     <>

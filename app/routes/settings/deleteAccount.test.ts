@@ -32,7 +32,7 @@ async function attempt(answers: {
 }
 
 describe('deleting an account', () => {
-  it('proves the password by a log-in wherever the server is not ours', async () => {
+  it('verifies the password by a log-in on other servers', async () => {
     expect((await attempt({})).calls).toEqual(['log in eva', 'delete clave-eva-2026']);
     expect((await attempt({ ownApi: true })).calls).toEqual(['delete clave-eva-2026']);
   });
@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     expect([calls.at(-1), error]).toEqual(['log out proof', deletion]);
   });
 
-  it('knows by another log-in what became of a lost answer', async () => {
+  it('resolves a lost answer by another log-in', async () => {
     const deletion = new ApiError({ kind: 'unclear', status: 502 });
     const tries = ['log in eva', 'delete clave-eva-2026', 'log in eva'];
     expect(await attempt({ deletion, again: failure(401) })).toEqual({ calls: tries, error: undefined });

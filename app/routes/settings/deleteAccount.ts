@@ -9,10 +9,8 @@ interface Deps {
 }
 
 /**
- * Deletes the caller's account. The contract's call has no body (docs/contract.md, 'Leaving for good'), so
- * other servers may not check the password. For them it is verified by a log-in first, which is ended again
- * if the account stays; refused after a lost answer, the same log-in says that the account is gone. Throws
- * ApiError, 400 on `password` if it is wrong.
+ * Deletes the caller's account (docs/contract.md, 'Leaving for good'). Other servers may not check the password: a log-in
+ * verifies it first, and after a lost answer tells whether the account is gone. Throws ApiError, 400 on `password` if wrong.
  */
 export async function deleteAccount(
   owner: { username: string; password: string },
@@ -32,7 +30,7 @@ export async function deleteAccount(
 
 const NOT_KNOWN = [401, 403];
 
-/** Undefined: the server does not say. */
+/** Undefined if the answer does not tell. */
 function nullIfRefused(error: unknown): null | undefined {
   if (!(error instanceof ApiError)) throw error;
   return isRefusal(error, ...NOT_KNOWN) ? null : undefined;

@@ -13,7 +13,7 @@ const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
 };
 const MAIL_ORDER = Object.keys(MAIL_TEXTS);
 
-/** In screen order; unknown types come last under their own name. */
+/** In screen order; unknown types last, under their own name. */
 export function mailChoices(mails: Record<string, boolean>, userType: string) {
   const place = (type: string) => (MAIL_ORDER.includes(type) ? MAIL_ORDER.indexOf(type) : MAIL_ORDER.length);
   return Object.entries(mails)
@@ -28,7 +28,7 @@ export function mailChoices(mails: Record<string, boolean>, userType: string) {
 export async function loadSettings(context: Context, user: User) {
   const { api, config } = context;
   const offered = await api.listCapabilities();
-  /** Undefined: not offered by the API. Null: could not be loaded, which affects this part only. */
+  /** Undefined if the API lacks them; null if they could not be loaded, which affects this part only. */
   const part = async <T>(
     extension: Extension,
     name: string,

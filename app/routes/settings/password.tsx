@@ -8,6 +8,7 @@ import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { endsSessions, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
+import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -60,12 +61,12 @@ export async function action(args: ActionFunctionArgs) {
     const { result, status, isUnknown } = refusedForm(error, submission, options);
     return data({ result, isUnknown }, { status });
   }
-  context.flash.set({
-    kind: 'success',
-    title: 'Contraseña actualizada',
-    description: (await endsSessions(context)) ? 'Tus demás sesiones se han cerrado.' : undefined,
-    duration: 4000,
-  });
+  context.flash.set(
+    successToast(
+      'Contraseña actualizada',
+      (await endsSessions(context)) ? 'Tus demás sesiones se han cerrado.' : undefined,
+    ),
+  );
   return redirect(paths.settings());
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tolerantUser } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { accountFacts, mailChoices } from './loadSettings';
-import { sessionRow } from './SessionList';
+import { sessionRow } from './sessions';
 import { passwordForm, preferencesChange, preferencesForm } from './settingsForms';
 
 const form = (entries: [string, string][]) => {
@@ -17,7 +17,7 @@ describe('preferences', () => {
     return read.status === 'success' ? preferencesChange(read.value) : read.reply().error;
   };
 
-  it('change what was offered and nothing else', () => {
+  it('change only the offered types', () => {
     const offered: [string, string][] = [
       ['offered', 'reminder'],
       ['offered', 'message'],
@@ -39,7 +39,7 @@ describe('preferences', () => {
 });
 
 describe('mail types', () => {
-  it('come in one order, in words for who reads them, the unknown last', () => {
+  it('come in a fixed order, worded for the reader, unknown ones last', () => {
     const mails = { zodiac_sign: true, message: false, session_update: true, feedback: true };
     const choices = mailChoices(mails, 'mentor');
     expect(choices.map((one) => [one.label, one.on])).toEqual([

@@ -1,15 +1,21 @@
 /** The account centre (docs/product.md, 'Settings'). Sections the API does not support are hidden. */
 
+import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import type { ComponentProps } from 'react';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { successToast } from '~/app/domain/site/toasts';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { textOf, textsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { accountFacts, loadSettings, loadZone } from './loadSettings';
-import { PreferencesSection } from './PreferencesSection';
+import { accountFacts, loadSettings, loadZone, type SettingsParts } from './loadSettings';
+import { PartFailure, SettingsSection } from './SettingsPage';
 import {
   AccountSection,
   CalendarSection,
@@ -45,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     const { result, status } = refusedForm(error, submission, { names: [], unknown: UNKNOWN });
     return data({ result }, { status });
   }
-  context.flash.set({ kind: 'success', title: 'Preferencias guardadas', duration: 4000 });
+  context.flash.set(successToast('Preferencias guardadas'));
   return redirect(paths.settings('avisos'));
 }
 
@@ -65,5 +71,103 @@ export default function Settings() {
       <DeleteSection />
       <HelpLine />
     </div>
+  );
+}
+
+type BoxProps = Pick<ComponentProps<'input'>, 'name' | 'value' | 'defaultChecked'>;
+
+/** A checkbox whose hint is clickable too. */
+function PreferenceCheckbox({ label, hint, ...input }: { label: string; hint: string } & BoxProps) {
+  const id = input.value === undefined ? input.name : `${input.name}-${input.value}`;
+  return (
+    <label className="flex items-start gap-4 py-3">
+      <input
+        type="checkbox"
+        {...input}
+        value={input.value ?? 'on'}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint === '' ? undefined : `${id}-hint`}
+        className="mt-0.75 size-5.5 shrink-0"
+      />
+      <span className="min-w-0">
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {hint !== '' && (
+          <span id={`${id}-hint`} className="block text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+type Preferences = NonNullable<SettingsParts['preferences']>;
+
+function MailChoices({ choices, ticked }: { choices: Preferences['mails']; ticked: string[] | undefined }) {
+  if (choices.length === 0) return null;
+  return (
+    <fieldset className="w-full">
+      <legend className="font-serif text-xl font-semibold">Correos que recibes</legend>
+      <div className="mt-1 divide-y divide-line">
+        {choices.map(({ type, label, hint, on }) => (
+          <div key={type}>
+            <input type="hidden" name="offered" value={type} />
+            <PreferenceCheckbox
+              name="mails"
+              value={type}
+              defaultChecked={ticked?.includes(type) ?? on}
+              {...{ label, hint }}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="mt-2 text-muted">
+        Los avisos siguen apareciendo en Mentorea aunque no los recibas por correo, y los correos sobre tu
+        contraseña se envían siempre.
+      </p>
+    </fieldset>
+  );
+}
+
+type PreferencesSectionProps = Pick<SettingsParts, 'preferences'> & { result: SubmissionResult | undefined };
+
+/** One form: e-mails per type of notification and, for mentors, visibility to search engines. */
+function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
+  if (preferences === undefined) return null;
+  return (
+    <SettingsSection
+      id="avisos"
+      title={preferences?.indexed === undefined ? 'Avisos por correo' : 'Avisos y privacidad'}
+      lead="Tú decides qué merece un correo. Cada uno trae además un enlace para dejar de recibir los de su tipo."
+    >
+      {preferences === null ? (
+        <PartFailure what="No hemos podido cargar tus avisos." />
+      ) : (
+        <Form
+          method="post"
+          action={paths.settings()}
+          preventScrollReset
+          className="flex w-full flex-col items-start gap-6"
+        >
+          <ErrorSummary title="No hemos podido guardar tus preferencias" errors={result?.error} labels={{}} />
+          <MailChoices choices={preferences.mails} ticked={textsOf(result, 'mails')} />
+          {preferences.indexed !== undefined && (
+            <fieldset className="w-full">
+              <legend className="font-serif text-xl font-semibold">Tu perfil público</legend>
+              <input type="hidden" name="asks_indexed" value="on" />
+              <PreferenceCheckbox
+                name="indexed"
+                label="Mostrar mi perfil en buscadores"
+                hint="Google y otros buscadores pueden enseñar tu perfil a quien busca un mentor. Si lo desactivas, quien tenga el enlace lo seguirá viendo."
+                defaultChecked={result ? textOf(result, 'indexed') === 'on' : preferences.indexed}
+              />
+            </fieldset>
+          )}
+          <SubmitButton pendingText="Guardando...">Guardar</SubmitButton>
+        </Form>
+      )}
+    </SettingsSection>
   );
 }

@@ -3,6 +3,7 @@ import { failure } from '~/app/.server/answers';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { successToast } from '~/app/domain/site/toasts';
 import { isZone } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
 import { ZONE_FIELD } from './ZoneSection';
@@ -14,7 +15,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   const zone = (await readForm(args.request)).get(ZONE_FIELD);
   if (typeof zone !== 'string' || (zone !== '' && !isZone(zone))) return failure(400);
   context.zoneChoice.choose(zone === '' ? null : zone);
-  context.flash.set({ kind: 'success', title: 'Zona horaria guardada', duration: 4000 });
+  context.flash.set(successToast('Zona horaria guardada'));
   return redirect(paths.settings('zona'));
 }
 

@@ -1,4 +1,4 @@
-/** By `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit. */
+/** Made by `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit. */
 const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
 
 /** Must match site.css. */

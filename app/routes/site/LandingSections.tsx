@@ -84,7 +84,7 @@ const SIDES = [
   },
 ];
 
-/** What a mentor's desk does, with our API. */
+/** The mentor's desk, for our API. */
 const DESK = [
   'Tu agenda al día: la clase de ahora, las de la semana y lo que tienes ocupado en tu otro calendario, que no se ofrece.',
   'De cada estudiante, su historial y tus notas, que solo lees tú.',

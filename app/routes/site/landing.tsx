@@ -1,5 +1,4 @@
 /** docs/product.md, 'Landing and information pages', 'Landing'. */
-
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
@@ -8,16 +7,17 @@ import type { Api } from '~/app/.server/api/api';
 import { ApiError, orElse } from '~/app/.server/api/errors';
 import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
-import { mostMentors } from '~/app/domain/mentors/subjects';
+import { mostMentors, type Subject } from '~/app/domain/mentors/subjects';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
+import { buttonStyle } from '~/app/ui/Button';
 import { SiteFrame, useHasSubjects } from '~/app/ui/frame/SiteFrame';
 import { JsonLd, siteGraph } from '~/app/ui/JsonLd';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { StarRating } from '~/app/ui/Stars';
+import { SubjectSearch } from '~/app/ui/SubjectSearch';
 import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
-import { Hero } from './Hero';
 import { Band, Benefits, CallToAction, Features, Steps } from './LandingSections';
 
 export const headers = publicHeaders;
@@ -74,7 +74,7 @@ export type MentorLink = ReturnType<typeof toMentorLink>;
 
 const MOST_POPULAR = 4;
 
-/** Those search engines may show. Empty if mentors are not public, null if the server is too slow. */
+/** Mentors that search engines may show. Empty if mentors are not public, null if the server is too slow. */
 async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
   try {
     return (await mentors.listBest(MAX_SHOWN)).map(toMentorLink);
@@ -91,7 +91,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
     full_name,
     profile_picture,
     specialty: profile.expertise || names[0] || 'Mentor',
-    /** The shortest, since it has to fit on a face. */
+    /** The shortest one, which has to fit on a face. */
     area: names.sort((a, b) => a.length - b.length)[0] ?? 'Mentor',
     price: profile.price,
     rating: profile.rating,
@@ -99,7 +99,7 @@ function toMentorLink({ username, full_name, profile_picture, profile }: User) {
   };
 }
 
-/** Links to public profiles, and how these nine were chosen. Nothing if there are none. */
+/** Links to public profiles, with the criteria of the choice. Nothing if there are none. */
 function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubjects: boolean }) {
   if (mentors.length === 0) return null;
   return (
@@ -141,5 +141,103 @@ function MentorCard({ mentor }: { mentor: MentorLink }) {
         </p>
       </div>
     </li>
+  );
+}
+
+const CLAIMS = [
+  { figure: '500+', label: 'mentores' },
+  { figure: '2000+', label: 'sesiones' },
+  { figure: '4.9/5', label: 'valoración media' },
+] as const;
+
+/** Fixed texts (docs/product.md, 'Landing and information pages'), never part of structured data. */
+function Claims() {
+  return (
+    <dl className="mt-6 flex flex-wrap gap-x-6 gap-y-4 border-t border-line pt-5 sm:mt-8 sm:gap-x-10">
+      {CLAIMS.map((claim) => (
+        // Wide enough in every font: nothing moves when ours arrives.
+        <div key={claim.label} className="flex min-w-16 flex-col-reverse sm:min-w-20">
+          <dt className="text-md text-muted">{claim.label}</dt>
+          <dd className="font-serif text-xl font-semibold tabular-nums sm:text-2xl">{claim.figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The subjects with most mentors, as links. */
+function Popular({ subjects }: { subjects: readonly Subject[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2" aria-label="Materias con más mentores">
+      {subjects.map(({ name_id, name }) => (
+        <li key={name_id}>
+          <a href={paths.subject(name_id)} className="pill">
+            {name}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={paths.subjects()} className="link inline-flex min-h-11 items-center px-2 text-md">
+          Todas<span className="sr-only"> las materias</span>
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** If the API has no public pages of subjects. */
+function Joining() {
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <a href={paths.register('alumno')} className={buttonStyle('primary', 'text-lg')}>
+        Registrarme como estudiante
+      </a>
+      <a href={paths.register('mentor')} className={buttonStyle('secondary', 'text-lg')}>
+        Ser mentor
+      </a>
+    </div>
+  );
+}
+
+const MOST_FACES = 6;
+
+/** Faces of some mentors shown below. */
+function Faces({ mentors }: { mentors: readonly MentorLink[] }) {
+  return (
+    <ul className="site-faces" aria-label="Algunos mentores">
+      {mentors.slice(0, MOST_FACES).map((mentor) => (
+        <li key={mentor.username}>
+          <a href={paths.mentor(mentor.username.toLowerCase())}>
+            <Avatar user={mentor} size="tile" eager />
+            <span className="sr-only">{mentor.full_name}: </span>
+            <span className="teaches">{mentor.area}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface HeroProps {
+  mentors: readonly MentorLink[];
+  /** Null: the API offers none. */
+  popular: readonly Subject[] | null;
+}
+
+function Hero({ mentors, popular }: HeroProps) {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-x-14 gap-y-6 px-5 pt-2 pb-6 sm:px-8 lg:grid-cols-[1.1fr_1fr] lg:pt-10 lg:pb-16">
+      <div>
+        <h1 className="text-4xl leading-[1.1] sm:text-5xl lg:text-6xl">Aprende con quien ya pasó por ahí</h1>
+        <p className="mt-4 mb-6 max-w-prose text-muted sm:text-lg lg:mt-6 lg:mb-8">
+          Mentorea reúne a estudiantes y mentores en clases particulares. Eliges con quién, eliges la hora y
+          sabes lo que cuesta antes de confirmar.
+        </p>
+        {popular ? <SubjectSearch /> : <Joining />}
+        {popular && <Popular subjects={popular} />}
+        <Claims />
+      </div>
+      {mentors.length >= MOST_FACES && <Faces mentors={mentors} />}
+    </section>
   );
 }

@@ -9,7 +9,7 @@ export const handle = { hydrate: false, noindex: true };
 export const meta = () => [{ title: `${problemOf(404).title} · Mentorea` }];
 
 /**
- * In the private frame, so that the menu stays. To the log-in, except for files and mentors, a 404 for everyone
+ * In the private frame, with its menu. Strangers are sent to the log-in; files and mentors are a 404 for everyone
  * (docs/product.md, 'Who may enter').
  */
 export function loader(args: LoaderFunctionArgs) {

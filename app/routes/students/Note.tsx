@@ -13,20 +13,20 @@ import type { NoteAnswer } from './postNote';
 import type { NoteView } from './studentView';
 
 export interface NoteProps {
-  /** Ids; `general` is the note of no session. */
+  /** Ids; `general`: the note without a session. */
   of: { student: string; session: string };
   note: NoteView;
-  /** The session whose note the address opens. */
+  /** The session of the note opened by the address. */
   writes: string;
   answer: NoteAnswer | undefined;
-  /** The page of the history that stays. */
+  /** The current page of the history. */
   page?: number;
   empty?: string;
-  /** Completes the link for who does not see where it stands. */
+  /** Completes the link's name for screen readers. */
   which?: string;
 }
 
-/** A private note, with the link that opens its form, or the form. */
+/** A private note with the link to its form, or the form. */
 export function Note({ of, note, writes, answer, page = 1, empty = '', which = '' }: NoteProps) {
   const query = { pagina: page > 1 ? page : '' };
   const refused = answer?.session === of.session ? answer : undefined;
@@ -64,7 +64,7 @@ interface NoteFormProps extends Pick<NoteProps, 'of' | 'note'> {
 }
 
 function NoteForm({ of, note, refused, back }: NoteFormProps) {
-  // As it was opened, also when the page is read anew meanwhile; once it is shown that it has changed, as shown.
+  // The version first opened, even if the page reloads; after a conflict notice, the version shown.
   const [opened] = useState(note.seen);
   const seen = refused?.isStale ? note.seen : opened;
   const form = useUnsavedWarning({ changed: refused !== undefined, inDialog: true });

@@ -1,4 +1,5 @@
-/** A student's packs and makeups, as their mentor writes them down (docs/product.md, 'Income'). */
+/** A student's packs and makeups, recorded by their mentor (docs/product.md, 'Income'). */
+
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { MAKEUP_DAYS, PACK_MOST } from '~/api/contract/rules/income';
@@ -22,14 +23,14 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { BackLink } from '~/app/ui/TextLink';
-import { balanceView } from './creditTexts';
 import { postCredit } from './postCredit';
+import { balanceView } from './studentView';
 
 export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Bonos y recuperaciones · Mentorea' }];
 
-/** How long a class can be made up for, unless the mentor says otherwise. */
+/** Default time to make up for a class. */
 const MAKEUP_WITHIN_DAYS = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
@@ -164,7 +165,7 @@ function Credit({ view, one, answer }: EntryProps<View['balance']['credits'][num
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           Cambiar<span className="sr-only">{` ${one.name}`}</span>
         </summary>
-        {/* The browser refuses half a date, which would arrive as none. */}
+        {/* The browser refuses an incomplete date, which would be sent as empty. */}
         <Form method="post" className="mt-2 flex flex-wrap items-end gap-4">
           <input type="hidden" name="intent" value="change" />
           <input type="hidden" name="credit" value={one.id} />

@@ -10,6 +10,7 @@ import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { formatEuros } from '~/app/domain/money/money';
 import { judgePrice } from '~/app/domain/money/price';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
+import { successToast } from '~/app/domain/site/toasts';
 
 const SESSIONS = `De 1 a ${PACK_MOST} clases.`;
 
@@ -34,12 +35,12 @@ const ANOTHER =
   'Se ha anotado algo desde que abriste esta página: míralo arriba. Si quieres otro bono, vuelve a pulsar.';
 
 /**
- * Gives, changes or removes a credit; a pack only when the newest credit is the one that was `seen`, so that no
- * second press makes a second one. Null when it is done, else which form (`of`) is shown again, and how.
+ * Gives, changes or removes a credit; a pack only if the newest credit is still the `seen` one, so that a second press gives
+ * no second pack. Null when done, else which form (`of`) is shown again, and how.
  */
 export async function postCredit(
   form: FormData,
-  /** `usual`: the mentor's price for an hour. */
+  /** `usual`: the mentor's price per hour. */
   { student, usual }: { student: string; usual: number | null },
   { api, flash }: Context,
 ) {
@@ -85,16 +86,13 @@ export async function postCredit(
     });
     return answer(result, status);
   }
-  flash.set({ kind: 'success', title: CHANGES[value.intent].done, duration: 4000 });
+  flash.set(successToast(CHANGES[value.intent].done));
   return null;
 }
 
 const NO_PRICE = { price: undefined, problem: null };
 
-/**
- * Usual is what the pack cost before, else so many hours at the mentor's own price. A pack that has none may stay
- * without.
- */
+/** The usual price is the pack's previous one, else its hours at the mentor's own price. A pack without a price may stay so. */
 function packPrice(value: z.output<typeof creditForm>, stored: number | null, usual: number | null) {
   const { intent, sessions = 1, price = '', [PRICE_ASKED]: asked } = value;
   if (price.trim() === '')

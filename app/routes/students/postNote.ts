@@ -5,6 +5,7 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { successToast } from '~/app/domain/site/toasts';
 
 const noteForm = z.object({
   session: z.string().default('general'),
@@ -20,7 +21,7 @@ const STALE = 'Esta nota ha cambiado mientras escribías. Si vuelves a guardar, 
 
 export type NoteAnswer = NonNullable<Awaited<ReturnType<typeof postNote>>>['data'];
 
-/** Writes or deletes the note. Null when it is done, else the form again. */
+/** Writes or deletes the note. Null when done, else the form again. */
 export async function postNote(form: FormData, student: string, { api, flash }: Context) {
   const session = String(form.get('session') ?? 'general');
   const submission = parseForm(form, noteForm);
@@ -37,6 +38,6 @@ export async function postNote(form: FormData, student: string, { api, flash }: 
     const { result, status } = refusedForm(error, submission, { names: ['text'], describe });
     return answer(result, status, isStale);
   }
-  flash.set({ kind: 'success', title: text === '' ? 'Nota borrada' : 'Nota guardada', duration: 4000 });
+  flash.set(successToast(text === '' ? 'Nota borrada' : 'Nota guardada'));
   return null;
 }

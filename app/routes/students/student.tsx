@@ -1,6 +1,7 @@
 /** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
+
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
@@ -8,22 +9,21 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { noteId } from '~/app/domain/sessions/notes';
-import { pageOfCount, readPage } from '~/app/domain/site/pagination';
+import { type Page, pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { ChipList } from '~/app/ui/Chip';
+import { ChipList, StatusBadge } from '~/app/ui/Chip';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { Pagination } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
 import { whileClosed } from '~/app/ui/revalidation';
 import { BackLink, TextLink } from '~/app/ui/TextLink';
-import { type BalanceView, balanceView } from './creditTexts';
-import { History } from './History';
-import { Note } from './Note';
+import { Note, type NoteProps } from './Note';
 import { postNote } from './postNote';
-import { recordView, sessionView } from './studentView';
+import { type BalanceView, balanceView, recordView, sessionView } from './studentView';
 
 export const handle = { live: ['mentorship'] };
 
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     history: pageOfCount(items, found, PAGE_SIZE),
     balance: balance && balanceView(balance, config.timeZone),
     offers: student.isTaught && capabilities.has('requests'),
-    /** Of which session the note is being written; '' for none, `general`. */
+    /** The session of the note being written; '' for none, `general`. */
     writes: url.searchParams.get('nota') ?? '',
   };
 }
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
 }
 
-/** The record stands without it. */
+/** A failure leaves the record intact. */
 const balanceOf = (id: string, { api, log }: Context) =>
   orLogged(
     () => api.income.balance(id),
@@ -182,5 +182,71 @@ export default function Student() {
         </aside>
       </div>
     </>
+  );
+}
+
+type SessionView = ReturnType<typeof sessionView>;
+
+interface HistoryProps extends Pick<NoteProps, 'writes' | 'answer'> {
+  student: string;
+  history: Page<SessionView>;
+}
+
+const NO_NOTE = { text: '', seen: '', written: '' };
+
+/** The sessions with one student, latest first, with their notes. */
+function History({ student, history, ...notes }: HistoryProps) {
+  const { answer } = notes;
+  const isListed = history.items.some(({ id }) => id === answer?.session);
+  return (
+    <Panel
+      id="historial"
+      title="Vuestras mentorías"
+      action={
+        <Link to={paths.mentorshipHistory()} className="link inline-flex min-h-11 items-center">
+          Canceladas y rechazadas
+        </Link>
+      }
+    >
+      {answer && answer.session !== 'general' && !isListed && (
+        <Card className="mb-6 flex flex-col gap-3">
+          <p>Esta mentoría ya no está entre las vuestras: se ha cancelado. Tu nota sí se puede guardar.</p>
+          <Note of={{ student, session: answer.session }} note={NO_NOTE} {...notes} />
+        </Card>
+      )}
+      <p className="mb-3 text-muted" role="status">
+        Mostrando {history.from} a {history.to} de {history.total}
+      </p>
+      <Card className="p-0 sm:p-0">
+        <ol>
+          {history.items.map((one) => (
+            <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
+              <div className="flex flex-wrap items-start justify-between gap-2">
+                <h3 className="font-sans text-base font-semibold tracking-normal">
+                  <Link to={paths.mentorship(one.identifier)} className="link inline-block py-1">
+                    {one.day}, <span className="whitespace-nowrap">{one.hours}</span>
+                  </Link>
+                </h3>
+                {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.text}</StatusBadge>}
+              </div>
+              <p className="text-muted">{one.about}</p>
+              <Note
+                of={{ student, session: one.id }}
+                note={one.note}
+                page={history.page}
+                which={`del ${one.day.toLowerCase()}`}
+                {...notes}
+              />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <div className="mt-6">
+        <Pagination
+          {...history}
+          hrefFor={(number) => paths.student(student, { pagina: number > 1 ? number : '' }, 'historial')}
+        />
+      </div>
+    </Panel>
   );
 }

@@ -1,11 +1,13 @@
-/** What the pages about a mentor's students show. */
+/** Data of the pages about a mentor's students. */
 
+import type { StudentBalance, StudentCredit } from '~/api/contract/income';
 import type { StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { User } from '~/api/contract/users';
+import { formatEuros, packText } from '~/app/domain/money/money';
 import { costText } from '~/app/domain/money/price';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';
-import { capital, formatInstant } from '~/app/domain/time/dates';
+import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 
 export const faceOf = (user: User) => ({
@@ -14,7 +16,7 @@ export const faceOf = (user: User) => ({
   profile_picture: user.profile_picture,
 });
 
-/** '12 mentorías · 14 horas', or that there was none yet. */
+/** '12 mentorías · 14 horas', or 'none yet' in words. */
 export function taughtText({ sessions, minutes }: { sessions: number | null; minutes: number | null }) {
   if (!sessions) return 'Aún sin mentorías celebradas';
   return `${sessions} ${sessions === 1 ? 'mentoría' : 'mentorías'} · ${formatDuration(minutes ?? 0)}`;
@@ -24,7 +26,7 @@ export interface NoteView {
   text: string;
   /** '' for none. */
   seen: string;
-  /** When it was written; '' for none. */
+  /** Time of writing; '' for none. */
   written: string;
 }
 
@@ -61,7 +63,7 @@ export function recordView(record: StudentRecord, { timeZone }: Clock) {
       { title: 'Intereses', names: profile.interests.map(({ name }) => name) },
     ].filter(({ names }) => names.length > 0),
     note: noteView(record.note, timeZone),
-    /** One that runs is enough for a proposal. */
+    /** A running one suffices for a proposal. */
     isTaught: last !== null,
   };
 }
@@ -87,7 +89,7 @@ export function sessionView(
   };
 }
 
-/** Null for what needs no word: it took place. */
+/** Null if it took place, which needs no word. */
 function standingOf(
   { absent, confirmation, cancelled, offered }: TaughtSession,
   { hasBegun, isOver }: { hasBegun: boolean; isOver: boolean },
@@ -97,4 +99,59 @@ function standingOf(
   if (!confirmation) return { tone: 'wait' as const, text: confirmationLabel(false, offered) };
   if (hasBegun && !isOver) return { tone: 'now' as const, text: 'En curso' };
   return isOver ? null : { tone: 'ahead' as const, text: 'Confirmada' };
+}
+
+/** 'Quedan 2 de 4' */
+function leftText({ left, sessions }: Pick<StudentCredit, 'left' | 'sessions'>): string {
+  if (left === 0) return sessions === 1 ? 'Usada' : `Usadas las ${sessions}`;
+  if (sessions === 1) return 'Queda 1';
+  return `${left === 1 ? 'Queda' : 'Quedan'} ${left} de ${sessions}`;
+}
+
+const untilText = (lastDay: string) => (lastDay ? `hasta el ${formatDay(lastDay, 'dd/MM/yyyy')}` : 'sin fin');
+
+export type BalanceView = ReturnType<typeof balanceView>;
+
+export function balanceView(balance: StudentBalance, timeZone: string) {
+  const { pending, sessions_pending: count, credits, cancelled } = balance;
+  const dayOf = (at: string) => formatInstant(at, "EEEE d 'de' MMMM", timeZone);
+  const given = new Set(credits.map(({ mentorship }) => mentorship?.id));
+  return {
+    /** Id of the newest credit; '' for none. */
+    newest: credits[0]?.id ?? '',
+    pending:
+      count === 0
+        ? 'No te debe nada'
+        : `${formatEuros(pending)} de ${count} ${count === 1 ? 'mentoría' : 'mentorías'}`,
+    credits: credits.map((one) => ({
+      id: one.id,
+      isPack: one.kind === 'pack',
+      name:
+        one.kind === 'pack'
+          ? packText(one.sessions)
+          : `Clase a recuperar${one.mentorship ? `, por la del ${dayOf(one.mentorship.init_date)}` : ''}`,
+      left: leftText(one),
+      sessions: one.sessions,
+      isOpen: one.left > 0 && !one.ended,
+      isUnused: one.left === one.sessions,
+      /** Euros; null if unknown. */
+      price: one.price,
+      until: [
+        one.price !== null && formatEuros(one.price),
+        one.ended ? `Terminó el ${formatDay(one.last_day, 'dd/MM/yyyy')}` : capital(untilText(one.last_day)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      lastDay: one.last_day,
+    })),
+    /** Cancelled sessions not yet made up for. */
+    cancelled: cancelled
+      .filter((one) => one.credit === null && !given.has(one.mentorship))
+      .map((one) => ({
+        id: one.mentorship,
+        identifier: one.identifier,
+        day: dayOf(one.init_date),
+        wasPaid: one.was_paid,
+      })),
+  };
 }

@@ -64,11 +64,11 @@ export function SubjectFrame({ frame, here, children }: FrameProps & { here: str
 export interface SubjectProblem {
   title: string;
   text: string;
-  /** Where to go on, and how the link is called. */
+  /** The link to continue, and its text. */
   way: readonly [href: string, text: string];
 }
 
-/** With a 404: this API has no extension `marketplace`. */
+/** A 404: the API lacks the extension `marketplace`. */
 export const NOT_OFFERED: SubjectProblem = {
   title: 'Esta instalación no ofrece páginas de materias',
   text: 'Los mentores se buscan después de iniciar sesión, en «Encuentra tu Mentor».',

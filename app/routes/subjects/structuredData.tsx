@@ -10,7 +10,7 @@ interface ListedMentors {
   /** 'Mentores de Física' */
   title: string;
   subject: { name_id: string; name: string };
-  /** Of the first mentor of this page, from 1. */
+  /** Position of this page's first mentor, from 1. */
   from: number;
   mentors: readonly { username: string; name: string }[];
 }
@@ -57,7 +57,7 @@ function trailOf(origin: string, url: string, subject?: ListedMentors['subject']
   };
 }
 
-/** What the page of a subject shows. */
+/** The page of a subject. */
 export function SubjectStructuredData(listed: ListedMentors) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   return origin === undefined ? null : <JsonLd graph={subjectGraph(origin, listed)} />;

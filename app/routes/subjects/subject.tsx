@@ -1,5 +1,4 @@
 /** /materias/{name_id}: the public mentors of a subject, without scripts (docs/product.md, 'Subjects'). */
-
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orElse, orProblem } from '~/app/.server/api/errors';
@@ -7,14 +6,16 @@ import type { FoundSubject } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
+import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import { mostMentors } from '~/app/domain/mentors/subjects';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { optionalFrame } from '~/app/ui/frame/loadFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
-import { MentorCards } from './MentorCards';
+import { StarRating } from '~/app/ui/Stars';
 import {
   NOT_OFFERED,
   SubjectFrame,
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...viewOf(found, context),
   };
   return publicPage(context, forDocument(context, value), {
-    // Their hours are part of the page, and change without the lists.
+    // The mentors' hours are on the page and change independently of the lists.
     tags: ['mentors', ...found.mentors.map(({ username }) => mentorTag(username))],
     partial: groups === null,
   });
@@ -104,7 +105,7 @@ function headOf(loaded: Loaded | undefined, pathname: string): PageHead {
   };
 }
 
-/** Pages of the default order have their own; other orders show the same mentors. */
+/** Pages of the default order have their own canonical address; other orders show the same mentors. */
 const canonicalOf = ({ subject, orden, shown }: Shown) =>
   addressOf(subject.name_id, { page: orden === '' ? shown.page : 1 });
 
@@ -164,7 +165,7 @@ function Nobody({ name }: { name: string }) {
   );
 }
 
-/** What who comes from a search engine asks first. */
+/** First questions of visitors from search engines. */
 function Answers({ name, prices }: { name: string; prices: string }) {
   return (
     <section aria-label="Antes de reservar" className="answers">
@@ -219,5 +220,65 @@ function Pages({ subject, orden, shown }: Shown) {
       {page > 1 && step(page - 1, 'Anterior', 'prev')}
       {page < pages && step(page + 1, 'Siguiente', 'next')}
     </nav>
+  );
+}
+
+type Card = ReturnType<typeof mentorCard>;
+
+function MentorCards({ mentors }: { mentors: readonly Card[] }) {
+  return (
+    <ul className="mentors">
+      {mentors.map((mentor, i) => (
+        <MentorCard key={mentor.face.username} mentor={mentor} eager={i < 2} />
+      ))}
+    </ul>
+  );
+}
+
+function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
+  const { face, name, expertise, rating, reviews, price, intro, quote, signals } = mentor;
+  return (
+    <li className="sheet">
+      <Avatar user={face} size="mentor" eager={eager} />
+      <div>
+        <h2>
+          <a href={profilePath(face.username)}>{name}</a>
+        </h2>
+        {expertise && <p>{expertise}</p>}
+        <p>
+          <StarRating rating={rating} reviews={reviews} />
+        </p>
+        {signals.length > 0 && <p>{signals.join(' · ')}</p>}
+      </div>
+      {price !== null && <p className="cost">{price}</p>}
+      {intro && <p className="say">{intro}</p>}
+      {quote && (
+        <blockquote className="quote say">
+          «{quote.text}» <cite>{quote.author}</cite>
+        </blockquote>
+      )}
+      <Hours mentor={mentor} />
+    </li>
+  );
+}
+
+/** Each starts the booking, after a log-in if necessary. */
+function Hours({ mentor: { face, firstName, hours } }: { mentor: Card }) {
+  if (hours.length === 0) return <p className="hours">Sin huecos libres en las próximas semanas</p>;
+  return (
+    <p className="hours">
+      <span>Próximos huecos</span>
+      {hours.map(({ day, dayText, hour }) => (
+        <a
+          key={day + hour}
+          href={paths.book(face.username, { day, hour })}
+          className="free-hour"
+          rel="nofollow"
+        >
+          {dayText} <b>{hour}</b>
+          <span className="sr-only"> con {firstName}</span>
+        </a>
+      ))}
+    </p>
   );
 }

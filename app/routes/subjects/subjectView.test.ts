@@ -36,7 +36,7 @@ describe('a server of another make', () => {
     subject: { name_id: 'fisica', name: 'Física' },
   });
 
-  it('shows nobody who hides or takes no bookings, and needs little to show the rest', () => {
+  it('omits hidden and unavailable mentors, and needs few fields for the rest', () => {
     expect(page.mentors.map(({ username }) => username)).toEqual(['ana']);
     expect([page.count, page.facts]).toEqual([1, null]);
     const [ana] = page.mentors;
@@ -45,7 +45,7 @@ describe('a server of another make', () => {
     expect(card?.intro.length).toBeLessThanOrEqual(150);
   });
 
-  it('says the day of an hour as near as it is', () => {
+  it('names an hour’s day relative to today', () => {
     const [ana] = page.mentors;
     const days = ['2026-11-24', '2026-11-25', '2026-11-27', '2026-12-09'];
     const free = days.map((date) => ({ date, start_time: '19:30' }));

@@ -1,4 +1,4 @@
-/** What the public pages of subjects show (docs/product.md, 'Subjects'). */
+/** Data of the public pages of subjects (docs/product.md, 'Subjects'). */
 
 import { formatHourly } from '~/api/contract/rules/price';
 import { ratingText } from '~/api/contract/rules/reviews';

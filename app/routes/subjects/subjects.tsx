@@ -1,4 +1,4 @@
-/** /materias: what can be learned, public and without scripts (docs/product.md, 'Subjects'). */
+/** /materias: all subjects, public and without scripts (docs/product.md, 'Subjects'). */
 
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -16,7 +16,7 @@ import { SubjectsStructuredData } from './structuredData';
 export const handle = { hydrate: false, publicSheet: 'subjects', query: ['q'] };
 export const headers = publicHeaders;
 
-/** Of a search, in characters. */
+/** Maximum length of a search, in characters. */
 const LONGEST = 100;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -49,7 +49,7 @@ function headOf(page: Loaded | undefined): PageHead {
     title: 'Materias: mentores particulares de cada una · Mentorea',
     description: `Elige lo que quieres aprender y mira quién lo enseña, a qué precio y a qué horas: ${areas}.`,
     path: paths.subjects(),
-    // A search is no page of its own.
+    // A search is not a page of its own for search engines.
     noindex: page.q !== '',
   };
 }
@@ -78,7 +78,7 @@ export default function Subjects() {
   );
 }
 
-/** More than one subject, or none: a single one is opened at once. */
+/** Several subjects or none; a single one is opened at once. */
 function Found({ q, found }: { q: string; found: Subject[] }) {
   return (
     <section className="area found">

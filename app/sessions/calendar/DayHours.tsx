@@ -24,22 +24,22 @@ function laneClasses({ lane, lanes }: { lane: number; lanes: number }): string {
   return `col-start-${Math.min(lane * width, COLUMNS - 1) + 1} col-span-${width}`;
 }
 
-/** Of everything that is shown of a day. */
+/** Bounds of everything shown of a day. */
 export const wholeDayClasses = (blocks: readonly HourBlock[]) => rowClasses(0, blocks.length * BLOCK_ROWS);
 
-/** Null for what lies outside the hours shown. */
+/** Null outside the hours shown. */
 export function spanClasses(span: Span, blocks: readonly HourBlock[]): string | null {
   const shown = rowsWithin(span, blocks);
   return shown && rowClasses(shown.row, shown.rows);
 }
 
-/** A session as it is drawn, which takes at least half an hour. */
+/** A session as drawn: at least half an hour. */
 const drawnSpan = ({ cell: { row, rows } }: DayEntry) => ({
   from: row * ROW_MINUTES,
   to: (row + rows) * ROW_MINUTES,
 });
 
-/** What the hours shown have to contain; a day off and another calendar stretch nothing. */
+/** The spans that the shown hours must contain; days off and other calendars do not count. */
 export function usedSpans({ entries, hours, changes }: CalendarDay): Span[] {
   return [
     ...entries.map(drawnSpan),
@@ -58,7 +58,7 @@ const STATE_ICONS: Record<DayEntry['state'], IconName> = {
   finished: 'check-check',
 };
 
-/** Hours, the other people, and one status; of a short one an icon stands for its words. */
+/** Hours, the other people and a status, which is an icon if the session is short. */
 function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
   const { state, weekStanding, time, hours, ownHours, beyond, who, about, roomCode, date } = entry;
   const said = [`${hours} ${who}`, weekStanding, beyond, ownHours, about, roomCode, date];
@@ -87,10 +87,10 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
   );
 }
 
-/** Parts of a row that the line can be moved down by (calendar.css). */
+/** Steps of the line within a row (calendar.css). */
 const ROW_PARTS = 3;
 
-/** Where the day has come to; with scripts it moves. */
+/** The line of the current time; it moves with scripts. */
 function NowLine({
   clock,
   blocks,
@@ -135,7 +135,7 @@ interface DayHoursProps {
   day: CalendarDay;
   blocks: readonly HourBlock[];
   cell: DayCell;
-  /** What a mentor can choose on these hours: over them, below the sessions. */
+  /** The mentor's selection layer: over the hours, below the sessions. */
   children?: ReactNode;
 }
 
@@ -170,7 +170,7 @@ export function DayHours({ day, blocks, cell, children }: DayHoursProps) {
   );
 }
 
-/** The hours beside the days, and the bands of those that are folded. */
+/** The hours beside the days, and the bands of folded hours. */
 export function HourAxis({ blocks }: { blocks: readonly HourBlock[] }) {
   return (
     <div aria-hidden="true" className="cal-hours">

@@ -50,20 +50,20 @@ function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
   );
 }
 
-/** The hours that a week shows. */
+/** The hours a week shows. */
 export const weekBlocks = (days: readonly CalendarDay[]) => hourBlocks(days.flatMap(usedSpans));
 
 interface WeekGridProps {
   week: Omit<DayGrid, 'view'>;
   blocks: readonly HourBlock[];
   links: DialogLinks;
-  /** What lies over the hours of a day (`useSpanPick`). */
+  /** The layer over a day's hours (`useSpanPick`). */
   over?: (day: CalendarDay) => ReactNode;
 }
 
 /**
- * Seven columns over the hours of the day, for the calendar and for 'Mis mentorías'; long stretches without
- * anything are folded. On phones the days are stacked, from today on. Named by the heading with the id `periodo`.
+ * Seven days over their hours, for calendar and 'Mis mentorías'; long empty stretches are folded. On phones days are
+ * stacked, from today on. Labelled by the heading with the id `periodo`.
  */
 export function WeekGrid({ week, blocks, links, over = () => null }: WeekGridProps) {
   const { days } = week;

@@ -26,7 +26,7 @@ export const STATE_LABELS: Record<SessionState, string> = {
   finished: STATUS_LABELS.finished,
 };
 
-/** In a week, where every word is whole (docs/product.md, 'Sessions: list, week and calendar'). */
+/** Status words in a week, unabbreviated (docs/product.md, 'Sessions: list, week and calendar'). */
 export const WEEK_LABELS: Record<SessionState, string> = {
   ...STATE_LABELS,
   confirmed: 'Pendiente de celebrarse',
@@ -66,7 +66,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
   return {
     identifier: mentorship.identifier,
     state,
-    /** In the month and the list; in week and day. */
+    /** Status in month and list, and in week and day. */
     standing: isOffered ? confirmationLabel(false, true) : STATE_LABELS[state],
     weekStanding: isOffered ? confirmationLabel(false, true) : WEEK_LABELS[state],
     /** '18:30'; '00:00' if it began the day before. */
@@ -86,7 +86,6 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     answers: answersOf(mentorship, deps),
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
-    /** It began on an earlier day. */
     continued: before,
     /** Its position among the day's sessions. */
     cell: { row, rows, lane, lanes },
@@ -101,7 +100,7 @@ function shortText([first, ...rest]: readonly User[]): string {
   return rest.length > 0 ? `${publicName(first)} +${rest.length}` : publicName(first);
 }
 
-/** The dialogs with which the visitor answers; null if it is not theirs to answer. An offer is answered in its details. */
+/** The dialogs for the visitor's answer; null if it is not theirs to give. An offer is answered in its details. */
 function answersOf(mentorship: Mentorship, viewer: Viewer) {
   const { canConfirm, canDecline } = rightsOf(mentorship, viewer);
   if (!canConfirm) return null;
@@ -140,7 +139,7 @@ export type CalendarDay = ReturnType<typeof calendarDays>[number];
 export interface MentorHours {
   weekly: Parameters<typeof offeredHours>[1];
   exceptions: AvailabilityException[];
-  /** What their other calendar takes. */
+  /** Hours taken by their other calendar. */
   busy: Parameters<typeof segmentsOf>[0][];
 }
 
@@ -164,17 +163,17 @@ export function calendarDays(days: readonly string[], deps: DayDeps) {
     /** 'jueves 26 de noviembre' */
     long: formatDay(day, "EEEE d 'de' MMMM"),
     isToday: day === today,
-    /** Today's: the server's time in milliseconds since 1970, and its minute of the day. */
+    /** Today only: the server's time in milliseconds since 1970, and its minute of the day. */
     clock: day === today ? { served: now.getTime(), minute: wallOf(now, timeZone).minute } : null,
     isPast: day < today,
     /** Belongs to the previous or next month. */
     isOutside: view === 'mes' && day.slice(0, 7) !== deps.day.slice(0, 7),
     entries: entries.get(day) ?? [],
-    /** A mentor's, from today on: past hours cannot be booked. */
+    /** For a mentor, from today on: past hours cannot be booked. */
     hours: hours && day >= today ? offeredHours(day, hours.weekly, hours.exceptions) : null,
-    /** What exceptions change, of a mentor's days from today on. */
+    /** Changes by exceptions, for a mentor's days from today on. */
     changes: hours && day >= today ? changesOn(day, hours.exceptions) : [],
-    /** What a mentor's other calendar takes. */
+    /** Hours taken by a mentor's other calendar. */
     busy: busy.filter((one) => one.day === day).map(({ from, to }) => ({ from, to })),
     /** 'A las 03:00 serán las 02:00'; null on days of 24 hours. */
     clockChange: clockChangeOn(day, timeZone),

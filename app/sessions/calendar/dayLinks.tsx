@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import type { CalendarDay, DayEntry } from './dayEntries';
 
-/** What a day's cell and its links need from the grid (`useDayGridKeys`). */
+/** The grid's props for a day's cell and links (`useDayGridKeys`). */
 export interface DayCell {
   links: DialogLinks;
   scripts: boolean;
@@ -32,7 +32,7 @@ export function SessionLink({ entry, cell, label, ...rest }: CellLinkProps & { e
   );
 }
 
-/** The head of a day, where the keyboard is. */
+/** The head of a day, which takes the keyboard focus. */
 export function DayLink({
   day,
   to,

@@ -8,7 +8,7 @@ import type { DayCell } from './dayLinks';
 
 export interface DayGrid {
   view: CalendarView;
-  /** The chosen one, where the keyboard begins. */
+  /** The chosen day, where the keyboard starts. */
   day: string;
   days: CalendarDay[];
   /** Address of the same view of another day. */
@@ -16,8 +16,8 @@ export interface DayGrid {
 }
 
 /**
- * Makes the days one Tab stop (ARIA grid pattern): arrow keys move between days, also into the next month or
- * week, and Tab continues to the day's sessions. A day's link has `data-day`, its cell `data-cell`.
+ * Makes the days one Tab stop (ARIA grid pattern): arrow keys move between days, also beyond the month or week; Tab goes on
+ * to the day's sessions. A day's link has `data-day`, its cell `data-cell`.
  */
 export function useDayGridKeys<E extends HTMLElement>(
   { view, day, days, hrefOf }: DayGrid,

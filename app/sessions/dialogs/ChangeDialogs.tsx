@@ -12,11 +12,11 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
+import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
 import type { RefusedChange } from './changes';
 import type { DialogLinks } from './dialogLinks';
-import { SeriesLine } from './SeriesLine';
 
 /** Undefined before a change, and on pages with an action of their own. */
 function useRefusedChange() {
@@ -66,7 +66,7 @@ const CHANGES: Record<ChangeIntent, Change> = {
   },
 };
 
-/** The same of an offer: its student answers, its mentor takes it back. */
+/** The texts for an offer, which its student answers and its mentor withdraws. */
 const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
   confirm: {
     title: 'Aceptar la propuesta',
@@ -203,7 +203,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   );
 }
 
-/** Of a series: this session alone, or the later ones too. */
+/** For a series: this session alone, or the later ones too. */
 function ScopeField() {
   const scope = textOf(useRefusedChange()?.result, 'scope') ?? 'one';
   return (
@@ -241,7 +241,7 @@ interface ReasonFieldProps {
   failed: string;
 }
 
-/** Why a request is turned down or a session called off. */
+/** The reason for declining or cancelling. */
 function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
   const result = useRefusedChange()?.result;
   const label = isAsked ? 'Motivo' : 'Motivo (opcional)';
@@ -256,5 +256,18 @@ function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
         rows={4}
       />
     </div>
+  );
+}
+
+/** 'Sesión 2 de 6 de una serie', with a link to all of them; nothing outside a series. */
+export function SeriesLine({ mentorship: { series, canConfirm } }: { mentorship: MentorshipView }) {
+  if (!series) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      {series.text}
+      <TextLink to={series.href}>
+        {canConfirm ? 'Responder a toda la serie' : 'Ver todas sus sesiones'}
+      </TextLink>
+    </p>
   );
 }

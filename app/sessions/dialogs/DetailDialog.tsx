@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
+import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
@@ -8,12 +9,12 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
 import { TextLink } from '~/app/ui/TextLink';
+import { SeriesLine } from './ChangeDialogs';
+import type { ProposalIntent } from './changes';
 import { DetailPeople } from './DetailPeople';
 import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { OfferSection } from './OfferSection';
-import { ProposalSection } from './ProposalSection';
-import { SeriesLine } from './SeriesLine';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
 interface DetailProps {
@@ -21,10 +22,10 @@ interface DetailProps {
   links: DialogLinks;
 }
 
-/** Who, when, what about and for how much; codes at the end (docs/product.md, 'Session dialog and moving'). */
+/** People, time, topics and price; codes at the end (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DetailProps) {
   const { topics, seats, isOffer } = mentorship;
-  // Who answers an offer reads its text with the answers.
+  // Somebody who answers an offer reads its text beside the buttons.
   const information = isOffer && mentorship.canConfirm ? '' : mentorship.information;
   return (
     <Dialog
@@ -105,7 +106,7 @@ function LinkedPage({
   );
 }
 
-/** What support asks for, and nobody else needs. */
+/** Details for support. */
 function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
   return (
     <details className="border-t border-line">
@@ -129,7 +130,7 @@ function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
 /** Shown as buttons; the others are in the menu. */
 const SHOWN_ACTIONS = 2;
 
-/** What can be done now, the most wanted first: two buttons, and a menu for the rest. */
+/** Available actions by importance: two buttons, and a menu for the rest. */
 function DetailActions({ mentorship, links }: DetailProps) {
   const { identifier, review, room, isOffer } = mentorship;
   const to = (name: DialogName) => ({
@@ -144,7 +145,7 @@ function DetailActions({ mentorship, links }: DetailProps) {
     </ButtonLink>
   );
   const actions = [
-    // Of an offer the buttons stand beside its text.
+    // An offer's buttons stand beside its text.
     mentorship.canConfirm && !isOffer && button('Confirmar mentoría', to('confirmar'), true),
     mentorship.canDecline && !isOffer && button('Rechazar', to('rechazar')),
     room?.isNear && <RoomLink key="sala" room={room} />,
@@ -226,5 +227,45 @@ function DetailNotes({ mentorship }: { mentorship: MentorshipView }) {
         </p>
       )}
     </>
+  );
+}
+
+/** A proposed change, with one-press buttons for those who may answer. */
+function ProposalSection({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
+  const { proposal, identifier } = mentorship;
+  if (!proposal) return null;
+  const button = (intent: ProposalIntent, label: string, pendingText: string) => (
+    <PostButton
+      action={paths.mentorships()}
+      fields={{ identifier, proposal: proposal.id, volver: links.hrefFor('detalle', identifier) }}
+      name="intent"
+      value={intent}
+      variant={intent === 'accept' ? 'primary' : 'secondary'}
+      pendingText={pendingText}
+    >
+      {label}
+    </PostButton>
+  );
+  return (
+    <section aria-labelledby="propuesta" className="rounded-2xl border border-amber/40 bg-amber-soft p-4">
+      <h3 id="propuesta" className="flex items-center gap-3 text-xl">
+        <Icon name="calendar-sync" className="size-5 shrink-0" />
+        {proposal.title}
+      </h3>
+      <p className="mt-2 font-serif text-xl font-semibold">{proposal.what}</p>
+      {proposal.ownHours && <p>{proposal.ownHours}</p>}
+      <p className="mt-1">{proposal.until}</p>
+      {(proposal.canAnswer || proposal.isMine) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          {proposal.canAnswer && (
+            <>
+              {button('accept', 'Aceptar', 'Aceptando...')}
+              {button('refuse', 'No me va bien', 'Enviando...')}
+            </>
+          )}
+          {proposal.isMine && button('withdraw', 'Retirar la propuesta', 'Retirando...')}
+        </div>
+      )}
+    </section>
   );
 }

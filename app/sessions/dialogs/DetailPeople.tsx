@@ -12,7 +12,7 @@ interface PersonProps {
 const roleLine = ({ person: { specialty, academicLevel }, role }: PersonProps) =>
   [role, specialty, academicLevel].filter(Boolean).join(' · ');
 
-/** The first of the others, whole; what they say of themselves is one press away. */
+/** The first of the others in full; their own text is one press away. */
 function FirstPerson({ person, role }: PersonProps) {
   return (
     <li className="flex items-start gap-4">
@@ -33,7 +33,7 @@ function FirstPerson({ person, role }: PersonProps) {
   );
 }
 
-/** One of a group: a line that opens. */
+/** One of a group: an expandable line. */
 function FurtherPerson({ person, role }: PersonProps) {
   return (
     <li>
@@ -88,7 +88,7 @@ function PersonText({ person: { full_name, username, bio, interests } }: { perso
   );
 }
 
-/** The other people of it with what is known of them; the reader, in a line below. */
+/** The other people with their details; the reader in a line below. */
 export function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
   const people = [
     ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),

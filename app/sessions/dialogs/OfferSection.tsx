@@ -11,7 +11,7 @@ interface OfferProps {
   links: DialogLinks;
 }
 
-/** Accepts an offer in one press, as it was seen. `which`: names the session where there are several. */
+/** Accepts an offer, as shown, in one press. `which`: names the session if there are several. */
 export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { which?: string }) {
   const { identifier, seen } = mentorship;
   return (
@@ -26,7 +26,7 @@ export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { wh
   );
 }
 
-/** 'Marcos Ruiz te propone una sesión', with the answers of its student; for its mentor, that they wait. */
+/** 'Marcos Ruiz te propone una sesión', with its student's buttons; for its mentor, the waiting. */
 export function OfferSection({ mentorship, links }: OfferProps) {
   const {
     isOffer,

@@ -72,7 +72,7 @@ export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   );
 }
 
-/** What those sites see, so without secrets. */
+/** The data given to those sites, without secrets. */
 interface CalendarEvent {
   title: string;
   description: string;

@@ -67,14 +67,14 @@ test.each([
   });
 });
 
-test('a lost answer is no failure when there is a place', async () => {
+test('a lost answer is a success if the visitor is in the session', async () => {
   const fails = new ApiError({ kind: 'timeout' });
   expect(await change('join', { fails, member: true })).toMatchObject({ status: 200 });
   const full = answer(409, 'No quedan plazas');
   expect(await change('join', { fails: full, member: true })).toMatchObject({ status: 409 });
 });
 
-test('hours that have changed since they were shown are not agreed to', async () => {
+test('joining is refused if the hours have changed since they were shown', async () => {
   const calls: string[] = [];
   const seen = `${own.init_date} ${own.end_date}`;
   expect(await change('join', { seen: seen.replace('26T17', '26T16'), calls })).toMatchObject({
@@ -87,7 +87,7 @@ test('hours that have changed since they were shown are not agreed to', async ()
   expect(calls).toEqual(['join']);
 });
 
-test('a request that is opened is not said to be open yet', async () => {
+test('opening an unconfirmed session says that others join later', async () => {
   expect(await change('open', { confirmation: false })).toMatchObject({
     toast: {
       title: 'Sesión grupal por confirmar',
@@ -96,7 +96,7 @@ test('a request that is opened is not said to be open yet', async () => {
   });
 });
 
-test('opening and closing say what they did, and a server that ignores them is found out', async () => {
+test('opening and closing report success, or failure if the server ignores them', async () => {
   expect(await change('open')).toMatchObject({
     status: 200,
     toast: { title: 'Sesión abierta a otros estudiantes' },

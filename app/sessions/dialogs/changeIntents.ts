@@ -23,7 +23,7 @@ type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'ca
   isOffer: boolean;
 };
 
-/** Why a change is not possible now, for its dialog; null if it is. */
+/** The reason a change is not possible now, for its dialog; null if it is. */
 export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): string | null {
   const { canConfirm, canDecline, canCancel, canLeave, confirmation, isOffer } = rights;
   const who = isOffer ? 'el estudiante al que se propone' : 'su mentor';

@@ -30,7 +30,7 @@ interface Case {
   ownApi?: boolean;
   type?: 'mentor' | 'alumno';
   seen?: string;
-  /** What the API returns for it as an open session. */
+  /** The API's answer for it as an open session. */
   openAfterwards?: object | null;
 }
 
@@ -73,15 +73,15 @@ async function change(...what: Parameters<typeof attempt>) {
 
 const student = { type: 'alumno' } as const;
 
-describe('what is no longer what was asked about', () => {
-  it('confirms no hours that its mentor has not seen', async () => {
+describe('a session that has changed', () => {
+  it('is not confirmed with hours its mentor has not seen', async () => {
     const moved = () => known(false, { init_date: '2026-11-27T17:30:00Z', end_date: '2026-11-27T18:30:00Z' });
     const refusal = { changed: { refused: true, moved: true }, sent: [] };
     expect(await attempt('confirm', null, moved)).toEqual(refusal);
     expect(await attempt('confirm', null, undefined, { seen: '' })).toEqual(refusal);
   });
 
-  it('cancels nothing for others by leaving, and leaves nothing by cancelling', async () => {
+  it('is not cancelled by leaving, nor left by cancelling', async () => {
     const refusal = { changed: { refused: true, moved: false }, sent: [] };
     expect(await attempt('cancel', null, () => group(), student)).toEqual(refusal);
     expect(await attempt('leave', null, () => known(false), student)).toEqual(refusal);
@@ -90,7 +90,7 @@ describe('what is no longer what was asked about', () => {
     expect((await attempt('leave', null, () => group(), student)).sent).toEqual(['leave: No doy ese tema.']);
   });
 
-  it('says what it came to when somebody joined or left at the last moment', async () => {
+  it('reports the outcome if somebody joined or left at the last moment', async () => {
     const listed = { listed: true };
     const open = { ...student, openAfterwards: {} };
     expect((await change('cancel', null, () => known(false, listed), open)).title).toBe(
@@ -105,7 +105,7 @@ describe('what is no longer what was asked about', () => {
 });
 
 describe('changeMentorship', () => {
-  it('says what was done in the fixed words, and who has been told', async () => {
+  it('reports success in the fixed words, and who was notified', async () => {
     expect(await change('confirm', null)).toMatchObject({
       kind: 'success',
       title: 'Mentoría confirmada correctamente',
@@ -119,7 +119,7 @@ describe('changeMentorship', () => {
     expect((await change('leave', null, () => group(), student)).title).toBe('Has salido de la mentoría');
   });
 
-  it('promises nothing in the name of another server', async () => {
+  it('promises no notice by another server', async () => {
     expect((await change('confirm', null, undefined, { ownApi: false })).description).toBeUndefined();
   });
 
@@ -130,7 +130,7 @@ describe('changeMentorship', () => {
     });
   });
 
-  it('says what failed, and why the server refused', async () => {
+  it('reports the failure and the server’s reason', async () => {
     expect(await change('confirm', refused(409, { detail: 'Se solapa con otra.' }))).toMatchObject({
       kind: 'error',
       title: 'Error al confirmar la mentoría',
@@ -148,7 +148,7 @@ describe('changeMentorship', () => {
     );
   });
 
-  it('takes what is already so as done', async () => {
+  it('counts an already made change as done', async () => {
     expect(await change('confirm', refused(400), () => known(true))).toMatchObject({
       kind: 'success',
       title: 'La mentoría ya está confirmada',
@@ -167,7 +167,7 @@ describe('changeMentorship', () => {
     expect(toast.description).toContain('cancelado');
   });
 
-  it('tells the failure when even the state cannot be known', async () => {
+  it('reports the failure if the state is unknown', async () => {
     const lost = new ApiError({ kind: 'timeout' });
     const toast = await change('cancel', lost, () => {
       throw lost;
@@ -175,7 +175,7 @@ describe('changeMentorship', () => {
     expect(toast).toMatchObject({ kind: 'error', title: 'Error al cancelar la mentoría' });
   });
 
-  it('leaves alone what is no failure of the API', async () => {
+  it('rethrows other errors', async () => {
     await expect(change('confirm', new TypeError('bug'))).rejects.toThrow('bug');
   });
 });
@@ -207,7 +207,7 @@ describe('changeForm', () => {
     });
   });
 
-  it('does nothing that it does not know', () => {
+  it('refuses unknown intents and missing identifiers', () => {
     expect(read({ intent: 'delete', identifier: 'x' }).status).toBe('error');
     expect(read({ intent: 'cancel', identifier: '' }).status).toBe('error');
   });

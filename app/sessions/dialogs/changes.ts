@@ -23,25 +23,25 @@ export const reasonField = z
     error: `El motivo puede tener como mucho ${REASON_MAX} caracteres: acórtalo un poco.`,
   });
 
-/** What the session dialogs post to the list, wherever they were opened. */
+/** The form of the session dialogs; they post to the list from any page. */
 export const changeForm = z.object({
   intent: z.enum(CHANGE_INTENTS),
   identifier: z.string().min(1),
   reason: reasonField,
-  /** Of a series: the following ones too. */
+  /** For a series: the following ones too. */
   scope: z.enum(['one', 'following']).default('one'),
   /** The hours shown to the sender (`hoursToken`), for changes that depend on them. */
   seen: z.string().default(''),
 });
 type ChangeForm = z.output<typeof changeForm>;
 
-/** The answer of 'Mis Mentorías' to a change that it refuses. */
+/** The answer of 'Mis Mentorías' to a refused change. */
 export interface RefusedChange {
-  /** What is wrong with the form; null if the session has changed since it was shown. */
+  /** The form's errors; null if the session has changed since it was shown. */
   result: SubmissionResult | null;
-  /** The address of the page that the dialog was opened on. */
+  /** The address of the page under the dialog. */
   back: string;
-  /** What the dialog says of a session whose hours have changed. */
+  /** The dialog's message if the session's hours have changed. */
   moved: Record<string, string[]> | null;
 }
 
@@ -52,19 +52,19 @@ const DONE_TITLES: Record<ChangeIntent, string> = {
   cancel: 'Mentoría cancelada correctamente',
   leave: 'Has salido de la mentoría',
 };
-/** Of a session of a series and all later ones. */
+/** For a session of a series and all later ones. */
 const FOLLOWING_DONE: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   decline: 'Esta mentoría y las siguientes quedan rechazadas',
   cancel: 'Esta mentoría y las siguientes quedan canceladas',
   leave: 'Has salido de esta mentoría y de las siguientes',
 };
-/** Of an offer, which its student answers and its mentor takes back. */
+/** For an offer, which its student answers and its mentor withdraws. */
 const OFFER_DONE_TITLES: Partial<Record<ChangeIntent, string>> = {
   confirm: 'Propuesta aceptada: la mentoría queda confirmada',
   decline: 'Propuesta rechazada',
   cancel: 'Propuesta retirada',
 };
-/** Everyone else had just left too. */
+/** If everyone else has just left too. */
 const LEFT_AS_LAST = 'Has salido de la mentoría, y como no quedaba nadie más se ha cancelado';
 
 const FAILED_TITLES: Record<ChangeIntent, string> = {
@@ -79,7 +79,7 @@ const GONE_ALREADY: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   leave: 'Ya no estás en esa mentoría',
 };
 
-/** The result of a failed call. The other side may have made the change already, or its answer was lost. */
+/** The toast of a failed call: the other side may have made the change, or the answer was lost. */
 function explainFailure(
   intent: ChangeIntent,
   error: ApiError,
@@ -110,10 +110,7 @@ interface ChangeDeps {
   config: Pick<Context['config'], 'ownApi' | 'timeZone'>;
 }
 
-/**
- * `refused`: nothing was sent, as the session is no longer as shown (`moved`: its hours have changed), or a
- * reason is missing.
- */
+/** `refused`: nothing was sent, since the session has changed (`moved`: its hours) or a reason is missing. */
 type ChangeResult =
   | { refused: false; toast: Toast }
   | { refused: true; moved: boolean; lacksReason?: boolean };
@@ -122,7 +119,7 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
   const { api } = deps;
   const { intent, identifier } = change;
   try {
-    // Read before the change, since afterwards the visitor may no longer see the session.
+    // Read before the change: afterwards the visitor may not see the session.
     const [before, capabilities] = await Promise.all([
       api.mentorships.find(identifier),
       api.listCapabilities(),
@@ -168,8 +165,8 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
 }
 
 /**
- * The toast's title. The outcome depends on the other students: cancelling only leaves the session if someone
- * has just joined, and leaving cancels it if everyone else has just left.
+ * The toast's title. Other students decide the outcome: cancelling only leaves the session if someone has just joined, and
+ * leaving cancels it if everyone else has just left.
  */
 async function outcomeTitle(
   intent: ChangeIntent,
@@ -183,4 +180,53 @@ async function outcomeTitle(
   if (current === undefined) return DONE_TITLES[intent];
   if (current !== null) return DONE_TITLES.leave;
   return intent === 'leave' ? LEFT_AS_LAST : DONE_TITLES.cancel;
+}
+
+const PROPOSAL_INTENTS = ['accept', 'refuse', 'withdraw'] as const;
+export type ProposalIntent = (typeof PROPOSAL_INTENTS)[number];
+
+export const proposalForm = z.object({
+  intent: z.enum(PROPOSAL_INTENTS),
+  identifier: z.string().min(1),
+  /** Id of the proposal that was shown. */
+  proposal: z.string().min(1),
+});
+
+const PROPOSAL_DONE = {
+  accept: successToast('Propuesta aceptada', 'La mentoría queda confirmada así.'),
+  refuse: successToast('Propuesta rechazada', 'La mentoría sigue como estaba.'),
+  withdraw: successToast('Propuesta retirada', 'La mentoría sigue como estaba.'),
+} satisfies Record<ProposalIntent, Toast>;
+const PROPOSAL_WAITING = successToast('Has aceptado la propuesta', 'Falta que la acepten los demás.');
+const PROPOSAL_FAILED: Record<ProposalIntent, string> = {
+  accept: 'No se ha podido aceptar la propuesta',
+  refuse: 'No se ha podido rechazar la propuesta',
+  withdraw: 'No se ha podido retirar la propuesta',
+};
+
+type Calls = Pick<Api['mentorships'], 'find' | 'acceptProposal' | 'endProposal'>;
+
+/** Answers a proposal (docs/contract.md, 'Proposals'). After a lost answer it checks the API's state. */
+export async function answerProposal(
+  { intent, identifier, proposal }: z.output<typeof proposalForm>,
+  { mentorships }: { mentorships: Calls },
+): Promise<Toast> {
+  const outcome = (session: Mentorship | null) =>
+    intent === 'accept' && session?.proposal?.id === proposal ? PROPOSAL_WAITING : PROPOSAL_DONE[intent];
+  try {
+    const before = await mentorships.find(identifier);
+    if (before?.proposal?.id !== proposal)
+      return failureToast(PROPOSAL_FAILED[intent], 'Ya no está en pie: mira cómo ha quedado la mentoría.');
+    if (intent === 'accept') return outcome(await mentorships.acceptProposal(identifier, proposal));
+    await mentorships.endProposal(identifier, proposal);
+    return PROPOSAL_DONE[intent];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const now =
+      error.status >= 500 || error.status === 0
+        ? await findAfterFailure(identifier, { mentorships })
+        : undefined;
+    const isDone = now && now.proposal?.id !== proposal && (intent !== 'accept' || now.confirmation);
+    return isDone ? outcome(now) : failureToast(PROPOSAL_FAILED[intent], describeFailure(error));
+  }
 }

@@ -26,7 +26,7 @@ describe('placeOf', () => {
   });
 });
 
-it('knows the dialogs of what a page shows and of what it was loaded for, and no others', () => {
+it('knows the dialogs of shown and looked-up sessions only', () => {
   const knows = (search: string) =>
     knowsDialog({ items: [{ identifier: 'a' }], loadedFor: 'b' }, new URLSearchParams(search));
   expect(['', 'page=2', 'detalle=a', 'cancelar=b'].every(knows)).toBe(true);

@@ -1,4 +1,4 @@
-/** Dialogs about a mentorship are addresses of the page they open on: `?detalle=<identifier>`. */
+/** Dialogs about a session are addresses of the page under them: `?detalle=<identifier>`. */
 import { address } from '~/app/paths';
 import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 
@@ -22,7 +22,7 @@ export function dialogTargetOf(search: string | URLSearchParams): DialogTarget |
   return name ? { name, identifier: params.get(name) ?? '' } : null;
 }
 
-/** Whether a page can show an address's dialog from its data: `items`, and one that was looked up. */
+/** Whether a page has the data of an address's dialog: in `items`, or looked up. */
 export function knowsDialog(
   { items, loadedFor }: { items: readonly { identifier: string }[]; loadedFor: string },
   search: URLSearchParams,

@@ -7,15 +7,15 @@ import { SessionLinks } from './OutsideSessions';
 import type { ScheduledSession } from './scheduledSessions';
 
 interface AskBeforeAddingProps {
-  /** What is booked inside the time off that is about to be added; nothing of it changes. */
+  /** Sessions booked inside the new time off; they stay unchanged. */
   inside: readonly ScheduledSession[];
-  /** It takes the focus once for each. */
+  /** Changes once per answer; the notice then takes the focus. */
   answer: unknown;
-  /** The button that adds it all the same. */
+  /** The button that adds it nevertheless. */
   children: ReactNode;
 }
 
-/** Names the sessions before time off is added over them, and sends what was named with the next press. */
+/** Lists the sessions before time off is added over them; the next press confirms those listed. */
 export function AskBeforeAdding({ inside, answer, children }: AskBeforeAddingProps) {
   const takeFocus = useFocusOnChange(answer);
   const one = inside.length === 1;

@@ -25,7 +25,7 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
   );
 }
 
-/** Each leads to its details, and to another hour if it can have one. */
+/** Each links to its details, and to moving it if possible. */
 export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }) {
   return (
     <ul className="mt-1">

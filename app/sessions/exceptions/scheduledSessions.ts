@@ -33,7 +33,7 @@ export async function listUpcoming(context: Deps, user: Pick<User, 'id'>): Promi
 
 const MOVE_TEXTS = { propose: 'Proponer otra hora', move: 'Cambiar de hora' };
 
-/** Shows a session with the hours it needs of the timetable, beside these exceptions. */
+/** A session with the hours it needs, given the timetable and these exceptions. */
 export async function sessionViews(context: Deps, me: Pick<User, 'id'>, exceptions: AvailabilityException[]) {
   const { timeZone } = context.config;
   const way = moveWay(await context.api.listCapabilities());

@@ -12,9 +12,8 @@ import { loadSessions, type ScheduledSession } from './scheduledSessions';
 type NewException = Omit<AvailabilityException, 'id'>;
 
 /**
- * Adds all or none, and tells it in a toast: null. Sessions booked inside that were not `seen` (identifiers that
- * the page has named) are returned instead, and nothing is added.
- * @throws ApiError
+ * Adds all or none, with a toast: null. If sessions inside were not `seen` (identifiers listed on the page), they are
+ * returned and nothing is added. @throws ApiError
  */
 export async function storeExceptions(
   payloads: ExceptionPayload[],
@@ -40,10 +39,7 @@ export async function storeExceptions(
   return null;
 }
 
-/**
- * Removes one with all its days, and tells it in a toast, also that it was not there any more.
- * @throws ApiError
- */
+/** Removes one with all its days, with a toast, also if it was already gone. @throws ApiError */
 export async function dropException(id: string, { api: { schedule }, flash }: Context): Promise<void> {
   try {
     await changeOrVerify(
@@ -57,7 +53,7 @@ export async function dropException(id: string, { api: { schedule }, flash }: Co
   }
 }
 
-/** Sessions within time off; extra hours have none. */
+/** Sessions within time off; none for extra hours. */
 function sessionsInside(
   sessions: ScheduledSession[] | null,
   added: NewException[],
@@ -69,7 +65,7 @@ function sessionsInside(
 
 interface Within {
   inside: ScheduledSession[];
-  /** By the API; null: it does not say. */
+  /** The API's answer; null if it does not tell. */
   told: string[] | null;
   sessions: ScheduledSession[];
 }
@@ -83,7 +79,7 @@ function tellAdded(added: NewException[], { inside, told, sessions }: Within, { 
       : `Añadido: ${exceptionText(first)}. ${daysText(first, 'dd/MM/yyyy')}`;
   const within = told ? sessions.filter(({ identifier }) => told.includes(identifier)) : inside;
   const names = within.map(({ when, who }) => (who ? `${when} con ${who}` : when));
-  if (within.length === 0) flash.set({ kind: 'success', title, duration: 4000 });
+  if (within.length === 0) flash.set(successToast(title));
   else flash.set({ kind: 'success', title, description: sessionsRemainText(names) });
 }
 

@@ -58,7 +58,7 @@ function browser(protocol = 'https:') {
   return { make, tell, frames, posted, listeners };
 }
 
-test('the frame stands at the room, with what is asked for behind the #', () => {
+test('the frame opens the room, with the options behind the #', () => {
   const { make, frames } = browser();
   make({
     lang: 'es',
@@ -94,7 +94,7 @@ test('plain http stays plain http', () => {
   expect(frames[0]?.src).toMatch(/^http:\/\/mentorea\.example\/sala\/sala-1#/);
 });
 
-test('events reach their listeners, from the frame and its origin alone', () => {
+test('only events from the frame and its origin reach listeners', () => {
   const { make, tell } = browser();
   const widget = make();
   const heard: unknown[] = [];
@@ -110,13 +110,13 @@ test('events reach their listeners, from the frame and its origin alone', () => 
   expect(heard).toEqual([joined]);
 });
 
-test('commands go to the frame with its origin named', () => {
+test('commands go to the frame’s origin only', () => {
   const { make, posted } = browser();
   make().executeCommand('toggleAudio');
   expect(posted).toEqual([[{ mark: MARK, command: 'toggleAudio' }, 'https://mentorea.example']]);
 });
 
-test('it knows what is muted', async () => {
+test('tracks what is muted', async () => {
   const { make, tell } = browser();
   const widget = make({ configOverwrite: { startWithAudioMuted: true } });
   expect([await widget.isAudioMuted(), await widget.isVideoMuted()]).toEqual([true, false]);
@@ -125,7 +125,7 @@ test('it knows what is muted', async () => {
   expect([await widget.isAudioMuted(), await widget.isVideoMuted()]).toEqual([false, true]);
 });
 
-test('who is put out and enters again is silent as at the beginning, until the frame tells otherwise', async () => {
+test('entering again after a removal restores the initial mute state until the frame tells otherwise', async () => {
   const { make, tell } = browser();
   const widget = make({ configOverwrite: { startWithAudioMuted: true } });
   tell('videoConferenceJoined', { roomName: 'sala-1', id: 'a', displayName: 'Ana' });
@@ -139,7 +139,7 @@ test('who is put out and enters again is silent as at the beginning, until the f
   expect(await asked[0]).toEqual([true, false]);
 });
 
-test('two listeners do not take an event from each other, and a disposed widget is gone', () => {
+test('an event reaches all listeners; a disposed widget has none', () => {
   const { make, tell, frames, listeners } = browser();
   const widget = make();
   const heard: string[] = [];

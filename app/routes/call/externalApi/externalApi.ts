@@ -1,4 +1,4 @@
-/** `/external_api.js` of the built-in room; a 404 with an external video server, which has its own. */
+/** `/external_api.js` of the built-in room; 404 with an external video server, which serves its own. */
 import { failure, reading, wrongMethod } from '~/app/.server/answers';
 import script from './externalApi.js?raw';
 

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TimeLeft } from '~/app/call/page/TimeLeft';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason } from '~/app/call/peer/view';
 import { useStreamRef } from '~/app/call/streamRef';
 import * as paths from '~/app/paths';
 import { Button, buttonStyle } from '~/app/ui/Button';
+import { useLatest } from '~/app/ui/timing';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
 import type { CallData } from './frame';
@@ -17,7 +18,6 @@ import type { CallSettings } from './settings';
 import { Toolbar } from './Toolbar';
 import { END_TEXTS } from './texts';
 import { type CallControls, useControls } from './useControls';
-import { useToolbarHiding } from './useToolbarHiding';
 
 /** Plays everyone else's sound on the chosen loudspeaker. */
 function Sounds({ controls: { call, view, silence } }: { controls: CallControls }) {
@@ -44,7 +44,7 @@ interface SoundProps {
   stream: MediaStream;
   muted: boolean;
   speaker: string;
-  /** Sound needs a press first. */
+  /** The browser wants a press before it plays sound. */
   waits: boolean;
   onRefused: () => void;
 }
@@ -145,7 +145,7 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
       }}
     >
       <Notices call={call} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft}>
-        {/* Around a frame the page says it. */}
+        {/* In a frame, the page around it says so. */}
         {!isFramed() && <TimeLeft time={data.time} className="room-pill" warningClassName="sr-only" />}
       </Notices>
       <div className="relative flex min-h-0 flex-1">
@@ -169,4 +169,64 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
       <Sounds controls={controls} />
     </main>
   );
+}
+
+interface BarTimes {
+  /** Milliseconds. */
+  initialTimeout: number;
+  timeout: number;
+}
+
+interface BarDeps {
+  /** Called before hiding; true keeps the toolbar visible. */
+  isHeld(): boolean;
+  show(isHidden: boolean): void;
+}
+
+export function createBarHiding({ initialTimeout, timeout }: BarTimes, { isHeld, show }: BarDeps) {
+  let until = performance.now() + initialTimeout;
+  const due = () => {
+    if (isHeld()) wake();
+    else show(true);
+  };
+  let timer = setTimeout(due, initialTimeout);
+  /** User activity: shows the toolbar for a while. Only extends the time. */
+  const wake = () => {
+    show(false);
+    const end = performance.now() + timeout;
+    if (end <= until) return;
+    until = end;
+    clearTimeout(timer);
+    timer = setTimeout(due, timeout);
+  };
+  return { wake, stop: () => clearTimeout(timer) };
+}
+
+const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
+
+/** Stays visible under the pointer or keyboard focus, while `held`, and where it covers nothing. */
+function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const heldNow = useLatest(held);
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    const isHeld = () => heldNow.current || isBelow() || isUsed(ref);
+    const bar = createBarHiding({ initialTimeout, timeout }, { isHeld, show: setHidden });
+    for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, bar.wake, { passive: true });
+    return () => {
+      for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, bar.wake);
+      bar.stop();
+    };
+  }, [initialTimeout, timeout, heldNow]);
+  return { ref, isHidden: isHidden && !held };
+}
+
+/** The toolbar is below the pictures and covers nothing (toolbar.css). */
+function isBelow(): boolean {
+  return window.matchMedia('(hover: none), (width < 48rem)').matches;
+}
+
+/** Focus left behind by a pointer press does not count. */
+function isUsed({ current }: RefObject<HTMLElement>): boolean {
+  return current !== null && (current.matches(':hover') || current.querySelector(':focus-visible') !== null);
 }

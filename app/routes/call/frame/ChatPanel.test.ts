@@ -14,7 +14,7 @@ const line = (more: Partial<ChatLine>): ChatLine => ({
   ...more,
 });
 
-it('two writers may call their lines the same', () => {
+it('lines of two writers may share a client id', () => {
   const keys = [
     line({ id: 1 }),
     line({ id: 2 }),
@@ -24,6 +24,6 @@ it('two writers may call their lines the same', () => {
   expect(new Set(keys.map(lineKey)).size).toBe(4);
 });
 
-it('a line of mine that is stored is the one that was on its way', () => {
+it('an own line keeps its key once stored', () => {
   expect(lineKey(line({ isMine: true, id: null }))).toBe(lineKey(line({ isMine: true, id: 9 })));
 });

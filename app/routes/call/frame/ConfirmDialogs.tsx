@@ -15,13 +15,8 @@ interface ConfirmDialog {
   run: () => void;
 }
 
-interface ConfirmDialogsProps {
-  controls: CallControls;
-  roomCode: string;
-}
-
 /** The open question; Escape means no. The title has the focus first, so that a stray key does nothing. */
-export function ConfirmDialogs({ controls, roomCode }: ConfirmDialogsProps) {
+export function ConfirmDialogs({ controls, roomCode }: { controls: CallControls; roomCode: string }) {
   const { question, ask } = controls;
   if (question === null) return null;
   const dialog = CONFIRM_DIALOGS[question](controls, roomCode);

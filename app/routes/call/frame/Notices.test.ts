@@ -17,6 +17,6 @@ it('counts by the clock of the server', () => {
   expect(minutesLeft({ at: wrong, ahead: 3_600_000 - 60_000, closesAt: CLOSES })).toBe(1);
 });
 
-it('knows nothing before the room has said when it closes', () => {
+it('is null before the closing time is known', () => {
   expect(minutesLeft({ at: CLOSES, ahead: 0, closesAt: 0 })).toBeNull();
 });

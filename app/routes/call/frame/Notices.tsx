@@ -10,8 +10,7 @@ import type { CallControls } from './useControls';
 const WARN_MINUTES = 5;
 
 /**
- * Whole minutes until the room closes, once there are few; null before that, and until the server has sent
- * the time.
+ * Whole minutes until the room closes, once there are few; null before that or while unknown.
  * @param at this device's clock, which may be wrong: the server's is `ahead` of it
  */
 export function minutesLeft({
@@ -27,7 +26,7 @@ export function minutesLeft({
 /** Milliseconds. */
 const CLOCK_MS = 10_000;
 
-/** `minutesLeft`, updated over time, also after the device wakes from sleep. */
+/** `minutesLeft` over time, also after the device wakes from sleep. */
 export function useMinutesLeft({ ahead, closesAt }: PeerView): number | null {
   const [at, setAt] = useState(Date.now);
   useTimeout(() => setAt(Date.now()), CLOCK_MS, at);
@@ -132,7 +131,7 @@ interface NoticesProps {
   call: PeerCall;
   view: PeerView;
   subject: string;
-  /** Null: no notice needed yet. */
+  /** Null while no notice is needed. */
   minutesLeft: number | null;
   children: ReactNode;
 }

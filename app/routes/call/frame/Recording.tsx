@@ -14,7 +14,7 @@ export interface Recording {
   saved: boolean;
 }
 
-/** Where a recording is kept: outlives one stay in the room. */
+/** State of a recording, kept by the caller's page beyond one stay in the room. */
 export type RecordingState = [Recording | null, Dispatch<SetStateAction<Recording | null>>];
 
 /** The caller's recording of the room. It exists only in this page until it is downloaded. */

@@ -21,7 +21,7 @@ describe('the mosaic', () => {
     expect(columns(count, width, height)).toBe(expected);
   });
 
-  it('stays inside, whatever the space', () => {
+  it('fits into any space', () => {
     for (const [width, height] of [
       [320, 200],
       [375, 560],
@@ -63,13 +63,13 @@ const shown = (
 };
 
 describe('the stage', () => {
-  it('of two: the other large, the own picture in a corner', () => {
+  it('shows the other large and the caller in a corner in a call of two', () => {
     expect(shown(roomOf('ana'), 'auto')).toEqual({ main: 'ana camera', tiles: [], own: 'me camera' });
     expect(shown(roomOf('ana'), 'speaker')).toEqual({ main: 'ana camera', tiles: [], own: 'me camera' });
     expect(isMosaic('auto', roomOf('ana'))).toBe(false);
   });
 
-  it('side by side when alone, with three, and when asked for', () => {
+  it('is a mosaic when alone, with three, and on request', () => {
     expect(shown(roomOf(), 'auto')).toEqual({ main: null, tiles: ['me camera'], own: null });
     expect(shown(roomOf('ana', 'bea'), 'auto')).toMatchObject({ main: null, own: null });
     expect(shown(roomOf('ana'), 'tiles')).toEqual({
@@ -79,7 +79,7 @@ describe('the stage', () => {
     });
   });
 
-  it('a shared screen is the main one, with all faces beside it, of two as of more', () => {
+  it('puts a shared screen first, with all faces beside it', () => {
     expect(shown(roomOf('ana screen'), 'auto')).toEqual({
       main: 'ana screen',
       tiles: ['ana camera', 'me camera'],
@@ -87,7 +87,7 @@ describe('the stage', () => {
     });
   });
 
-  it('with three, who spoke last is large', () => {
+  it('with three, shows the last speaker large', () => {
     expect(shown(roomOf('ana', 'bea'), 'speaker', 'bea')).toEqual({
       main: 'bea camera',
       tiles: ['ana camera', 'me camera'],

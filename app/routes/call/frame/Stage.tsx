@@ -22,7 +22,7 @@ interface TileContent {
 interface TileProps extends TileContent {
   style?: CSSProperties;
   small?: boolean;
-  /** The caller does not hear them. */
+  /** Silenced by the caller. */
   isSilenced?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function isMosaic(layout: StageLayout, view: PeerView): boolean {
 }
 
 /**
- * `main`: null if all are side by side. `own`: the own picture in a corner of the main one, in a call of two.
+ * `main`: null if all are side by side. `own`: the caller's picture in a corner, in a call of two.
  * @param lastSpeaker id of the other person who spoke last
  */
 export function stageTiles(view: PeerView, layout: StageLayout, lastSpeaker: string | null) {
@@ -182,7 +182,7 @@ function Mosaic({ tiles, isSilenced }: { tiles: TileContent[] } & Pick<StageProp
   );
 }
 
-/** In a corner, out of the way of names and toolbar; it can be put away, and comes back by the same button. */
+/** The caller's own picture, in a corner; a button hides and shows it. */
 function OwnTile(tile: TileContent) {
   const [isShown, setShown] = useState(true);
   const label = isShown ? 'Ocultar mi imagen' : 'Mostrar mi imagen';
@@ -204,7 +204,7 @@ function OwnTile(tile: TileContent) {
 interface StageProps {
   view: PeerView;
   layout: StageLayout;
-  /** Whom the caller has silenced for themselves. */
+  /** People the caller has silenced for themselves. */
   isSilenced: (person: PersonInCall) => boolean;
 }
 

@@ -7,12 +7,12 @@ import { type CallControls, toolId } from './useControls';
 interface ToolButtonProps {
   label: string;
   icon: IconName;
-  /** What a press does now. */
+  /** The action of a press. */
   hint: string;
   onPress: () => void;
-  /** For buttons that switch something. */
+  /** For toggle buttons. */
   pressed?: boolean;
-  /** For buttons that open something. */
+  /** For buttons that open a panel or menu. */
   expanded?: boolean;
   tone?: 'on' | 'off' | 'danger' | 'live';
   id?: string;

@@ -79,7 +79,7 @@ export default function RoomFrame() {
   const kept = useState<Recording | null>(null);
   useEffect(() => {
     const wish = readCallSettings(window.location.hash);
-    // Who enters again does so as they were.
+    // Somebody who enters again keeps their settings.
     const preset = { audio: !wish.audioMuted, video: !wish.videoMuted, microphone: '', camera: '' };
     const { audio, video } = readEntryChoice(tabStore(), data.identifier, preset);
     const call = createPeerCall(
@@ -92,7 +92,7 @@ export default function RoomFrame() {
       browserDeps(data.identifier),
     );
     const keep = switchKeeper(data.identifier);
-    // The page around a frame keeps it itself.
+    // In a frame, the page around it keeps the screen on.
     const off = isFramed()
       ? () => {}
       : call.subscribe(() => keep(isInside(call.view()) ? call.view().self.state : OUTSIDE));

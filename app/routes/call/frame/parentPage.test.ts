@@ -37,8 +37,8 @@ const view = (changes: Partial<PeerView>): PeerView => ({
 const names = (before: PeerView | null, after: PeerView) =>
   frameEvents(before, after).map(({ event }) => event);
 
-describe('what the page around hears', () => {
-  it('nothing before the room is entered, then all of it once', () => {
+describe('events for the parent page', () => {
+  it('start when the room is entered, each once', () => {
     const joining = view({ phase: 'joining' });
     expect(names(null, joining)).toEqual([]);
     const entered = view({ others: [person('ana')] });
@@ -53,7 +53,7 @@ describe('what the page around hears', () => {
     expect(names({ ...entered, phase: 'back' }, entered)).toEqual([]);
   });
 
-  it('microphone, camera, recording and role, and nothing of the others', () => {
+  it('tell microphone, camera, recording and role, and nothing about others', () => {
     const before = view({ others: [person('ana')] });
     const self = person('me', { audio: true, video: false, screen: true, recording: true, hand: 3 });
     const after = view({ self: { ...self, isModerator: true }, others: [person('eva', { hand: 2 })] });
@@ -65,7 +65,7 @@ describe('what the page around hears', () => {
     ]);
   });
 
-  it('leaving closes it; being put out is told by the frame itself', () => {
+  it('close it after leaving; a removal is shown by the frame itself', () => {
     expect(names(view({}), view({ phase: 'over', over: 'left' }))).toEqual([
       'videoConferenceLeft',
       'readyToClose',

@@ -1,4 +1,4 @@
-/** The page of this origin that frames the call, if any. It is told what it reads, under Jitsi's names. */
+/** The page of this origin that frames the call, if any. It receives events under Jitsi's names. */
 import { useEffect } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason, PeerView } from '~/app/call/peer/view';
@@ -20,7 +20,7 @@ export const LEAVE_EVENTS: CallEvent[] = [
 
 export const isInside = (view: PeerView | null) => view?.phase === 'in' || view?.phase === 'back';
 
-/** A person who was removed stays in the frame; outside it is fatal only for one who never got in. */
+/** A removed person stays in the frame; for the parent page it is fatal only before the call was entered. */
 export function frameEvents(before: PeerView | null, after: PeerView): CallEvent[] {
   const { self, over } = after;
   const was = before && isInside(before) ? before.self : null;

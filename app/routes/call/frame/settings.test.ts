@@ -6,8 +6,8 @@ const hash = (said: Record<string, unknown>) =>
     .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`;
 
-describe('how a room is to open', () => {
-  it('has its own ways where nothing is said', () => {
+describe('the settings of a room', () => {
+  it('have defaults', () => {
     expect(readCallSettings('')).toEqual({
       buttons: TOOLBAR_BUTTONS,
       initialTimeout: 20_000,
@@ -19,7 +19,7 @@ describe('how a room is to open', () => {
     });
   });
 
-  it('is read as Jitsi writes it', () => {
+  it('are read in Jitsi’s format', () => {
     const wish = readCallSettings(
       hash({
         jitsi_meet_external_api_id: 0,
@@ -40,7 +40,7 @@ describe('how a room is to open', () => {
     });
   });
 
-  it('shows the buttons that were asked for, in its own order, and always the way out', () => {
+  it('show the requested buttons in our order, and always the hang-up button', () => {
     expect(
       readCallSettings(hash({ 'config.toolbarButtons': ['chat', 'microphone', 'whiteboard'] })).buttons,
     ).toEqual(['microphone', 'chat', 'hangup']);
@@ -51,11 +51,11 @@ describe('how a room is to open', () => {
     '#=&&&',
     '#config.toolbarButtons="chat"',
     '#config.startWithAudioMuted=1',
-  ])('is not thrown off by %s', (odd) => {
+  ])('survive %s', (odd) => {
     expect(readCallSettings(odd)).toEqual(readCallSettings(''));
   });
 
-  it('has no time that is none', () => {
+  it('ignore invalid times', () => {
     const wish = readCallSettings(hash({ 'config.toolbarConfig': { initialTimeout: -1, timeout: 'x' } }));
     expect([wish.initialTimeout, wish.timeout]).toEqual([20_000, 4_000]);
   });

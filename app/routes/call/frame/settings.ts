@@ -1,4 +1,4 @@
-/** What `/external_api.js` writes behind the `#`, in Jitsi's format. Users can change it: no permissions. */
+/** Settings that `/external_api.js` writes behind the `#`, in Jitsi's format. Users can change them: no permissions. */
 
 export const TOOLBAR_BUTTONS = [
   'microphone',
@@ -36,7 +36,7 @@ export function readCallSettings(hash: string) {
     timeout: time('timeout', 4_000),
     audioMuted: said.get('config.startWithAudioMuted') === true,
     videoMuted: said.get('config.startWithVideoMuted') === true,
-    /** Shown above the room; null: the room's own. */
+    /** Title above the room; null for its own. */
     subject: text(said.get('config.localSubject')) ?? text(said.get('config.subject')),
     displayName: text(said.get('userInfo.displayName')),
   };

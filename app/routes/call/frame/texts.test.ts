@@ -6,7 +6,7 @@ const texts = (troubles: DeviceTrouble[], recordingFailures = 0) =>
   troubleTexts({ troubles, recordingFailures });
 
 describe('texts of the room', () => {
-  it('tell once what both devices have in common', () => {
+  it('merge troubles shared by both devices', () => {
     const both = texts([
       { kind: 'microphone', why: 'refused' },
       { kind: 'screen', why: 'unsupported' },
@@ -23,12 +23,12 @@ describe('texts of the room', () => {
     expect(each).toHaveLength(2);
   });
 
-  it('tell of every recording that did not begin', () => {
+  it('report each recording that failed to start', () => {
     expect(texts([], 1)[0]?.text).toContain('No se está grabando');
     expect(texts([], 2)[0]?.key).not.toBe(texts([], 1)[0]?.key);
   });
 
-  it('say who did what', () => {
+  it('name the person of each event', () => {
     expect(newsText({ kind: 'came', name: 'Mónica' })).toBe('Mónica ha entrado');
     expect(newsText({ kind: 'muted', by: 'Mónica' })).toContain('Mónica te ha silenciado');
   });

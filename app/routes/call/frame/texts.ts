@@ -61,7 +61,7 @@ export const END_TEXTS: Record<CallEndReason, EndText> = {
 
 type Why = DeviceTrouble['why'];
 
-/** Where browsers keep a page's permissions. */
+/** The place of a page's permissions, by browser. */
 const PERMIT = 'Permítelo en el icono que hay junto a la dirección de la página y vuelve a pulsar';
 const MEANWHILE = 'Mientras tanto puedes seguir la sesión y escribir en el chat.';
 

@@ -6,7 +6,7 @@ const line = (id: number, minute: number, isMine = false) =>
   ({ id, isMine, sent_at: `2026-11-27T10:0${minute}:00Z` }) as ChatLine;
 const ENTERED = { since: Date.parse('2026-11-27T10:02:00Z'), seen: 0 };
 
-it('shows the newest message of others that came after entering, until it was seen', () => {
+it('shows the newest unseen message of others since entering', () => {
   expect(unseenMessage([], ENTERED)).toBeNull();
   expect(unseenMessage([line(1, 1)], ENTERED)).toBeNull();
   const chat = [line(1, 1), line(2, 3), line(3, 4), line(4, 5, true)];

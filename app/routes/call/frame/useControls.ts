@@ -7,7 +7,7 @@ import type { ToolbarButton } from './settings';
 
 type PanelName = 'chat' | 'people' | 'devices';
 
-/** Where the focus returns when something opened from the toolbar is closed. */
+/** Takes the focus back when a panel or dialog is closed. */
 export const toolId = (name: PanelName | 'more') => `sala-${name}`;
 
 function subscribe(changed: () => void) {
@@ -41,7 +41,7 @@ function useUnreadCount(chat: ChatLine[], isOpen: boolean): number {
   return isOpen ? 0 : Math.max(0, theirs - seen);
 }
 
-/** People whom the caller does not want to hear, by name of user: somebody who returns stays silenced. */
+/** Usernames the caller has silenced; somebody who returns stays silenced. */
 function useSilence() {
   const [silenced, setSilenced] = useState<readonly string[]>([]);
   const has = ({ username, isSelf }: PersonInCall) => !isSelf && silenced.includes(username);
@@ -55,7 +55,7 @@ function useSilence() {
 }
 
 /**
- * The newest message of others that nobody has seen yet, to be shown beside a closed chat; null for none.
+ * The newest unseen message of others, for a closed chat; null for none.
  * @param since milliseconds since 1970 by the server's clock: older ones were there before
  */
 export function unseenMessage(chat: ChatLine[], { since, seen }: { since: number; seen: number }) {
@@ -64,7 +64,7 @@ export function unseenMessage(chat: ChatLine[], { since, seen }: { since: number
   return isNew ? last : null;
 }
 
-/** `unseenMessage`, until the chat is opened or the message put away. */
+/** `unseenMessage`, until the chat is opened or the message dismissed. */
 function useMessagePreview({ chat, ahead }: PeerView, isOpen: boolean) {
   const [openedAt] = useState(Date.now);
   const [seen, setSeen] = useState(0);
@@ -93,7 +93,7 @@ export function useControls(call: PeerCall, view: PeerView, kept: RecordingState
     call,
     view,
     layout,
-    /** Whether the button has an effect here and now. */
+    /** Whether the button has an effect. */
     has: (button: ToolbarButton) => {
       if (button === 'desktop') return view.able.screen;
       if (button === 'recording') return view.able.recording && view.self.isModerator;
@@ -105,7 +105,7 @@ export function useControls(call: PeerCall, view: PeerView, kept: RecordingState
       else setPanel(name);
     },
     closePanel,
-    /** The buttons without space are shown. */
+    /** The overflow buttons are shown. */
     more,
     toggleMore: () => {
       // The pressed button disappears, so the focus returns to 'Más'.

@@ -6,21 +6,21 @@ import { fieldIds } from '~/app/forms/fieldIds';
 import * as paths from '~/app/paths';
 import { Icon } from '~/app/ui/Icon';
 
-/** Sends a file to the conversation as soon as it is chosen; what is being written stays. */
+/** Sends a file as soon as it is chosen, without touching the message being written. */
 export function useFileSending(username: string) {
   const { state, data, submit } = useFetcher<RefusedFile>();
-  /** Why a file was not even sent, with its name. */
+  /** The reason a file was not sent, with its name. */
   const [kept, setKept] = useState<string | null>(null);
-  /** The answer that has been read. */
+  /** The last answer handled. */
   const [passed, setPassed] = useState<RefusedFile>();
-  /** The name of the one that was sent. */
+  /** The name of the file sent. */
   const [sent, setSent] = useState('');
   const isSending = state !== 'idle';
   const isNews = !isSending && data !== passed && data?.error !== undefined;
   return {
     isSending,
     problem: kept ?? (isNews ? `${sent}: ${data.error}` : null),
-    /** The writer goes on. */
+    /** Back to writing. */
     forget() {
       setKept(null);
       if (kept === null && isNews) setPassed(data);
@@ -45,7 +45,7 @@ interface AttachFileProps {
   sending: ReturnType<typeof useFileSending>;
 }
 
-/** A link to the page of the conversation's files, with scripts to the file chooser. */
+/** A link to the conversation's files; with scripts it opens the file chooser. */
 export function AttachFile({ username, sending }: AttachFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: MouseEvent) => {
@@ -55,7 +55,7 @@ export function AttachFile({ username, sending }: AttachFileProps) {
   };
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Emptied, so that the same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     currentTarget.value = '';
     if (file) sending.send(file);
   };

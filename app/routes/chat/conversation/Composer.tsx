@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react';
-import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { Form, Link } from '@remix-run/react';
+import { type MouseEvent, type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import { readDraft, writeDraft } from '~/app/chat/tabStorage';
@@ -13,11 +13,10 @@ import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { AttachFile, useFileSending } from './AttachFile';
 import type { ConversationView } from './loadConversation';
-import { ReplyMenu } from './ReplyMenu';
 
 export const MESSAGE_FIELD = 'mensaje';
 
-/** Not with an on-screen keyboard, which covers messages, nor where the visitor has moved the focus. */
+/** Skipped with an on-screen keyboard, which covers messages, and where the visitor has moved the focus. */
 function useFocusWhenOpened(area: MutableRefObject<HTMLTextAreaElement | null>) {
   const isDocument = useRef(!useHydrated()).current;
   return useCallback(
@@ -39,7 +38,7 @@ function setTypedText(box: HTMLTextAreaElement, text: string): void {
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** At the cursor, as if it was typed. */
+/** Inserts at the cursor, as if typed. */
 function insertText(box: HTMLTextAreaElement, text: string): void {
   const [before, after] = [box.value.slice(0, box.selectionStart), box.value.slice(box.selectionEnd)];
   const gap = /\S$/.test(before) ? ' ' : '';
@@ -52,7 +51,7 @@ function insertText(box: HTMLTextAreaElement, text: string): void {
 /** The counter is shown when this many characters are left. */
 const COUNT_FROM = 400;
 
-/** What is left near the limit. Screen readers are told only when it is near or exceeded. */
+/** Characters left, near the limit. Screen readers are told only when it is near or exceeded. */
 function RemainingCharacters({ text }: { text: string }) {
   // An emoji counts as one character, but has up to two UTF-16 units.
   const left =
@@ -81,7 +80,7 @@ const characters = (count: number) =>
   count === 1 ? '1 carácter' : `${count.toLocaleString('es-ES')} caracteres`;
 
 export interface RefusedMessage {
-  /** As it was typed. */
+  /** As typed. */
   content: string;
   errors: string[];
   clientId: string;
@@ -89,7 +88,7 @@ export interface RefusedMessage {
 
 interface ComposerProps {
   view: ConversationView;
-  /** A message that the form could not send. */
+  /** The text of a message that could not be sent. */
   refused: RefusedMessage | null;
   /** This person cannot be written to. */
   disabled: boolean;
@@ -196,5 +195,64 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         </button>
       </div>
     </Form>
+  );
+}
+
+type Reply = NonNullable<ConversationView['replies']>[number];
+
+interface ReplyMenuProps {
+  username: string;
+  replies: Reply[];
+  /** With scripts: replaces following the link. */
+  onPick: (text: string) => void;
+}
+
+/** Saved replies: links that fill the empty box; with scripts they are added to the text. */
+function ReplyMenu({ username, replies, onPick }: ReplyMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (menu.current) menu.current.open = false;
+  };
+  const pick = (text: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    close();
+    onPick(text);
+  };
+  return (
+    <details
+      ref={menu}
+      className="chat-replies"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !menu.current?.open) return;
+        close();
+        menu.current.querySelector('summary')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <summary className="chat-tool">
+        <Icon name="message-square-quote" className="size-5" />
+        <span className="sr-only">Respuestas guardadas</span>
+      </summary>
+      <div className="chat-reply-list">
+        {replies.length > 0 && (
+          <ul>
+            {replies.map(({ id, title, text }) => (
+              <li key={id}>
+                <Link to={paths.conversation(username, { respuesta: id })} replace onClick={pick(text)}>
+                  <b className="block truncate">{title}</b>
+                  <span className="block truncate text-md text-muted">{text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link to={paths.savedReplies({ con: username })} className="link">
+          {replies.length === 0 ? 'Guardar una respuesta' : 'Editar las respuestas'}
+        </Link>
+      </div>
+    </details>
   );
 }

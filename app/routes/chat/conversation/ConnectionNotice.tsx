@@ -31,7 +31,7 @@ export function useConnectionStatus(
 
   const wasGood = isGood || past.wasGood;
   const hasFailed = !isGood && (past.hasFailed || connection === 'waiting' || !isOnline);
-  // Kept during the next attempt until it succeeds or fails differently.
+  // Kept during the next attempt, until that succeeds or fails differently.
   const isTurnedAway = connection === 'connecting' ? past.isTurnedAway : connection === 'turned-away';
   if (wasGood !== past.wasGood || hasFailed !== past.hasFailed || isTurnedAway !== past.isTurnedAway)
     setPast({ wasGood, hasFailed, isTurnedAway });

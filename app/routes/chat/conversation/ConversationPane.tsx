@@ -17,7 +17,7 @@ import { useReadingPosition } from './useReadingPosition';
 
 const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Estudiante' };
 
-/** Who it is, the way to the profile, the next session together, and another booking. */
+/** The header: the person with a link to the profile, the next session together, another booking. */
 function ConversationHeader({ view, next }: { view: ConversationView; next: NextTogether }) {
   const { other, mayBook, mayOffer } = view;
   const name = other.full_name || other.username;
@@ -93,7 +93,7 @@ const SESSION_STATES = {
 const labelOf = ({ state, isOffer }: NonNullable<NextTogether>) =>
   SESSION_STATES[state].label || confirmationLabel(false, isOffer);
 
-/** Has the list of people asked for again once there is one message more. */
+/** Reloads the list of people after each new message. */
 function useRefreshPeople({ entries }: ChatSnapshot) {
   const refresh = useOutletContext<() => void>();
   const newest = entries.findLast(({ status }) => status === 'stored')?.key ?? '';

@@ -34,7 +34,7 @@ function refusalAnnouncements(entries: ShownEntry[]): Announcement[] {
   );
 }
 
-/** Lines kept in the live region: screen readers read only what is added. */
+/** Lines kept in the live region; screen readers read only additions. */
 const MAX_KEPT_LINES = 5;
 
 /** Announces every new message once, but not the history. */

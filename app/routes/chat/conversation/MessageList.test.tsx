@@ -12,7 +12,7 @@ const entryAt = (id: string, createdAt: string, sender = '1'): ChatEntry => ({
   createdAt,
 });
 
-it('the days are those of the zone', () => {
+it('groups by the days of the zone', () => {
   const entries = [
     entryAt('a', '2026-11-20T22:59:00Z'),
     entryAt('b', '2026-11-20T23:00:00Z'),
@@ -31,7 +31,7 @@ it('the days are those of the zone', () => {
   expect(groupByDay([], 'UTC')).toEqual([]);
 });
 
-it('a day is called as people call it', () => {
+it('names days in words', () => {
   const today = '2026-03-01';
   expect(
     ['2026-03-01', '2026-02-28', '2026-02-27', '2025-12-31', '2026-03-02'].map((day) => dayLabel(day, today)),
@@ -44,7 +44,7 @@ it('a day is called as people call it', () => {
   ]);
 });
 
-it('every day stands there once, also when one at the end has the time of a clock that is a day late', () => {
+it('lists each day once, even if a late entry has the time of a slow clock', () => {
   const entries = [
     entryAt('a', '2026-10-24T21:59:59Z'),
     entryAt('b', '2026-10-24T22:00:00Z'),
@@ -63,7 +63,7 @@ it('every day stands there once, also when one at the end has the time of a cloc
   ]);
 });
 
-it('what somebody writes is never markup, not in a text nor in a link', () => {
+it('never renders a message as markup, in text or links', () => {
   const html = renderToStaticMarkup(
     <MessageText
       content={'<img src=x onerror=alert(1)>\nhttps://example.com/"onmouseover="alert(1) &amp;'}
@@ -98,7 +98,7 @@ const said = (id: string | null, createdAt: string, key?: string) => ({
   ...(key === undefined ? {} : { key }),
 });
 
-it('names nothing twice on the page: not a day whose clock is wrong, not the marker', () => {
+it('has no duplicate ids, whatever the clocks say', () => {
   const html = renderToStaticMarkup(
     <MessageList
       view={view}
@@ -115,7 +115,7 @@ it('names nothing twice on the page: not a day whose clock is wrong, not the mar
   expect(ids).toEqual(['dia-2026-11-21', 'dia-2026-11-22', 'nuevos']);
 });
 
-it('knows that midnight has passed when something is stored after it, whatever the clock of the browser says', () => {
+it('learns of midnight from stored messages, not from the browser’s clock', () => {
   const daysOf = (...more: ReturnType<typeof said>[]) => {
     const entries = [said('6', '2026-11-22T22:00:00Z'), ...more];
     const html = renderToStaticMarkup(<MessageList view={view} newFrom={null} entries={entries} />);

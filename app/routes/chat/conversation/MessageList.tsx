@@ -9,7 +9,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { ConversationView } from './loadConversation';
 
-/** Each day once; an unsent entry dated earlier joins the last. Days are compared by bounds: it is faster. */
+/** Groups by day; an unsent entry dated earlier joins the last. Compares days by bounds, which is faster. */
 export function groupByDay<T extends ChatEntry>(
   entries: T[],
   timeZone: string,
@@ -29,7 +29,7 @@ export function groupByDay<T extends ChatEntry>(
   return days;
 }
 
-/** A page left open over midnight learns of the new day from stored messages. */
+/** After midnight, an open page learns the new day from stored messages. */
 function latestDay(days: { day: string; entries: ChatEntry[] }[], today: string): string {
   const stored = days.findLast(({ entries }) => entries.some(({ id }) => id !== null))?.day ?? today;
   return stored > today ? stored : today;
@@ -66,7 +66,7 @@ export const MessageText = memo(function MessageText({ content }: { content: str
   );
 });
 
-/** One tick for what is stored, two for what was read. */
+/** One tick: stored; two: read. */
 export function SentMark({ isRead }: { isRead: boolean }) {
   return (
     <span className="chat-state">
@@ -76,7 +76,7 @@ export function SentMark({ isRead }: { isRead: boolean }) {
   );
 }
 
-/** What a message brought: a picture is shown, and everything can be saved. */
+/** A message's file: pictures are shown, everything can be saved. */
 function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile }) {
   return (
     <a href={paths.material(id)} download className="chat-file">

@@ -24,10 +24,10 @@ export function readHistory(
 
 type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
 
-/** Sessions that a search for a username finds may be with people of longer names. */
+/** A search for a username also finds sessions with people of longer names. */
 const FOUND = 5;
 
-/** The session of the two that runs or comes next, in words; null for none, and if it cannot be read. */
+/** Their running or next session, in words; null for none or if it cannot be read. */
 export async function loadNextTogether(other: ChatPerson, { api, zones, log, now }: Deps) {
   if (!(await api.listCapabilities()).has('requests')) return null;
   const read = async () => {
@@ -53,7 +53,7 @@ export async function loadNextTogether(other: ChatPerson, { api, zones, log, now
   return orLogged(read, log, 'the next session of a conversation could not be read', () => null);
 }
 
-/** Data of a conversation's page; `reply`: the id of a saved one to begin with. Ids are the API's, as strings. Parts that fail are left out. */
+/** Data of a conversation's page; `reply`: id of a saved reply to begin with. Ids are strings. Parts that fail are left out. */
 export async function loadConversation(
   { me, other, before, reply = '' }: { me: User; other: ChatPerson; before: string | null; reply?: string },
   { api, zones, log, now }: Deps,
@@ -96,24 +96,23 @@ export async function loadConversation(
     hasFiles: extensions.has('desk') && isLesson(me, other),
     /** The reader's saved replies; null if the API keeps none. */
     replies: saved?.map(({ id, title, text }) => ({ id, title, text })) ?? null,
-    /** What stands in the box at first. */
+    /** Initial text of the box. */
     begun: saved?.find(({ id }) => id === reply)?.text ?? '',
     /** Oldest first. */
     entries,
-    /** There are older messages. */
     older: history?.older ?? false,
     /** False: `entries` are older ones, requested by `?antes=`. */
     isNewest,
     failed: history === null,
     unreadFrom: firstUnreadId(entries, other.id, unread),
     socketPath: `/ws/chat/${encodeURIComponent(me.id)}/${encodeURIComponent(other.id)}/`,
-    /** The API keeps `client_id`s and knows what was read. */
+    /** The API keeps `client_id`s and read receipts. */
     hasReceipts: extensions.has('talk'),
     /** IANA zone of all times on the page. */
     timeZone: zones.market,
     /** YYYY-MM-DD in that zone. */
     today: dayOf(now(), zones.market),
-    /** Names that zone if it is not the visitor's, otherwise ''. */
+    /** Names that zone; '' if it is the visitor's. */
     zoneNote: zoneNote(entries[0]?.createdAt ?? now(), now(), zones),
     /** Id of the next message sent by the form. */
     clientId: newFormId(),

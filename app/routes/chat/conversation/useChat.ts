@@ -16,7 +16,7 @@ import type { ConversationView } from './loadConversation';
 /** Milliseconds. */
 const REACHABLE_TIMEOUT_MS = 3_000;
 
-/** The chat engine's dependencies in a page. `onRead`: the server has recorded messages as read. */
+/** The chat engine's dependencies in a page. */
 function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
   const { me, other, socketPath, hasReceipts } = view;
   const place = { me, other: other.id };
@@ -51,7 +51,7 @@ function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
   };
 }
 
-/** `view` is read once: use a `key` for another person. `onRead`: the server has recorded what was read. */
+/** `view` is read once: use a `key` for another person. `onRead`: the server has recorded messages as read. */
 export function useChat(view: ConversationView, onRead: () => void) {
   const first = useRef(view).current;
   const [before] = useState(() => firstSnapshot(first));
@@ -122,7 +122,7 @@ export function useChat(view: ConversationView, onRead: () => void) {
     cancel: (clientId: string) => chat?.cancel(clientId),
     loadOlder: () => void chat?.loadOlder(),
     seen: () => chat?.seen(),
-    /** There may be a session again. */
+    /** A session may exist again. */
     wake: () => chat?.wake(),
   };
 }

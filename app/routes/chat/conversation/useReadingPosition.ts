@@ -5,7 +5,7 @@ import { useLatest } from '~/app/ui/timing';
 /** Within this many pixels of the end the reader counts as being there. */
 const END_MARGIN_PX = 48;
 
-/** Keeps the position while messages are added. The scroller is laid out from its end: 0 is the end. */
+/** Keeps the position while messages are added. The scroller is laid out from its end, where it is 0. */
 export function useReadingPosition({
   snapshot,
   unreadFrom,

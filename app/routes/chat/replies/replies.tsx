@@ -1,12 +1,18 @@
 /** 'Respuestas guardadas': texts for one's own messages (extension `talk`; docs/product.md, 'Chat'). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';
+import { z } from 'zod';
+import { replyPayload } from '~/api/contract/replies';
 import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/limits';
-import { orProblem } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
+import { ApiError, orProblem } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
@@ -24,7 +30,6 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { BackLink, TextLink } from '~/app/ui/TextLink';
-import { postReply } from './postReply';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -34,7 +39,7 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const context = contextOf(args);
   await requireUser(context);
   await requireCapability(context, 'talk');
-  /** Whose conversation to go back to; '' for none. */
+  /** Username of the conversation to go back to; '' for none. */
   return { context, back: context.url.searchParams.get('con') ?? '' };
 };
 
@@ -44,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams: asked } = context.url;
   const named = (parameter: string) => replies.find(({ id }) => id === asked.get(parameter)) ?? null;
   const [changed, removed] = [named('cambiar'), named('quitar')];
-  /** One that was to be changed is not there any more. */
+  /** The reply to be changed no longer exists. */
   const isGone = asked.has('cambiar') && changed === null;
   return { back, replies, changed, removed, isGone };
 }
@@ -53,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const { context, back } = await open(args);
   const form = await readForm(args.request);
   const refused = await postReply(form, context);
-  // Who deletes another one goes on with what they were changing.
+  // Deleting another reply does not close the one being changed.
   const changed = context.url.searchParams.get('cambiar');
   const cambiar = form.get('intent') === 'remove' && changed !== form.get('reply') ? changed : null;
   return refused
@@ -106,7 +111,7 @@ export default function SavedReplies() {
         {isGone && (
           <Callout tone="warning">Esa respuesta ya no está: la has eliminado en otra pestaña.</Callout>
         )}
-        {/* What was refused stays. */}
+        {/* A refused form stays. */}
         {!changed && !result && replies.length >= REPLIES_MAX ? (
           <Callout tone="hint">{`Caben ${REPLIES_MAX}: elimina alguna para añadir otra.`}</Callout>
         ) : (
@@ -194,4 +199,44 @@ function ReplyForm({ changed, result, here }: ReplyFormProps) {
       </Card>
     </Panel>
   );
+}
+
+const replyForm = replyPayload.extend({ intent: z.string().optional(), reply: z.string().default('') });
+
+const GONE =
+  'Esta respuesta ya no está: la has eliminado en otra pestaña. Si vuelves a guardar, se añade como nueva.';
+
+/** Adds, changes or removes a saved reply, with a toast: null. If refused, the form's result and status. */
+async function postReply(form: FormData, { api, flash }: Context) {
+  if (form.get('intent') === 'remove') {
+    const isGone = await removed(String(form.get('reply')), api);
+    flash.set(isGone ? successToast('Respuesta eliminada') : failureToast('No se ha eliminado'));
+    return null;
+  }
+  const submission = parseForm(form, replyForm);
+  if (submission.status !== 'success') return { result: submission.reply(), status: 422 };
+  const { reply, title, text } = submission.value;
+  try {
+    if (reply === '') await api.replies.add({ title, text });
+    else await api.replies.change(reply, { title, text });
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return refusedForm(error, submission, {
+      names: ['title', 'text'],
+      describe: isGone ? () => GONE : undefined,
+    });
+  }
+  flash.set(successToast(reply === '' ? 'Respuesta guardada' : 'Respuesta cambiada'));
+  return null;
+}
+
+/** True also if it was already removed. */
+async function removed(id: string, api: Context['api']): Promise<boolean> {
+  try {
+    await api.replies.remove(id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    return error.status === 404;
+  }
 }

@@ -1,6 +1,6 @@
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import * as paths from '~/app/paths';
-import { bookPath, canBook } from './bookingOffer';
+import { bookPath, canBook } from './BookingCard';
 import type { ShownProfile } from './loadProfile';
 import type { WeekAhead } from './weekAhead';
 
@@ -28,7 +28,7 @@ export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' |
   );
 }
 
-/** The address that books at a time; null for whom it is not offered. */
+/** The address that books at a time; null if booking is not offered. */
 type BookAt = ((at: { day: string; hour?: string }) => string) | null;
 
 function Bands({

@@ -6,8 +6,8 @@ import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
-import { bookPath, canBook, forReader } from './bookingOffer';
 import type { ShownProfile } from './loadProfile';
+import type { ProfileView, Reader } from './profileView';
 import type { WeekAhead } from './weekAhead';
 
 type Props = Pick<ShownProfile, 'profile' | 'reader'>;
@@ -112,3 +112,14 @@ function Booking({ profile, reader }: Props) {
     </>
   );
 }
+
+export function canBook({ isOwn, available }: Pick<ProfileView, 'isOwn' | 'available'>, reader: Reader) {
+  return available && !isOwn && (reader === null || reader.user_type === 'alumno');
+}
+
+/** A private address, after a log-in if necessary. */
+const forReader = (path: string, reader: Reader) => (reader ? path : paths.login({ redirectTo: path }));
+
+/** Step 2 of the booking with this mentor, at a time if one is given. */
+export const bookPath = (username: string, reader: Reader, at: { day?: string; hour?: string } = {}) =>
+  forReader(paths.book(username, at), reader);

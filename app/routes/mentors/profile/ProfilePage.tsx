@@ -66,7 +66,7 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** A picture of ours that links to the video: nothing comes from its host before it is pressed. */
+/** A picture of ours links to the video: nothing loads from its host before a press. */
 function IntroVideo({ profile, url }: { profile: ProfileView; url: string }) {
   const host = new URL(url).hostname === 'vimeo.com' ? 'Vimeo' : 'YouTube';
   return (
@@ -83,7 +83,7 @@ function IntroVideo({ profile, url }: { profile: ProfileView; url: string }) {
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-/** Total points, number of reviews and average rating (docs/product.md, 'Public profile'); no zeros of who is new. */
+/** Total points, number of reviews and average rating (docs/product.md, 'Public profile'); no zeros for new mentors. */
 function FigureTiles({ profile }: { profile: ProfileView }) {
   const { points, reviewCount, rating } = profile;
   if (reviewCount === 0 && !points) return <p className="new">Nuevo en Mentorea</p>;

@@ -1,5 +1,7 @@
 import { useContext } from 'react';
 import { reviewsPath } from '~/app/domain/mentors/mentorPaths';
+import { MARKS } from '~/app/domain/reviews/reviews';
+import { starsText } from '~/app/domain/reviews/reviewTexts';
 import { truncationText } from '~/app/domain/site/pagination';
 import { pictureUrl } from '~/app/domain/site/pictures';
 import * as paths from '~/app/paths';
@@ -9,7 +11,6 @@ import { Pagination } from '~/app/ui/Pagination';
 import { PictureBase } from '~/app/ui/pictureBase';
 import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
-import { ReviewSpread } from './ReviewSpread';
 
 type ReviewView = ReturnType<typeof publicReviewView>;
 
@@ -91,7 +92,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
           {reviews.value.list.some(({ verified }) => verified) && (
             <p>«Sesión verificada»: quien la escribe tuvo aquí la mentoría, confirmada y ya terminada.</p>
           )}
-          {/* Up to sixty drawings of the same ten: from the sprite, also on a first page. */}
+          {/* Up to sixty drawings of ten badges: from the sprite, also on a first page. */}
           <IconShapes.Provider value={undefined}>
             <ol>
               {reviews.value.list.map((review) => (
@@ -111,5 +112,66 @@ export function Reviews({ profile }: { profile: ProfileView }) {
         </>
       )}
     </section>
+  );
+}
+
+type Summary = NonNullable<ProfileView['summary']>;
+
+/** The number of reviews by rating and medal; each links to those alone (docs/product.md, 'Public profile'). */
+function ReviewSpread({ summary, username }: { summary: Summary; username: string }) {
+  const { filter, stars, shares, badges } = summary;
+  const link = (change: Partial<Summary['filter']>, isChosen: boolean) => ({
+    href: `${reviewsPath(username, 1, { ...filter, ...change })}#resenas`,
+    rel: 'nofollow',
+    ...(isChosen && { 'aria-current': 'true' as const }),
+  });
+  const given = badges.filter((one) => one.name !== '' && (one.count > 0 || one.id === filter.badge));
+  return (
+    <>
+      <nav className="spread" aria-label="Reseñas por estrellas">
+        {MARKS.map((mark) => {
+          const isChosen = filter.stars === mark;
+          const row = (
+            <>
+              {starsText(mark)}
+              <svg aria-hidden="true">
+                <rect width={`${shares[mark]}%`} height="100%" />
+              </svg>
+              {stars[mark]}
+            </>
+          );
+          if (stars[mark] === 0 && !isChosen) return <span key={mark}>{row}</span>;
+          return (
+            <a key={mark} {...link({ stars: isChosen ? null : mark }, isChosen)}>
+              {row}
+            </a>
+          );
+        })}
+      </nav>
+      {given.length > 0 && (
+        <nav className="given" aria-label="Reseñas por medalla">
+          {given.map(({ id, name, count }) => (
+            <a key={id} {...link({ badge: id === filter.badge ? '' : id }, id === filter.badge)}>
+              {name} <b>{count}</b>
+            </a>
+          ))}
+        </nav>
+      )}
+      <Chosen summary={summary} username={username} />
+    </>
+  );
+}
+
+function Chosen({ summary: { filter, badges }, username }: { summary: Summary; username: string }) {
+  const badge = badges.find(({ id }) => id === filter.badge);
+  if (filter.stars === null && !badge) return null;
+  const parts = [filter.stars !== null && `de ${starsText(filter.stars)}`, badge && `con «${badge.name}»`];
+  return (
+    <p>
+      {`Solo las reseñas ${parts.filter(Boolean).join(' y ')}. `}
+      <a href={`${reviewsPath(username, 1)}#resenas`} className="link">
+        Ver todas
+      </a>
+    </p>
   );
 }

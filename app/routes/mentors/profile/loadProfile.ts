@@ -20,7 +20,7 @@ import { type FrameView, loadFrame } from '~/app/ui/frame/loadFrame';
 import { type ProfilePart, type ProfileView, profileView, type Reader } from './profileView';
 import { type WeekAhead, weekAhead } from './weekAhead';
 
-/** Why no profile is shown (docs/product.md, 'What people read when something fails'). */
+/** The reason no profile is shown (docs/product.md, 'What people read when something fails'). */
 export interface ProfileProblem {
   status: 404 | 500 | 503;
   title: string;
@@ -57,7 +57,7 @@ const FAILED = {
   way: 'retry',
 } as const;
 
-/** Why `found` cannot be shown to `user`; null if it can. */
+/** The reason `found` cannot be shown to `user`; null if it can. */
 function problemWith(found: User | null, user: User | null, username: string): ProfileProblem | null {
   if (username.trim() === '') return UNNAMED;
   if (found) return !found.is_active ? MISSING : found.user_type === 'mentor' ? null : NO_MENTOR;
@@ -118,13 +118,13 @@ export async function loadProfile(username: string, context: Context): Promise<L
   return { kind: 'profile', profile, reader, frame, favourite, isWhole };
 }
 
-/** Of the reviews; null before servers that do not count them (extension `marketplace`). */
+/** Null if the server does not count reviews (extension `marketplace`). */
 async function filterOf({ api, url }: Context): Promise<ReviewFilter | null> {
   const able = await settled(api.listCapabilities());
   return able.ok && able.value.has('marketplace') ? readReviewFilter(url.searchParams) : null;
 }
 
-/** Null if it is not offered (extension `marketplace`, students) or could not be read. */
+/** Null if not offered (extension `marketplace`, students only) or not readable. */
 async function isFavourite(mentor: User, user: User | null, { api }: Context): Promise<boolean | null> {
   if (user?.user_type !== 'alumno') return null;
   const kept = await settled(

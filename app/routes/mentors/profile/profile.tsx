@@ -58,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** By anybody else; a further page or a choice of the reviews is the same view. */
+/** Views by others; further pages and filters of the reviews do not count again. */
 const isView = ({ frame, profile }: Extract<LoadedProfile, ShownProfile>, search: string): boolean =>
   frame?.user.username.toLowerCase() !== profile.username.toLowerCase() && !isOfReviews(search);
 
@@ -88,7 +88,7 @@ export default function MentorProfile() {
   );
 }
 
-/** Without a badge that nobody has given. */
+/** Without badges nobody has given. */
 function knownFilter(summary: ProfileView['summary']): ReviewFilter | undefined {
   if (!summary || summary.filter.badge === '') return summary?.filter;
   const isKnown = summary.badges.some(({ id }) => id === summary.filter.badge);
@@ -118,7 +118,6 @@ function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
   };
 }
 
-/** ': mentorías de Álgebra y Física' */
 function titleSuffix({ areas, expertise }: ProfileView): string {
   const named = list.format(areas.slice(0, TITLE_AREAS));
   if (named) return `: mentorías de ${named}`;

@@ -1,4 +1,4 @@
-/** What /mentors/{username} shows of a mentor. Nothing else of the API's data leaves the loader. */
+/** The data of /mentors/{username}. Nothing else of the API's data leaves the loader. */
 
 import type { Review } from '~/api/contract/reviews';
 import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
@@ -21,7 +21,7 @@ import type { WeekAhead } from './weekAhead';
 
 type ReviewReader = Pick<ProfileInput, 'reader' | 'timeZone' | 'badgeNames'>;
 
-/** Without a log-in its author is 'Lucía G.', whatever the API sent (docs/contract.md, 'Who sees whom'). */
+/** Without a log-in the author is 'Lucía G.', whatever the API sent (docs/contract.md, 'Who sees whom'). */
 export function publicReviewView(one: Review, { reader, timeZone, badgeNames }: ReviewReader) {
   return {
     ...writtenReview(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' }),
@@ -43,9 +43,9 @@ export type Reader = FrameView['user'] | null;
 interface ProfileInput {
   mentor: User;
   week: ProfilePart<WeekAhead>;
-  /** Those that `summary.filter` chooses. */
+  /** Those matching `summary.filter`. */
   reviews: ProfilePart<ReviewPage>;
-  /** Null: not counted. */
+  /** Null if not counted. */
   summary: (ReviewSummary & { filter: ReviewFilter }) | null;
   reader: Reader;
   timeZone: string;
@@ -76,7 +76,7 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     available: profile.available,
     /** The mentor allows search engines and takes bookings (docs/product.md, 'Search engines'). */
     indexed: profile.indexed && profile.available,
-    /** Euros per hour; null: the mentor has named none. */
+    /** Euros per hour; null if not set. */
     price: profile.price,
     ...ratingOf(profile, { reviews: reviews.state === 'shown' ? reviews.value : null, summary }),
     /** Points, or the total score if the server has no points; null if it sends neither. */
@@ -89,21 +89,18 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     card: { path: cardPath(mentor), alt: cardAlt(mentor) },
     week,
     reviews: reviews.state === 'shown' ? { ...reviews, value: reviewsOf(reviews.value, input) } : reviews,
-    /** How the reviews are spread, and which of them are shown; null: not counted. */
+    /** The distribution of reviews, and the filter; null if not counted. */
     summary: summary && { ...summary, shares: percentages(summary.stars) },
     isOwn: input.reader?.username.toLowerCase() === username.toLowerCase(),
   };
 }
 
-/** `isTruncated`: more reviews of all mentors exist than are read, so some of this one's may be missing. */
+/** `isTruncated`: some of this mentor's reviews may be missing, since not all mentors' reviews were read. */
 function reviewsOf({ items, page, pages, isTruncated }: ReviewPage, reader: ReviewReader) {
   return { list: items.map((one) => publicReviewView(one, reader)), page, pages, isTruncated };
 }
 
-/**
- * Rating (0 to 5; null without reviews) and number of reviews (null if unknown): from the profile, or from
- * the reviews if the server's profiles have none.
- */
+/** Rating (0 to 5; null without reviews) and number of reviews (null if unknown): from the profile, else from the reviews. */
 function ratingOf(
   { rating, total_reviews }: User['profile'],
   { reviews, summary }: { reviews: ReviewPage | null; summary: ReviewSummary | null },

@@ -5,7 +5,7 @@ import { pictureUrl } from '~/app/domain/site/pictures';
 import { JsonLd, websiteId } from '~/app/ui/JsonLd';
 import type { ProfileView, publicReviewView } from './profileView';
 
-/** What the page shows, and nothing else. The vocabulary allows rating and reviews for the Service. */
+/** Only what the page shows. The vocabulary allows rating and reviews for the Service. */
 
 const MOST_REVIEWS = 5;
 

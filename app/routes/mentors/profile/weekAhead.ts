@@ -48,10 +48,10 @@ export function weekAhead({ free, now, inBands }: WeekInput) {
       /** '09:00–13:00' and the start, in order. */
       ranges: inBands ? [] : rangesOf(starts[i] ?? []),
     })),
-    /** Null if exact times are shown. */
+    /** Null with exact times. */
     bands: inBands ? BANDS.map((band) => bandOf(band, starts)) : null,
     isEmpty: starts.every((minutes) => minutes.length === 0),
-    /** Null if there is none soon. */
+    /** Null if none is soon. */
     next: next === undefined ? null : nextView(next, { today, inBands }),
   };
 }
@@ -75,7 +75,7 @@ function spanText(from: number, to: number): string {
   return `${timeOf(from)}–${shownTime(timeOf(to))}`;
 }
 
-/** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; `hour` only where exact ones are known. */
+/** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; `hour` only with exact times. */
 function nextView(
   { day, start }: { day: string; start: number },
   { today, inBands }: { today: string; inBands: boolean },

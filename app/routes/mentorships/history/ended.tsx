@@ -51,14 +51,14 @@ export async function loader(args: LoaderFunctionArgs) {
     ...endedViewOf(session, viewer),
     options,
     isStudent: me.user_type === 'alumno',
-    /** Where its files are; null where the visitor sees none. */
+    /** Address of its files; null if the visitor sees none. */
     filesHref:
       session.materials && viewer.capabilities.has('desk') ? paths.materials(session.identifier) : null,
     chatHref:
       me.user_type === 'mentor' && session.alumnos[0]
         ? paths.conversation(session.alumnos[0].username)
         : null,
-    /** Its mentor may offer another one. */
+    /** Its mentor may offer another session. */
     offerHref:
       session.offered && session.mentor?.id === me.id && session.alumnos[0]
         ? paths.offerSession({ estudiante: session.alumnos[0].username })

@@ -11,7 +11,7 @@ const TITLES = {
   declined: 'Solicitud rechazada',
   expired: 'Solicitud caducada',
 } as const;
-/** Of an offer, by its mentor; cancelled is withdrawn. */
+/** For an offer: its mentor cancels by withdrawing it. */
 const OFFER_TITLES = {
   cancelled: 'Propuesta retirada',
   declined: 'Propuesta rechazada',
@@ -38,7 +38,7 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
     how: `${howText(session, me)} el ${formatDateTime(ended.at, zones.market)}.`,
     reason: ended.reason,
     isLate: ended.late,
-    /** How many that person has called off late; null where it is not told. */
+    /** Number of that person's late cancellations; null if not shown. */
     lateCount: ended.late_count,
     information: additional_information,
   };

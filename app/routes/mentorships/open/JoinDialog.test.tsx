@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { JoinFacts } from './JoinDialog';
-import type { OpenView } from './openView';
+import type { OpenView } from './loadOpen';
 
 const session: OpenView = {
   id: '1',

@@ -8,11 +8,10 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Dialog } from '~/app/ui/Dialog';
 import { TitleError } from '~/app/ui/TitleError';
-import type { LoadedOpen } from './loadOpen';
+import type { LoadedOpen, OpenView } from './loadOpen';
 import { type OpenState, openHref } from './openUrl';
-import type { OpenView } from './openView';
 
-/** What joining means: the cost, who is notified, and until when one can leave. */
+/** The consequences of joining: cost, who is notified, and until when one can leave. */
 export function JoinFacts({ session }: { session: OpenView }) {
   const { total, seats, start, notifies } = session;
   return (

@@ -1,10 +1,15 @@
+import type { OpenSession } from '~/api/contract/groups';
 import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
+import { statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
+import { formatDateTime } from '~/app/domain/time/dates';
+import { groupStandingOf, seatsText } from '~/app/sessions/groupStanding';
+import { sessionTexts } from '~/app/sessions/mentorshipView';
+import type { Viewer } from '~/app/sessions/viewer';
 import type { OpenState } from './openUrl';
-import { openViewOf } from './openView';
 
 const PAGE_SIZE = 6;
 
@@ -53,4 +58,30 @@ interface Option {
 function withChosen(options: Option[], value: string, name: string): Option[] {
   if (value === '' || options.some((one) => one.value === value)) return options;
   return [...options, { value, label: `${name} (0)` }];
+}
+
+/** An open session for its card and invitation, with texts made on the server. */
+export type OpenView = ReturnType<typeof openViewOf>;
+
+type OpenViewer = Pick<Viewer, 'me' | 'now' | 'zones' | 'notifies' | 'topicName'>;
+
+export function openViewOf(session: OpenSession, viewer: OpenViewer) {
+  const { me, now, zones, notifies } = viewer;
+  const { mentor } = session;
+  return {
+    ...sessionTexts(session, viewer),
+    seats: seatsText(session.seats_left, session.room_size),
+    standing: groupStandingOf({
+      joined: session.joined,
+      isOwn: mentor?.id === me.id,
+      isStudent: me.user_type === 'alumno',
+      status: statusOf(session, now),
+      seatsLeft: session.seats_left,
+      available: mentor?.profile.available ?? true,
+    }),
+    /** Students can leave until it starts. */
+    start: formatDateTime(session.init_date, zones.market),
+    /** The API is known to notify the mentor and to record late leaving. */
+    notifies,
+  };
 }

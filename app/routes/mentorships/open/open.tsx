@@ -1,7 +1,6 @@
 /** 'Clases en grupo' (extension `requests`, docs/contract.md, 'Group sessions'). */
-
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -10,10 +9,16 @@ import { SearchForm } from '~/app/forms/SearchForm';
 import { ClearLink } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
+import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
+import { SessionHead, Topics } from '~/app/sessions/MentorshipFacts';
+import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { useShownLocation } from '~/app/ui/LoadDialog';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
@@ -23,8 +28,8 @@ import { dialogRevalidation } from '~/app/ui/revalidation';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { JoinDialog } from './JoinDialog';
+import type { OpenView } from './loadOpen';
 import { type LoadedOpen, loadOpen } from './loadOpen';
-import { OpenCard } from './OpenCard';
 import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };
@@ -86,7 +91,7 @@ export default function OpenSessions() {
 }
 
 function OpenPage({ open }: { open: LoadedOpen }) {
-  // Why joining failed, and whether to ask again.
+  // The reason joining failed, and whether to ask again.
   const answer = useActionData<typeof action>();
   const { location, isWaiting } = useShownLocation();
   const asked = readOpenState(location.search);
@@ -198,5 +203,77 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
       </Button>
       {isFiltered && <ClearLink to={OPEN_PATH}>Limpiar</ClearLink>}
     </SearchForm>
+  );
+}
+
+const SHOWN_TOPICS = 3;
+
+function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }) {
+  const { mentor, topics } = session;
+  const hidden = topics.length - SHOWN_TOPICS;
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <SessionHead session={session}>{session.hours}</SessionHead>
+      {mentor && (
+        <div className="flex items-center gap-3">
+          <Avatar user={mentor} size="sm" />
+          <div className="min-w-0">
+            <a
+              href={paths.mentor(mentor.username)}
+              className="inline-flex min-h-6 items-center font-semibold text-teal underline underline-offset-4"
+            >
+              {mentor.full_name}
+            </a>
+            <p className="line-clamp-1 text-muted">{mentor.specialty || 'Mentor'}</p>
+            {mentor.score && <p className="text-muted">{mentor.score}</p>}
+          </div>
+        </div>
+      )}
+      <Topics names={topics.slice(0, SHOWN_TOPICS)} />
+      {hidden > 0 && <p className="-mt-2 text-muted">+{hidden} más</p>}
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+        <div>
+          <p>
+            {session.total && <span className="font-semibold">{session.total} </span>}
+            <span className="text-muted">{`${session.total && '· '}${session.duration}`}</span>
+          </p>
+          <p className="mt-1 flex items-center gap-2 font-medium">
+            <Icon name="users" className="size-5 text-teal" />
+            {session.seats}
+          </p>
+        </div>
+        <JoinOrView session={session} joinHref={joinHref} />
+      </div>
+    </Card>
+  );
+}
+
+function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string }) {
+  const { standing, identifier, day, hours } = session;
+  if (standing === 'free') {
+    return (
+      <ButtonLink
+        to={joinHref}
+        preventScrollReset
+        className="max-sm:w-full"
+        aria-label={`Unirme a la sesión del ${day}, ${hours}`}
+      >
+        Unirme
+      </ButtonLink>
+    );
+  }
+  if (standing !== 'joined' && standing !== 'own')
+    return <p className="text-muted">{CANNOT_JOIN[standing]}</p>;
+  return (
+    <div className="flex flex-col items-end gap-1">
+      <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>
+      <Link
+        to={paths.mentorship(identifier)}
+        aria-label={`Ver la sesión del ${day}, ${hours}`}
+        className="inline-flex min-h-11 items-center font-medium text-teal underline underline-offset-4"
+      >
+        Ver la sesión
+      </Link>
+    </div>
   );
 }

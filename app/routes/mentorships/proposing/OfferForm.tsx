@@ -52,7 +52,7 @@ function missingOf(form: FormData): string | null {
   return String(form.get('additional_information')).trim() === '' ? 'Falta el mensaje.' : null;
 }
 
-/** When, what about and for how much. The week, unlike the wizard's, shows what the mentor's rules withhold. */
+/** Time, topics and price. Unlike the wizard's, the week also shows hours withheld by the mentor's rules. */
 export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnswer | undefined }) {
   const { week, student, values } = view;
   const { key, search } = useLocation();
@@ -178,8 +178,8 @@ interface FormLinkProps {
 }
 
 /**
- * A link inside a form whose other controls stay as they are on the next page. Without scripts it sends the form
- * there, so that nothing typed is lost; its action answers with `movedEdit`.
+ * A link that keeps the form's other controls. Without scripts it posts the form there, and the action answers with
+ * `movedEdit`, so that nothing typed is lost.
  */
 function FormLink({ to, preventScrollReset, ...rest }: FormLinkProps) {
   const navigate = useNavigate();

@@ -38,11 +38,11 @@ export async function loadMove({ context, session, address, isMentor, present, b
     now: hoursView(session, price, context.zones),
     /** The hours the form was shown with. */
     seen: hoursToken(session),
-    /** Euros per hour; 0: none is told. */
+    /** Euros per hour; 0 if not shown. */
     price,
     hourly: hourlyText(price),
     way,
-    /** Somebody else has to agree; '' for nobody. */
+    /** Names of those who have to agree; '' for nobody. */
     asks: way === 'propose' || !isMentor ? otherSide({ session, isMentor }) : '',
     canProposePrice: move.canProposePrice,
     /** The later sessions of its series can be moved alike. */

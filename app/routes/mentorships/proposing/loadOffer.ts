@@ -1,10 +1,13 @@
 /** Data of the form: the student, the mentor's week, and what a repeated session fills in. */
 
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { orElse } from '~/app/.server/api/errors';
+import { orElse, orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { newFormId } from '~/app/.server/forms/once';
+import { offersCapability, requireUser } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
 import { changesOn } from '~/app/domain/calendar/dayHours';
 import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/spanPick';
 import { usualPriceOf } from '~/app/domain/money/price';
@@ -24,8 +27,43 @@ import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { keepIfFree, wantedIn } from '~/app/slots/slotSelection';
-import { freeSlots, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
-import type { Offer } from './openOffer';
+import { freeSlots, loadSlotWeek, type SlotDeps, visitorClockView } from '~/app/slots/slotWeek';
+
+type Opened = Awaited<ReturnType<typeof openOffer>>;
+/** A student whom this mentor may offer a session. */
+export type Offer = Extract<Opened, { kind: 'open' }>;
+
+/** `lacking`: the API has no offers; `choose`: no student in the address; `unknown`: not a student this mentor has taught. */
+export async function openOffer(args: LoaderFunctionArgs | ActionFunctionArgs) {
+  const context = contextOf(args);
+  const me = await requireUser(context);
+  if (!(await offersCapability(context, 'requests'))) return { kind: 'lacking' as const };
+  if (me.user_type !== 'mentor') return { kind: 'notMentor' as const };
+  const params = context.url.searchParams;
+  const username = params.get('estudiante') ?? '';
+  const taught = await orProblem(context.api.mentorships.listTaught(username));
+  if (username === '') return { kind: 'choose' as const, students: taught };
+  const [student] = taught;
+  if (!student) return { kind: 'unknown' as const };
+  return { kind: 'open' as const, context, me, student, slotDeps: { ...context, api: unbound(context.api) } };
+}
+
+/** A mentor's rules do not bind their own offers: withheld hours count as free. */
+function unbound({ availability }: SlotDeps['api']): SlotDeps['api'] {
+  return {
+    availability: {
+      ...availability,
+      findRules: async () => null,
+      listFree: async (mentorId, range) => {
+        const [free, rules] = await Promise.all([
+          availability.listFree(mentorId, range),
+          availability.findRules(mentorId, range),
+        ]);
+        return [...free, ...(rules?.withheld ?? [])];
+      },
+    },
+  };
+}
 
 export async function loadOffer({ context, me, student, slotDeps }: Offer) {
   const params = context.url.searchParams;
@@ -45,9 +83,9 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
     kind: 'open' as const,
     student: { full_name, username, profile_picture },
     mentorName: me.full_name,
-    /** '' for none: the session that is asked for again. */
+    /** Identifier of the repeated session; '' for none. */
     repeats: identifier,
-    /** The hours that the address asks for, kept in links to other weeks. */
+    /** The requested hours, kept in links to other weeks. */
     hours: hoursAskedFor(params),
     week,
     ...visitorClockView(week, context.zones),
@@ -62,13 +100,13 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
       price: repeated?.price ?? usualPriceOf(me.profile),
       expertises: repeated?.expertises ?? [],
     },
-    /** What was filled in, or could not be; '' for nothing. */
+    /** Text on what was filled in or could not be; '' for none. */
     notice: repeated
       ? repeatNotice(suggested)
       : slots.length < asked.length
         ? await notFreeNotice(asked, context)
         : '',
-    /** Where hours are opened and freed: on the day asked for, otherwise in the week shown. */
+    /** The calendar page to open or free hours: the requested day, otherwise the week shown. */
     calendar:
       asked[0] && !params.has('semana')
         ? calendarHref('dia', dayOfSlot(asked[0]))
@@ -79,7 +117,7 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
 
 export type OfferView = Awaited<ReturnType<typeof loadOffer>>;
 
-/** What a past session of the two fills in: topics, price, and the same hours on the next weekday they are free. */
+/** Values from a past session of the two: topics, price, and the same hours on the next weekday when they are free. */
 async function findRepeated(identifier: string, { context, me, student, slotDeps }: Omit<Offer, 'kind'>) {
   const session = await orElse(() => context.api.mentorships.find(identifier), null);
   const isTheirs = session?.mentor?.id === me.id && session.alumnos.some(({ id }) => id === student.id);
@@ -97,7 +135,7 @@ async function findRepeated(identifier: string, { context, me, student, slotDeps
 
 const AN_HOUR = 60 / SLOT_MINUTES;
 
-/** In slots: what they had last together, or an hour. */
+/** Length in slots: that of their last session, or an hour. */
 async function lastLength({ context, student }: Pick<Offer, 'context' | 'student'>): Promise<number> {
   const asked = { status: 'finished', q: student.username, page: 1, size: 10 } as const;
   const found = await orElse(() => context.api.mentorships.listPage(asked), null);
@@ -121,7 +159,7 @@ function slotsAskedFor(params: URLSearchParams): string[] {
 
 const startOf = (slot = '') => minutesOf(timeOfSlot(slot));
 
-/** What is blocked has to be freed before it can be opened. */
+/** Blocked hours must be freed before they can be opened. */
 async function notFreeNotice(slots: readonly string[], { api }: Offer['context']): Promise<string> {
   const { date, time } = slotTimeTexts(slots);
   const changes = changesOn(dayOfSlot(slots[0] ?? ''), await orElse(() => api.schedule.listExceptions(), []));

@@ -2,23 +2,31 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
+import { formatHourly } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
+import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
+import { FORM_ID, PRICE_ASKED } from '~/app/domain/site/hiddenFields';
+import { textOf, textsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
+import { Topics } from '~/app/sessions/MentorshipFacts';
+import { SeriesWeekList } from '~/app/slots/SeriesWeekList';
 import slotStyles from '~/app/slots/slots.css?url';
 import { Avatar, type Face } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { StepFrame } from '~/app/ui/StepFrame';
 import styles from '~/app/ui/stepFrame.css?url';
-import { hoursAskedFor, loadOffer, type OfferView } from './loadOffer';
-import { OfferForm } from './OfferForm';
-import { OfferReview } from './OfferReview';
-import { openOffer } from './openOffer';
+import { hoursAskedFor, loadOffer, type OfferView, openOffer } from './loadOffer';
+import { OfferForm, OfferHeader } from './OfferForm';
 import { answerOffer, type OfferAnswer } from './sendOffer';
 
 export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ rel: 'stylesheet', href }));
@@ -81,7 +89,7 @@ export default function OfferRoute() {
   );
 }
 
-/** With scripts the review is an entry of the history: Back from it shows the form as it was filled in. */
+/** With scripts the review is a history entry: 'back' shows the form as it was filled in. */
 function OpenOffer({ view, answer }: { view: OfferView; answer: OfferAnswer | undefined }) {
   const [reviewed, setReviewed] = useState(answer);
   if (answer?.review && answer !== reviewed) setReviewed(answer);
@@ -129,5 +137,86 @@ function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<st
         </ul>
       </Card>
     </section>
+  );
+}
+
+const KEPT = ['price', PRICE_ASKED, 'additional_information', 'weeks'];
+
+interface OfferReviewProps {
+  view: OfferView;
+  answer: OfferAnswer;
+  review: NonNullable<OfferAnswer['review']>;
+}
+
+/** The offer as it will be sent; going back keeps it. */
+function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
+  const { hours, price, information, topics, series } = review;
+  const guard = useUnsavedWarning({ changed: true });
+  const sessions = series?.isSeries ? series.count : 1;
+  const fields = [
+    [FORM_ID, answer.formId],
+    ...answer.slots.map((slot) => ['slots', slot]),
+    ...(textsOf(answer.result, 'expertises') ?? []).map((topic) => ['expertises', topic]),
+    ...KEPT.map((name) => [name, textOf(answer.result, name) ?? '']),
+    ...(series ? [[LEFT_OUT_FIELD, series.leftOut.join(' ')]] : []),
+  ];
+  return (
+    <StepFrame
+      header={<OfferHeader title="Revisa tu propuesta" student={student} />}
+      summary={
+        <>
+          <p className="font-semibold">
+            {hours.date}, de {hours.time}
+          </p>
+          <p className="text-muted">
+            {sessions > 1 ? `${sessions} sesiones de ${hours.total}` : `Total: ${hours.total}`}
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <SubmitButton variant="secondary" name="intent" value="edit" className="px-3">
+            Cambiar algo
+          </SubmitButton>
+          <SubmitButton
+            name="intent"
+            value="send"
+            pendingText="Enviando..."
+            className="px-3 whitespace-nowrap sm:min-w-44"
+          >
+            Enviar propuesta
+          </SubmitButton>
+        </>
+      }
+      form={{ ref: guard, replace: true }}
+    >
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Card className="flex max-w-2xl flex-col gap-4">
+        <div>
+          <p className="font-serif text-2xl font-semibold first-letter:uppercase">{hours.date}</p>
+          <p className="font-serif text-xl font-semibold">de {hours.time}</p>
+          {hours.own && <p className="text-muted">{hours.own}</p>}
+          <p className="text-muted">{hours.duration}</p>
+        </div>
+        <p>
+          <span className="text-muted">Recibes</span>{' '}
+          <span className="font-serif text-2xl font-semibold">{hours.total}</span>{' '}
+          <span className="text-md text-muted">
+            {sessions > 1 && `por cada una de las ${sessions} sesiones, `}a {formatHourly(price)}
+          </span>
+        </p>
+        {series && <SeriesWeekList series={series} />}
+        <div className="flex flex-col gap-3 border-l-4 border-line pl-3">
+          <p className="whitespace-pre-line">{information}</p>
+          <Topics names={topics} />
+        </div>
+      </Card>
+      <Callout tone="info" icon="info" className="mt-4 max-w-2xl">
+        La hora queda reservada mientras {student.full_name} no responda. Si acepta, la mentoría queda
+        confirmada. Puedes retirar la propuesta cuando quieras.
+      </Callout>
+    </StepFrame>
   );
 }

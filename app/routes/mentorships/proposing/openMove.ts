@@ -1,5 +1,3 @@
-/** Shared by the page's loader and action: the user, the session, and whether it can be moved. */
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
@@ -13,7 +11,7 @@ import { readMoveState } from '~/app/sessions/moveUrl';
 
 export type Move = NonNullable<Awaited<ReturnType<typeof openMove>>>;
 
-/** Null if the visitor has no such session (any more). */
+/** The page's user, session and rights, for loader and action. Null if the visitor has no such session. */
 export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
@@ -30,10 +28,10 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
     session,
     me,
     way,
-    /** Before the confirmation its mentor may propose another price too, where one is told. */
+    /** Before the confirmation the mentor may also propose another price, if there is one. */
     canProposePrice: way === 'propose' && isMentor && !session.confirmation && session.price > 0,
     hasFollowing: way === 'propose' && session.series !== null && session.series.week < session.series.weeks,
-    /** Why this person cannot move it now. */
+    /** The reason this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),
     isMentor,
     present: slotsOf(session, timeZone),
@@ -55,7 +53,7 @@ interface MoveFacts {
   way?: 'propose' | 'move';
 }
 
-/** Who has to accept a proposal. */
+/** Names of those who have to accept a proposal. */
 export const otherSide = ({ session, isMentor }: Pick<MoveFacts, 'session' | 'isMentor'>) =>
   isMentor ? studentNames(session) : mentorName(session);
 
@@ -77,7 +75,7 @@ export function moveConsequence({ session, isMentor, notifies, way }: MoveFacts)
   return `${told}La solicitud seguirá pendiente hasta que la confirmes.`;
 }
 
-/** Text after sending; `confirmation` is the new one. '' if there is nothing to say. */
+/** Text after sending; `confirmation` is the new one. '' for none. */
 export function moveOutcome({ session, isMentor, notifies }: Omit<MoveFacts, 'way'>): string {
   if (session.confirmation) {
     return notifies ? `Hemos avisado a ${isMentor ? studentNames(session) : mentorName(session)}.` : '';

@@ -25,11 +25,11 @@ export interface RefusedMove {
   error: string;
   /** The slots still chosen. */
   slots: string[];
-  /** The price; null where none is asked for. */
+  /** The price field; null if it is not offered. */
   typed: SubmissionResult | null;
   /** The later ones of its series too. */
   following: boolean;
-  /** The hours are not available: others have to be chosen. */
+  /** The hours are not available: others must be chosen. */
   again: boolean;
 }
 
@@ -53,7 +53,7 @@ export function moveFailureToast(description: string): Toast {
 
 interface SentMove {
   slots: string[];
-  /** Per hour, as typed; null where none is asked for. */
+  /** Per hour, as typed; null if the field is not offered. */
   price: { text: string; asked: unknown } | null;
   /** The later ones of its series too, moved alike. */
   following: boolean;
@@ -61,7 +61,7 @@ interface SentMove {
   seen: string;
 }
 
-/** As the field reads it; a price without a problem is not asked back again. */
+/** For the price field; a valid price is not questioned again. */
 const typedPrice = (price: string, problem?: string | null): SubmissionResult => ({
   initialValue: { price, [PRICE_ASKED]: price },
   ...(problem && { error: { price: [problem] } }),

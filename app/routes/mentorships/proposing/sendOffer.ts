@@ -1,4 +1,4 @@
-/** What the page's form posts: it is checked, shown once more, and sent; nothing that was typed is lost. */
+/** Checks the posted form, shows it for review, and sends it; nothing typed is lost. */
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
@@ -25,21 +25,21 @@ import { informationErrors, informationForm } from '~/app/sessions/informationFo
 import { loadSeriesWeeks, type SeriesWeeks } from '~/app/slots/seriesWeeks';
 import { areLost, chosenIn, instantsOfSlots, LOST_SLOTS } from '~/app/slots/slotWeek';
 import { type HoursView, hoursView } from './loadMove';
-import type { Offer } from './openOffer';
+import type { Offer } from './loadOffer';
 
-/** The form as it was typed, or the review of it. */
+/** The form as typed, or its review. */
 export interface OfferAnswer {
   result: SubmissionResult;
   /** The slots still chosen. */
   slots: string[];
   formId: string;
-  /** What is about to be sent, in words; null: the form is shown. */
+  /** The offer in words; null while the form is shown. */
   review: {
     hours: HoursView;
     price: number;
     information: string;
     topics: string[];
-    /** Null: a single session. */
+    /** Null for a single session. */
     series: SeriesWeeks | null;
   } | null;
 }
@@ -58,7 +58,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
 
   const refuse = (status: number, fieldErrors: Record<string, string[]>) =>
     answer(status, { ...typed, result: submission.reply({ fieldErrors }) });
-  // Back from the review the hours may be taken.
+  // Back from the review, the hours may be taken.
   if (edited || (intent === 'edit' && !(await areLost(slots, me.id, slotDeps))))
     return answer(200, { ...typed, result: withTypedValues(submission) });
   if (intent === 'edit') return refuse(409, { slots: [LOST_SLOTS] });
@@ -113,7 +113,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
   }
 }
 
-/** Controls by field of the API; what has none of its own is about the whole. */
+/** Controls by field of the API; other fields concern the whole form. */
 const CONTROLS: Record<string, string> = {
   init_date: 'slots',
   end_date: 'slots',

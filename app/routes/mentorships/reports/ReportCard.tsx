@@ -9,7 +9,7 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 
 export interface RefusedReport {
-  /** The report whose form it is; '' of a new one. */
+  /** Id of the report being answered; '' for a new one. */
   report: string;
   values: Record<string, string>;
   errors: Record<string, string[]>;
@@ -21,7 +21,7 @@ interface ReportCardProps {
   refused: RefusedReport | null;
 }
 
-/** Both words, and what the reader can do about it. */
+/** Both statements, and the reader's actions. */
 export function ReportCard({ report, path, refused }: ReportCardProps) {
   const { id, title, reason, text, when, answer, answeredBy, isSetAside } = report;
   return (

@@ -1,4 +1,4 @@
-/** For staff: what was said of sessions after their end, the newest first (docs/product.md, 'After the end'). */
+/** For staff: reports on sessions after their end, newest first (docs/product.md, 'After the end'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { isStaff } from '~/api/contract/rules/roles';

@@ -1,23 +1,42 @@
-/** '¿Algo no fue bien?': what was said of one session after its end (docs/product.md, 'After the end'). */
+/** '¿Algo no fue bien?': the reports on one session after its end (docs/product.md, 'After the end'). */
+
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
-import { REPORT_DAYS } from '~/api/contract/rules/reports';
-import { orProblem } from '~/app/.server/api/errors';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import {
+  REPORT_DAYS,
+  REPORT_REASON_NAMES,
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+} from '~/api/contract/rules/reports';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  nullOn404,
+  orProblem,
+  statusResponse,
+} from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { successToast, type Toast } from '~/app/domain/site/toasts';
+import { RadioCards } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { SelectField, TextAreaField } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
 import { openChoices, reportViewOf } from '~/app/sessions/reportView';
 import { viewerOf } from '~/app/sessions/viewer';
 import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { BackLink } from '~/app/ui/TextLink';
-import { ReportCard } from './ReportCard';
-import { ReportForm } from './ReportForm';
-import { sendReport } from './sendReport';
+import { type RefusedReport, ReportCard } from './ReportCard';
 
 export const handle = { live: ['mentorship'] };
 
@@ -39,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     identifier,
     when: `${day}, ${hours}`,
     choices: openChoices(session, viewer),
-    /** What a link here has chosen already. */
+    /** The choice made by a link to this page. */
     wanted: {
       kind: context.url.searchParams.get('que') ?? '',
       about: context.url.searchParams.get('quien') ?? '',
@@ -101,5 +120,144 @@ export default function Reports() {
         )}
       </div>
     </>
+  );
+}
+
+/** Sends a report, an answer to it, or a decision of staff. The API judges; nothing typed is lost. */
+type Answer = { toast: Toast } | { refused: RefusedReport; status: number };
+
+async function sendReport(
+  form: FormData,
+  identifier: string,
+  { api }: Pick<Context, 'api'>,
+): Promise<Answer> {
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const reports = api.mentorships.reports(identifier);
+  const id = field('report');
+  const text = field(id === '' ? 'text' : `answer-${id}`);
+  const values = { kind: field('kind'), about: field('about'), reason: field('reason'), text };
+  const sends: Record<string, () => Promise<Toast>> = {
+    report: async () => {
+      await reports.make(values);
+      return successToast('Enviado', 'Lo leerán la otra persona y el equipo de Mentorea.');
+    },
+    takeBack: async () => {
+      // Already gone: pressed twice, or in another tab.
+      await nullOn404(() => reports.takeBack(id));
+      return successToast('Has retirado lo que dijiste');
+    },
+    answer: async () => {
+      await reports.answer(id, text);
+      return successToast('Tu versión está guardada');
+    },
+    setAside: async () => {
+      await reports.setAside(id, true);
+      return successToast('Incidencia sin efecto', 'Las dos personas lo saben.');
+    },
+    restore: async () => {
+      await reports.setAside(id, false);
+      return successToast('Incidencia de nuevo en vigor', 'Las dos personas lo saben.');
+    },
+  };
+  const send = sends[field('intent')];
+  if (!send) throw statusResponse(400);
+  try {
+    return { toast: await send() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = fieldErrorsOf(error);
+    const errors = Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+    return { refused: { report: id, values, errors }, status: answerStatus(error) };
+  }
+}
+
+const LABELS = { about: '¿De quién hablas?', kind: '¿Qué pasó?', reason: 'Motivo', text: 'Cuéntalo' };
+const KINDS = {
+  absent: { label: 'No se presentó', description: 'La mentoría no dará puntos ni pedirá una reseña.' },
+  problem: { label: 'Hubo un problema', description: 'Con un motivo y lo que pasó.' },
+};
+const REASONS = REPORT_REASON_NAMES.map((value) => ({ value, label: REPORT_REASONS[value] }));
+
+interface ReportFormProps {
+  choices: ReturnType<typeof openChoices>;
+  /** The initial choice, if it is offered. */
+  wanted: { kind: string; about: string };
+  path: string;
+  refused: RefusedReport | null;
+}
+
+/** Reports the other side; the mentor of a group names a student. */
+function ReportForm({ choices, wanted, path, refused }: ReportFormProps) {
+  const values = refused?.values ?? {};
+  const errors = refused?.errors ?? {};
+  const kinds = [...new Set(choices.flatMap((one) => one.kinds))];
+  const [only] = choices;
+  const known = {
+    about: choices.find(({ id }) => id === wanted.about)?.id,
+    kind: kinds.length === 1 ? kinds[0] : kinds.find((one) => one === wanted.kind),
+  };
+  return (
+    <Card as="section" aria-labelledby="decirlo">
+      <Form method="post" action={path} noValidate className="group flex flex-col gap-5">
+        <div>
+          <h2 id="decirlo" className="text-2xl">
+            ¿Algo no fue bien?
+          </h2>
+          <p className="mt-1 text-muted">
+            {`Puedes decirlo durante ${REPORT_DAYS} días. Lo leen ${choices.length > 1 ? 'esa persona' : only?.name} y el equipo de Mentorea, nadie más, y podrá contar su versión.`}
+          </p>
+        </div>
+        <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha enviado" />
+        {choices.length > 1 ? (
+          <SelectField
+            label={LABELS.about}
+            name="about"
+            required
+            placeholder="Elige a un estudiante"
+            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            defaultValue={values.about ?? known.about}
+            errors={errors.about}
+          />
+        ) : (
+          <input type="hidden" name="about" value={only?.id} />
+        )}
+        <RadioCards
+          legend={LABELS.kind}
+          name="kind"
+          required
+          options={kinds.map((value) => ({ value, ...KINDS[value] }))}
+          defaultValue={values.kind ?? known.kind}
+          errors={errors.kind}
+        />
+        <div className="group-has-[input[value=absent]:checked]:hidden">
+          <SelectField
+            label={LABELS.reason}
+            name="reason"
+            placeholder="Elige un motivo"
+            options={REASONS}
+            hint="Solo si hubo un problema."
+            defaultValue={values.reason}
+            errors={errors.reason}
+          />
+        </div>
+        <TextAreaField
+          label={LABELS.text}
+          name="text"
+          rows={4}
+          maxLength={REPORT_TEXT_MAX}
+          hint="Con tus palabras, sin datos que no hagan falta."
+          defaultValue={values.text}
+          errors={errors.text}
+        />
+        <div>
+          <SubmitButton name="intent" value="report" pendingText="Enviando...">
+            Enviar
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
   );
 }

@@ -12,7 +12,7 @@ import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import type { SeveralAnswer } from './changeSeveral';
 
-/** The value of a session's checkbox: which, and its hours as they were shown. */
+/** The value of a session's checkbox: its identifier and the hours shown. */
 export const tickOf = ({ identifier, seen }: Pick<MentorshipView, 'identifier' | 'seen'>): string =>
   `${identifier}|${seen}`;
 
@@ -22,13 +22,13 @@ interface SeveralFormProps {
   answer: SeveralAnswer | undefined;
   /** All ticked at first. */
   isAllTicked?: boolean;
-  /** False: the API hands none on. */
+  /** False if the API does not pass reasons on. */
   reason: false | { label: string; hint: string; required?: boolean };
   /** More fields, and the buttons. */
   children: ReactNode;
 }
 
-/** Sessions to tick, a reason for all of them, and what to do. */
+/** Sessions to tick, one reason for all, and the action. */
 export function SeveralForm({ legend, sessions, answer, reason, children, ...rest }: SeveralFormProps) {
   const result = answer?.result;
   const ticked = textsOf(result, 'session') ?? (result || !rest.isAllTicked ? [] : sessions.map(tickOf));
@@ -82,7 +82,7 @@ function Refusal({ answer, labels }: Pick<SeveralFormProps, 'answer'> & { labels
   return <ErrorSummary title={title} errors={answer?.result.error} labels={labels} />;
 }
 
-/** Nothing is left to choose from; what could not be done is still said. */
+/** Nothing is left to choose from; failures are still listed. */
 export function Nothing({
   answer,
   ...empty

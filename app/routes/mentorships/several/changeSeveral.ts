@@ -1,4 +1,4 @@
-/** Several sessions at once: each is changed and told as by itself (docs/product.md, 'Many at once'). */
+/** Several sessions at once: each is changed and announced individually (docs/product.md, 'Many at once'). */
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
@@ -10,33 +10,32 @@ import { changeMentorship, reasonField } from '~/app/sessions/dialogs/changes';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 
 const severalForm = z.object({
-  /** `tickOf` (SeveralForm.tsx) the sessions that are meant. */
+  /** `tickOf` (SeveralForm.tsx) each selected session. */
   session: z.array(z.string()).default([]),
   intent: z.enum(['confirm', 'decline', 'cancel']),
   reason: reasonField,
-  /** Of a day: it is blocked too. */
+  /** For a day: block it too. */
   block: z.string().optional(),
 });
 
-/** `done`: how many were changed all the same. */
+/** `done`: number of sessions changed nevertheless. */
 export type SeveralAnswer = { result: SubmissionResult; done: number };
 
 interface Several {
-  /** What each of those that may be meant becomes: the others are refused. */
+  /** The change of a session by the chosen action. */
   intentOf: (session: MentorshipView, asked: 'confirm' | 'decline' | 'cancel') => ChangeIntent;
-  /** Those of the page. */
   sessions: MentorshipView[];
-  /** What a reason must be there for; '' for nothing. */
+  /** The error if the action needs a reason; '' if it needs none. */
   lacksReason: (asked: string) => string;
   me: User;
 }
 
-/** Milliseconds after which no further change is begun: a request's reads share 5 s. */
+/** Milliseconds after which no further change is started: a request's reads share 5 s. */
 const PATIENCE = 3_000;
 
 /**
- * Changes the ticked sessions one after the other. `done` is how many, `gone` how many were off the page by
- * then; of those that could not be changed the answer says which and why, and the form is shown again.
+ * Changes the ticked sessions one by one. `done`: number changed; `gone`: number no longer on the page. If some fail, the
+ * form comes back with which and why.
  */
 export async function changeSeveral(form: FormData, several: Several, context: Context) {
   const submission = parseForm(form, severalForm);
@@ -85,7 +84,7 @@ function refused(result: SubmissionResult, status: number, done = 0) {
   return { done: 0, gone: 0, asked: null, data: data<SeveralAnswer>({ result, done }, { status }) };
 }
 
-/** '2 mentorías canceladas', and of those that were off the page already, that. */
+/** '2 mentorías canceladas; una ya no estaba' */
 export function severalText(
   { done, gone }: { done: number; gone: number },
   [one, many]: readonly [string, string],

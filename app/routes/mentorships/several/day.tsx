@@ -1,4 +1,4 @@
-/** A mentor calls off a day with one reason (docs/product.md, 'Many at once'). */
+/** A mentor cancels a whole day with one reason (docs/product.md, 'Many at once'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
@@ -46,7 +46,7 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     day,
     sessions,
     blocks: day >= today && viewer.capabilities.has('calendar'),
-    /** The API hands the reason on, and tells everybody. */
+    /** The API passes the reason on and notifies everybody. */
     hasReason: viewer.capabilities.has('requests'),
     tells: config.ownApi,
   };

@@ -23,7 +23,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Responder solicitudes · Mentorea' }];
 
-/** Those that are due first; the rest follows when these are answered. */
+/** The most urgent ones; the rest follow when these are answered. */
 const SHOWN = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
@@ -32,7 +32,7 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const [{ items, count }, viewer] = await orProblem(
     Promise.all([context.api.mentorships.listWaiting(SHOWN, me), viewerOf(context, me)]),
   );
-  /** The API hands on why one is declined. */
+  /** The API passes on the reason for declining. */
   const declines = viewer.capabilities.has('requests');
   return { context, me, count, declines, sessions: items.map((one) => viewOf(one, viewer)) };
 };

@@ -1,7 +1,6 @@
 /**
- * A link to a session: `/mentorships/{id}` as shared, `/mentorships/{room_code}` as the video room
- * (docs/product.md, 'Group sessions and shared links'). Participants are let in. Others get an invitation if
- * it is a group session they may see, otherwise a 404 that reveals nothing.
+ * A link to a session: `/mentorships/{id}` as shared, `/mentorships/{room_code}` as the video room (docs/product.md, 'Group
+ * sessions and shared links'). Participants get in, others an invitation to a group session or a 404 that reveals nothing.
  */
 
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
@@ -21,8 +20,8 @@ import { Room, roomPolicy } from '~/app/call/page/Room';
 import type { Toast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { JoinButton, JoinFacts } from '~/app/routes/mentorships/open/JoinDialog';
+import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/loadOpen';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
-import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/openView';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { findShared } from '~/app/sessions/findShared';
 import type { GroupStanding } from '~/app/sessions/groupStanding';
@@ -80,8 +79,8 @@ function useShownAddress(): void {
 }
 
 /**
- * A room's page has its own policies, but a client navigation keeps those of the previous page. So coming
- * from another address loads a document; a reload of this page's data does not.
+ * A room's page has its own policies, which a client navigation would not apply: coming from another address loads a
+ * document; reloading this page's data does not.
  */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
@@ -176,7 +175,7 @@ function invitationStatus(standing: GroupStanding): 200 | 410 {
   return standing === 'begun' || standing === 'finished' ? 410 : 200;
 }
 
-/** Same page for missing sessions and for those of others. */
+/** One page for missing sessions and other people's. */
 function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toast | null }) {
   return (
     <div className="mx-auto max-w-2xl">

@@ -74,7 +74,7 @@ describe('after a lost answer', () => {
     /inténtalo de nuevo\. El servidor .* no sabemos si el cambio se ha hecho/,
   );
 
-  it('looks whether the picture is another one', async () => {
+  it('checks whether the picture has changed', async () => {
     expect(await receivePicture(await formOf(), apiThat(unclear, ['/a.png', '/b.png']).api)).toBeNull();
     const same = await receivePicture(await formOf(), apiThat(unclear, ['/a.png', '/a.png']).api);
     expect(same).toEqual({ status: 503, error: said });

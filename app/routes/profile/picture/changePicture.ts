@@ -15,11 +15,11 @@ import {
 } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profile/picture';
-import type { Toast } from '~/app/domain/site/toasts';
+import { successToast, type Toast } from '~/app/domain/site/toasts';
 
 const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
 
-/** Stores the posted picture: null, or why not. `form` is null if the body was not readable. */
+/** Stores the posted picture. Returns null or the error. `form`: null if the body was unreadable. */
 export async function receivePicture(form: FormData | null, { auth }: Context['api']) {
   if (!form) return { status: 400, error: PICTURE_FAILED };
   if (form.has(OVERSIZE_FIELD)) return { status: 413, error: PICTURE_TOO_LARGE };
@@ -29,7 +29,7 @@ export async function receivePicture(form: FormData | null, { auth }: Context['a
   if ('problem' in judged) return { status: 422, error: judged.problem };
   if (file.size > PICTURE_MAX_BYTES) return { status: 413, error: PICTURE_TOO_LARGE };
   try {
-    // Without the name and type given by the device, which may be private.
+    // Without the device's name and type, which may be private.
     const { type } = judged;
     const picture = new File([file], type.replace('image/', 'foto.'), { type });
     await changePicture(() => auth.setPicture(picture), auth);
@@ -39,7 +39,7 @@ export async function receivePicture(form: FormData | null, { auth }: Context['a
   }
 }
 
-/** A change with a lost answer was made if the caller's picture is another than before. */
+/** After a lost answer: whether the caller's picture differs from the previous one. */
 async function changePicture(change: () => Promise<User>, { getMe }: Context['api']['auth']) {
   const before = await orElse(getMe, null);
   await changeOrVerify(
@@ -62,7 +62,7 @@ function refusalOf(error: unknown) {
 const REMOVAL_NOT_OFFERED = 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.';
 const REMOVAL_FAILED = 'Error al quitar la foto. Por favor inténtalo de nuevo.';
 
-/** Back to the initials; null on success. An extension of ours: other servers may not have this call. */
+/** Removes the picture; null on success. An extension: other servers may lack this call. */
 export async function removePicture({ auth }: Context['api']) {
   try {
     await changePicture(auth.removePicture, auth);
@@ -74,5 +74,5 @@ export async function removePicture({ auth }: Context['api']) {
   }
 }
 
-export const PICTURE_SAVED: Toast = { kind: 'success', title: 'Foto de perfil actualizada', duration: 4000 };
-export const PICTURE_REMOVED: Toast = { kind: 'success', title: 'Foto de perfil quitada', duration: 4000 };
+export const PICTURE_SAVED: Toast = successToast('Foto de perfil actualizada');
+export const PICTURE_REMOVED: Toast = successToast('Foto de perfil quitada');

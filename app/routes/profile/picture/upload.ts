@@ -1,4 +1,4 @@
-/** Picture upload for scripts: like the page's form, but answers in JSON so that progress can be shown. */
+/** Picture upload by script: like the page's form, with JSON answers so that progress can be shown. */
 
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
@@ -9,7 +9,7 @@ const EXPIRED = 'Tu sesión ha caducado. Inicia sesión y vuelve a intentarlo.';
 
 export const loader = () => redirect(paths.picture());
 
-/** Returns `{}` or `{ error }`. No page guard, because scripts need a status instead of a redirect. */
+/** Returns `{}` or `{ error }`. No page guard: scripts need a status, not a redirect. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const form = await args.request.formData().catch(() => null);

@@ -19,7 +19,7 @@ interface BusySectionProps {
   errors: Record<string, string[]>;
 }
 
-/** A mentor's other calendar (extension `calendar`): its hours are not free, and its words stay there. */
+/** A mentor's other calendar (extension `calendar`): its hours are taken, its texts stay there. */
 export function BusySection({ busy, kept, errors }: BusySectionProps) {
   const action = `${SCHEDULE_PATH}#${BUSY_ID}`;
   return (

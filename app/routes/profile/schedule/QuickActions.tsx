@@ -10,7 +10,7 @@ interface QuickActionButtonProps {
   intent: string;
   edit: (intent: string) => boolean;
   variant?: ButtonVariant;
-  /** Id of what the page shows after it. */
+  /** Id of the section to show afterwards. */
   at?: string;
   label?: string;
   children: ReactNode;
@@ -77,7 +77,7 @@ export function DayPicks({ legend, name, chosen = [], errors }: DayPicksProps) {
 
 const NO_NEWS: Pick<ScheduleAnswer, 'done' | 'told'> = { done: null, told: '' };
 
-/** The last quick action and its result: of the answer, or of the browser since. */
+/** The last quick action and its result, from the answer or from the browser since. */
 export function useQuickActionNews(answer: ScheduleAnswer | null) {
   const [news, setNews] = useState(answer ?? NO_NEWS);
   const [answered, setAnswered] = useState(answer);
@@ -91,7 +91,7 @@ export function useQuickActionNews(answer: ScheduleAnswer | null) {
 
 type PresetsProps = Pick<ScheduleAnswer, 'told'> & Pick<QuickActionButtonProps, 'edit'>;
 
-/** What changes the whole week in one press, in both editors. */
+/** Whole-week presets, for both editors. */
 export function Presets({ told, edit }: PresetsProps) {
   return (
     <>

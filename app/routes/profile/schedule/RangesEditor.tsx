@@ -28,21 +28,21 @@ type RangedWeek = ReturnType<typeof useRanges>;
 const dayId = (day: number) => `dia-${day}`;
 
 /**
- * The selects keep their own state, so that nothing chosen before hydration is lost; React mirrors them. Buttons
- * that edit the ranges begin them anew (`edition`).
+ * The selects keep their own state, so that a choice before hydration is not lost; React mirrors them. Buttons that edit
+ * ranges remount them (`edition`).
  */
 export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
   const form = useRef<HTMLFormElement>(null);
   const [ranges, setRanges] = useState(initial);
   const [edition, setEdition] = useState(0);
-  /** The answer whose errors are out of date. */
+  /** The answer whose errors are outdated. */
   const [passed, setPassed] = useState<ScheduleAnswer | null>(null);
   const { done, told, setNews, forget } = useQuickActionNews(answer);
 
   useEffect(() => {
     if (form.current) setRanges(readRanges(new FormData(form.current)));
   }, []);
-  // A new range is chosen next; otherwise the day goes on at the button for it.
+  // Focuses a new range, otherwise the day's 'add' button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the edition is the occasion, not an input
   useEffect(() => {
     const [action, day] = done?.split(':') ?? [];
@@ -81,7 +81,7 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
   };
 }
 
-/** A list of ranges for each day; a day without any is not available. */
+/** The ranges of each day; a day without any is unavailable. */
 export function RangesEditor({ week }: { week: RangedWeek }) {
   return (
     <div className="ranges">

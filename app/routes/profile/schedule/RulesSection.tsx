@@ -20,7 +20,7 @@ interface RulesSectionProps {
   errors: Record<string, string[]>;
 }
 
-/** What a mentor asks of bookings (extension `calendar`), saved at once without touching the week. */
+/** A mentor's booking rules (extension `calendar`), saved at once without touching the week. */
 export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
   const choice = (name: keyof typeof RULE_LABELS, stored: number | null) => ({
     label: RULE_LABELS[name],

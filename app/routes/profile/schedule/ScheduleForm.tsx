@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode, RefObject } from 'react';
 import { isOutside } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
-import { hoursByDay, weekTotal } from '~/app/domain/week/weekText';
+import { differingDays, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -12,18 +12,20 @@ import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
+import { useFocusOnChange } from '~/app/ui/focus';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { BackLink, TextLink } from '~/app/ui/TextLink';
+import { TitleError } from '~/app/ui/TitleError';
 import { BUSY_LABELS, BusySection } from './BusySection';
-import { ConflictNotice } from './ConflictNotice';
 import { EXCEPTION_LABELS } from './ExceptionFields';
 import { ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
+import { QuickActionButton } from './QuickActions';
 import { RulesSection } from './RulesSection';
 import { EDITORS, type WeekEditor } from './rangesForm';
 import { RULE_LABELS } from './rulesForm';
-import type { ScheduleAnswer } from './weekForm';
-import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
+import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH, type ScheduleAnswer } from './weekForm';
 
 /** Saved hours the grid cannot show, and the option to drop them. */
 function OffGridNote({ beyond, dropped }: Pick<ScheduleView, 'beyond'> & { dropped: boolean }) {
@@ -81,11 +83,11 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
 interface EditedWeek extends Pick<ScheduleAnswer, 'done'> {
   form: RefObject<HTMLFormElement>;
   marks: readonly string[];
-  /** A range is not finished. */
+  /** A range is unfinished. */
   isUnfinished?: boolean;
-  /** Of those of the answer, what is still wrong. */
+  /** The answer's errors that still apply. */
   errors?: ScheduleAnswer['errors'];
-  /** One of its fields has changed. */
+  /** Called when one of its fields has changed. */
   read: () => void;
   /** Runs a quick action in the browser; false if it is not one. */
   edit: (intent: string) => boolean;
@@ -95,7 +97,7 @@ const WEEK_FIELD = /^(marks|from_\d|to_\d)$/;
 
 const EDITOR_LABELS: Record<WeekEditor, string> = { tramos: 'Por tramos', cuadricula: 'Cuadrícula' };
 
-/** The other editor, which goes on with what is marked. */
+/** Link to the other editor, which takes over the marked hours. */
 function EditorSwitch({ editor }: { editor: WeekEditor }) {
   const look = 'grid min-h-11 place-items-center rounded-lg px-4';
   return (
@@ -134,12 +136,12 @@ export interface ScheduleEditorProps {
 
 interface ScheduleFormProps extends ScheduleEditorProps {
   week: EditedWeek;
-  /** Of the fields of the week that can be wrong. */
+  /** Labels of the week's fields that can be wrong. */
   labels: Record<string, string>;
   children: ReactNode;
 }
 
-/** One form for the week and its exceptions, so that no button loses unsaved marks. */
+/** One form for week and exceptions, so that no button loses unsaved marks. */
 export function ScheduleForm({ editor, view, answer, week, labels, children }: ScheduleFormProps) {
   const base = answer?.base ?? view.base;
   const before = week.done && CONFLICT_INTENTS.includes(week.done) ? null : (answer?.before ?? null);
@@ -229,3 +231,55 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
     </>
   );
 }
+
+interface ConflictNoticeProps {
+  mine: readonly string[];
+  theirs: readonly string[];
+  /** Takes the focus once per answer; null if something else does. */
+  answer: unknown;
+  edit: (intent: string) => boolean;
+}
+
+/** The saved week was changed elsewhere: both versions by day, and three ways to continue. */
+function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
+  const takeFocus = useFocusOnChange(answer);
+  const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
+  return (
+    <div
+      ref={answer === null ? undefined : takeFocus}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
+      autoFocus={answer !== null}
+      className="rounded-xl border border-danger/40 bg-danger-soft p-4"
+    >
+      <TitleError />
+      <p className="flex gap-3 font-semibold text-danger">
+        <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
+        Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.
+      </p>
+      <dl className="mt-3 flex flex-col gap-3">
+        {days.map((day) => (
+          <div key={day.name}>
+            <dt className="font-semibold capitalize">{day.name}</dt>
+            <dd>Guardado ahora: {spansText(day.theirs)}</dd>
+            <dd>Lo que has marcado: {spansText(day.mine)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <QuickActionButton intent="merge" edit={edit} variant="primary">
+          Unir los dos
+        </QuickActionButton>
+        <SubmitButton variant="secondary" name="intent" value={INTENTS.save} pendingText="Guardando…">
+          Guardar lo que he marcado
+        </SubmitButton>
+        <QuickActionButton intent="undo" edit={edit}>
+          Quedarme con lo guardado
+        </QuickActionButton>
+      </div>
+    </div>
+  );
+}
+
+const spansText = (spans: string[]) => spans.join(', ') || 'sin horas';

@@ -1,15 +1,23 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/app/domain/week/weekHours';
+import { paint } from '~/app/domain/week/weekTable';
 import { applyEdits } from '~/app/forms/formEdits';
-import { boxesOf, enableKeyboard, enablePainting, setStates } from './gridPainting';
+import { enableDragging } from '~/app/ui/dragging';
+import { enableRovingFocus } from '~/app/ui/rovingFocus';
 import { useQuickActionNews } from './QuickActions';
-import type { ScheduleAnswer } from './weekForm';
-import { applyQuickAction, FIELDS, FIRST_HOUR_ID, quickActionText, readMarks } from './weekForm';
+import {
+  applyQuickAction,
+  FIELDS,
+  FIRST_HOUR_ID,
+  quickActionText,
+  readMarks,
+  type ScheduleAnswer,
+} from './weekForm';
 
 /**
- * The week as a table of checkboxes. They keep their own state, so that nothing ticked before hydration is
- * lost; gridPainting.ts adds dragging and keys. `initial` is read only when the table mounts.
+ * The week as a table of checkboxes with their own state, so that a tick before hydration is not lost. `initial` is read
+ * only on mount.
  */
 export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly string[] }) {
   const on = new Set(initial);
@@ -107,4 +115,63 @@ function tableOf(form: HTMLFormElement | null): HTMLTableElement | null {
 
 function formMarks(form: HTMLFormElement | null): string[] {
   return form ? readMarks(new FormData(form)) : [];
+}
+
+/** The week's checkboxes row by row: the index is the cell number. */
+function boxesOf(table: HTMLTableElement): HTMLInputElement[] {
+  return [...table.querySelectorAll<HTMLInputElement>('tbody input')];
+}
+
+function statesOf(boxes: readonly HTMLInputElement[]): boolean[] {
+  return boxes.map((box) => box.checked);
+}
+
+function setStates(boxes: readonly HTMLInputElement[], states: readonly boolean[]): void {
+  for (const [cell, box] of boxes.entries()) box.checked = states[cell] ?? false;
+}
+
+/**
+ * Dragging sets the rectangle between the first and the current box to the first one's new state; a plain press is left to
+ * the checkbox. Calls `onPaint` after every drag. Returns the clean-up.
+ */
+function enablePainting(table: HTMLTableElement, onPaint: () => void): () => void {
+  const boxes = boxesOf(table);
+  /** States before the current drag. */
+  let before: boolean[] | null = null;
+  return enableDragging(table, {
+    cellAt: (under) => (under instanceof HTMLInputElement ? boxes.indexOf(under) : -1),
+    onDraw(from, to) {
+      before ??= statesOf(boxes);
+      setStates(boxes, paint(before, { from, to, on: !before[from] }));
+    },
+    onEnd() {
+      before = null;
+      onPaint();
+    },
+  });
+}
+
+/** Arrow keys move over the boxes; with Shift they copy the first one's state. Returns the clean-up. */
+function enableKeyboard(table: HTMLTableElement, onPaint: () => void): () => void {
+  const boxes = boxesOf(table);
+  let anchor: { from: number; before: boolean[] } | null = null;
+  const forget = () => {
+    anchor = null;
+  };
+
+  const end = enableRovingFocus(table, (event, move) => {
+    if (!move) {
+      if (event.key !== 'Shift') forget();
+    } else if (event.shiftKey) {
+      anchor ??= { from: move.from, before: statesOf(boxes) };
+      const on = anchor.before[anchor.from] ?? false;
+      setStates(boxes, paint(anchor.before, { from: anchor.from, to: move.to, on }));
+      onPaint();
+    } else forget();
+  });
+  table.addEventListener('pointerdown', forget);
+  return () => {
+    end();
+    table.removeEventListener('pointerdown', forget);
+  };
 }

@@ -16,9 +16,8 @@ import { Presets, QuickActions } from './QuickActions';
 import { RangesEditor, useRanges } from './RangesEditor';
 import { applyRangeEdit, NOTHING_COPIED, rangeLabels } from './rangesForm';
 import { type ScheduleEditorProps, ScheduleForm } from './ScheduleForm';
-import { BUSY_INTENTS, saveBusy } from './saveBusy';
 import { addExceptions, removeException } from './saveExceptions';
-import { editWith, saveRules, saveWeek } from './saveSchedule';
+import { BUSY_INTENTS, editWith, saveBusy, saveRules, saveWeek } from './saveSchedule';
 import stylesheet from './schedule.css?url';
 import { useWeek, WeekGrid } from './WeekGrid';
 import {
@@ -91,8 +90,8 @@ export default function ScheduleRoute() {
 }
 
 /**
- * Changes when another week was loaded, and the editor begins anew. Not while an answer is shown: the page is read
- * again after a refusal, and what is marked meanwhile has to stay.
+ * A key that changes when another week is loaded, which remounts the editor. Kept while an answer is shown: the page is
+ * reloaded after a refusal, and unsaved marks must stay.
  */
 function useEdition(base: string, isAnswered: boolean): string {
   const [edition, setEdition] = useState(base);
@@ -115,7 +114,7 @@ function ScheduleFailure() {
   );
 }
 
-/** The mentor's week, as ranges a day or painted on a grid. */
+/** The mentor's week, as daily ranges or painted on a grid. */
 function ScheduleEditor(props: ScheduleEditorProps) {
   return props.editor === 'tramos' ? <RangedWeek {...props} /> : <PaintedWeek {...props} />;
 }
@@ -129,7 +128,7 @@ function RangedWeek(props: ScheduleEditorProps) {
         <h2 id="rapido" className="sr-only">
           Rellenar más rápido
         </h2>
-        {/* That nothing was copied stands beside the days. */}
+        {/* NOTHING_COPIED is shown beside the days. */}
         <Presets told={week.told === NOTHING_COPIED ? '' : week.told} edit={week.edit} />
       </section>
       <div id={WEEK_ID} className="week-main">

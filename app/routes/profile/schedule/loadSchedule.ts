@@ -27,7 +27,7 @@ function describeException(one: AvailabilityException) {
   return { id: one.id, day: daysText(one, 'EEEE dd/MM/yyyy'), text: exceptionText(one) };
 }
 
-/** For the profile; `outside` are the sessions outside the hours, null if unknown. */
+/** For the profile. `outside`: sessions outside the hours, null if unknown. */
 export async function loadSchedule(context: Deps, user: Pick<User, 'id'>) {
   const { week, sessions, ...hours } = await loadHours(context, user);
   const { timeZone } = context.config;
@@ -37,7 +37,7 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>) {
   return { week, outside, exceptions, timeZone };
 }
 
-/** The week, exceptions from today on, sessions soonest first. Parts that fail, or the API lacks, are null. */
+/** The week, exceptions from today on and sessions, soonest first. Parts that fail or that the API lacks are null. */
 async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   const { api } = context;
   const [week, exceptions, all] = await Promise.all([
@@ -50,7 +50,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
   return { week, exceptions, sessions };
 }
 
-/** A part of the extension `calendar`; null where the API lacks it, and if it fails. */
+/** A part of the extension `calendar`; null if the API lacks it or it fails. */
 const ofCalendar = <T>(
   read: (schedule: Context['api']['schedule']) => Promise<T>,
   context: Deps,
@@ -101,15 +101,15 @@ export async function loadScheduleEditor(context: Context, user: User) {
     exceptions:
       exceptions?.map((one) => ({
         ...describeException(one),
-        /** Those within the time taken off. */
+        /** Sessions within the time off. */
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
-    /** The holidays of twelve months. */
+    /** Holidays of the next twelve months. */
     holidays: exceptions && holidayViews(exceptions, today),
-    /** Null: the API has none, or they could not be loaded. */
+    /** Null if the API has none or they could not be loaded. */
     rules,
-    /** The other calendar; null as for the rules. */
+    /** The other calendar; null likewise. */
     busy: busy && busyView(busy, timeZone),
     /** The days of exceptions, YYYY-MM-DD. */
     days: { first: today, last: lastDayFrom(today) },
@@ -127,7 +127,7 @@ function holidayViews(exceptions: AvailabilityException[], today: string) {
     /** 'viernes 25/12/2026' */
     day: formatDay(date, 'EEEE dd/MM/yyyy'),
     weekend: weekDayOf(date) > 4,
-    /** Nobody can book on that day already. */
+    /** That day is already off. */
     taken: off.some((one) => coversDay(one, date)),
   }));
 }

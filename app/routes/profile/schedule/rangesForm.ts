@@ -1,4 +1,4 @@
-/** The week as ranges a day in the form of /profile/horario, read and edited alike on the server and in the browser. */
+/** The week as daily ranges in the form of /profile/horario, read and edited alike on server and browser. */
 import { capital } from '~/app/domain/time/dates';
 import { DAY_NAMES, WEEK_DAYS } from '~/app/domain/week/weekHours';
 import {
@@ -14,24 +14,24 @@ import type { Editable } from '~/app/forms/formEdits';
 export const EDITORS = ['tramos', 'cuadricula'] as const;
 export type WeekEditor = (typeof EDITORS)[number];
 
-/** The editor that sent the form, or that the address asks for. */
+/** The editor by form or address. */
 export const EDITOR = 'editor';
 
-/** Of an address: ranges, unless the other one is named. */
+/** By address: ranges unless the other is named. */
 export const readEditor = (name: unknown): WeekEditor => (name === 'cuadricula' ? name : 'tramos');
 
-/** Of a form, which says so when it has ranges. */
+/** By form, which says so when it has ranges. */
 export const editorOf = (form: FormData): WeekEditor =>
   form.get(EDITOR) === 'tramos' ? 'tramos' : 'cuadricula';
 
-/** Of each day; every range has one of both. */
+/** Fields of a day; every range has one of each. */
 export const rangeFields = (day: number) => ({
   start: `from_${day}`,
   end: `to_${day}`,
   copyTo: `copy_to_${day}`,
 });
 
-/** A range on the screen, for its errors. */
+/** The name of a range's errors. */
 export const rangeName = (day: number, row: number) => `range_${day}_${row}`;
 
 export const rangeIntents = (day: number) => ({
@@ -40,7 +40,7 @@ export const rangeIntents = (day: number) => ({
   remove: (row: number) => `range-remove:${day}:${row}`,
 });
 
-/** More than fit into a day. */
+/** More ranges than fit into a day. */
 const MOST_ROWS = 40;
 
 export function readRanges(form: FormData): Range[][] {
@@ -67,7 +67,7 @@ function writeRanges(form: FormData, week: WeekRanges): void {
   }
 }
 
-/** The form as if these half hours had been chosen; `keeps` the ranges that are not finished. */
+/** Writes these half hours into the form; `keeps`: unfinished ranges to keep. */
 export function writeMarks(form: FormData, marks: readonly string[], keeps: boolean): void {
   const unfinished = readRanges(form).map((ranges) => ranges.filter((one) => keeps && isUnfinished(one)));
   writeRanges(
@@ -96,14 +96,14 @@ function copiedTo(form: FormData, day: number): number[] {
 
 export const NOTHING_COPIED = 'No se ha copiado nada: elige al menos otro día.';
 
-/** Result of a copy; '' for anything else. */
+/** The result of a copy; '' for other actions. */
 export function rangeEditText(intent: string, form: FormData): string {
   const day = WEEK_DAYS.find((one) => intent === rangeIntents(one).copy);
   if (day === undefined) return '';
   return copiedTo(form, day).length > 0 ? 'Día copiado. Falta guardar.' : NOTHING_COPIED;
 }
 
-/** By `rangeName`; empty when all can be saved. */
+/** Errors by `rangeName`; empty if all can be saved. */
 export function rangeErrors(form: FormData): Record<string, string[]> {
   const found = readRanges(form).flatMap((ranges, day) =>
     rangeProblems(ranges).map((text, row) => [rangeName(day, row), text] as const),

@@ -1,4 +1,4 @@
-/** The rules of bookings as options of a form, and back. */
+/** Booking rules as a form's options, and back. */
 
 import type { MentorRules } from '~/api/contract/availability';
 import { HORIZON, MOST_A_DAY, NOTICE, noticeText, PAUSES } from '~/api/contract/rules/mentorRules';
@@ -22,7 +22,7 @@ const numbers = (values: readonly number[], label: (value: number) => string): O
 const upTo = (most: number, from = 1) => Array.from({ length: most - from + 1 }, (_, i) => from + i);
 
 const NOTICES = [2, 4, 8, 12, 24, 48, 72, 96, 120, 144, 168];
-/** With the stored one, which another client may have set. */
+/** Includes the stored value, which another client may have set. */
 export const noticeOptions = (stored: number) =>
   numbers(
     [...new Set([...NOTICES, stored])].sort((a, b) => a - b),
@@ -40,7 +40,7 @@ export const MOST_OPTIONS: Option[] = [
   ...numbers(upTo(MOST_A_DAY), (count) => `${count} como mucho`),
 ];
 
-/** Null where the form has a value that it does not offer. */
+/** Null if a value is none of the options. */
 export function readRules(form: FormData): MentorRules | null {
   const choice = (name: string, options: readonly Option[]) => {
     const sent = form.get(name);

@@ -15,10 +15,7 @@ import { answerWith, DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS } from './weekForm
 type Errors = Record<string, string[]>;
 type Read = { payloads: ExceptionPayload[] } | { errors: Errors };
 
-/**
- * Adds what the form has, all or none. Sessions booked inside are shown first (409), and added to only when the
- * form says that the person has seen each of them.
- */
+/** Adds all or none. Sessions booked inside are shown first (409); the second press must confirm each of them. */
 export async function addExceptions(form: FormData, intent: string, user: User, context: Context) {
   await requireCapability(context, 'calendar');
   const today = dayOf(context.now(), context.config.timeZone);
@@ -35,7 +32,7 @@ export async function addExceptions(form: FormData, intent: string, user: User, 
   }
 }
 
-/** Rows without a day are left out, but for the first when there is no other. */
+/** Rows without a day are skipped, except the first if there is no other. */
 function readRows(form: FormData, today: string): Read {
   const text = (name: string) => String(form.get(name) ?? '');
   const hours = { kind: text(FIELDS.kind), start: text(FIELDS.start_time), end: text(FIELDS.end_time) };
@@ -65,7 +62,7 @@ function readHolidays(form: FormData, today: string): Read {
     : { errors: { [FIELDS.holidays]: ['Elige al menos un festivo.'] } };
 }
 
-/** Field messages of the API concern the whole form: fields were judged before. */
+/** The API's field messages concern the whole form: fields were checked before. */
 function refused(form: FormData, error: unknown) {
   const texts = Object.values(fieldErrorsOf(error)).flat();
   if (!(error instanceof ApiError)) throw error;

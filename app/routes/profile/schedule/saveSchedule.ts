@@ -1,27 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import { data, redirect, replace } from '@remix-run/node';
 import type { AvailabilitySlot } from '~/api/contract/availability';
-import { ApiError, answerStatus, changeOrVerify, withDoubt } from '~/app/.server/api/errors';
+import {
+  ApiError,
+  answerStatus,
+  changeOrVerify,
+  describeFailure,
+  fieldErrorsOf,
+  withDoubt,
+} from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
+import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';
 import * as paths from '~/app/paths';
 import { rangeErrors, readEditor } from './rangesForm';
 import { RULES_ID, readRules } from './rulesForm';
-import { answerWith, editorHref, FIELDS, FIRST_HOUR_ID, INTENTS, readMarks, WEEK_ID } from './weekForm';
-
-/**
- * Saves the marked week (docs/product.md, 'What people read when something fails'; docs/contract.md, 'Free
- * hours').
- */
+import {
+  answerWith,
+  BUSY_ID,
+  editorHref,
+  FIELDS,
+  FIRST_HOUR_ID,
+  INTENTS,
+  readMarks,
+  WEEK_ID,
+} from './weekForm';
 
 const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 const SCHEDULE_VIEW = paths.profile('horario');
 
 /**
- * Replaces the week with the marked hours and, unless dropped, those the grid cannot show. If the server's
- * week is not the one that was loaded (another tab or device), nothing is saved: 409, and the form's next
- * save replaces the newer week.
+ * Replaces the week with the marked hours and, unless dropped, those the grid cannot show (docs/contract.md, 'Free hours').
+ * 409 if another tab or device has changed it since it was loaded; the form's next save then replaces that.
  */
 export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pick<Context, 'api' | 'flash'>) {
   const wrong = refusedRanges(form);
@@ -43,20 +54,17 @@ export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pic
   } catch (error) {
     return saveFailed(form, error);
   }
-  flash.set({ kind: 'success', title: 'Horario guardado', duration: 4000 });
+  flash.set(successToast('Horario guardado'));
   return redirect(SCHEDULE_VIEW);
 }
 
-/** The form with what is wrong with its ranges; null when nothing is. */
+/** The form with the errors of its ranges; null if there are none. */
 function refusedRanges(form: FormData) {
   const errors = rangeErrors(form);
   return Object.keys(errors).length > 0 ? data(answerWith(form, { errors }), { status: 422 }) : null;
 }
 
-/**
- * Goes on in the other editor with what is marked; a range that is not finished has no place there. It takes the
- * place of the page before, as in `backTo`: Back would show the week without what is marked.
- */
+/** Opens the other editor with the marked hours. Replaces the page, as in `backTo`: Back would lose the marks. */
 export function editWith(form: FormData, intent: string) {
   const editor = readEditor(intent.slice(INTENTS.editWith.length));
   const at = editor === 'tramos' ? WEEK_ID : FIRST_HOUR_ID;
@@ -77,7 +85,7 @@ export function saveFailed(form: FormData, error: unknown) {
   });
 }
 
-/** One at a time would be six presses: they are saved together. */
+/** Saves all booking rules together (extension `calendar`). */
 export async function saveRules(form: FormData, context: Context) {
   await requireCapability(context, 'calendar');
   const { schedule } = context.api;
@@ -94,12 +102,45 @@ export async function saveRules(form: FormData, context: Context) {
   } catch (error) {
     return saveFailed(form, error);
   }
-  context.flash.set({ kind: 'success', title: 'Reglas guardadas', duration: 4000 });
+  context.flash.set(successToast('Reglas guardadas'));
   return backTo(RULES_ID, form);
 }
 
-/** The form as it was sent, with messages. */
-export const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
+export const BUSY_INTENTS: string[] = [INTENTS.saveBusy, INTENTS.readBusy, INTENTS.removeBusy];
+
+/** Saves, reads or removes a mentor's other calendar (extension `calendar`). */
+export async function saveBusy(form: FormData, intent: string, context: Context) {
+  await requireCapability(context, 'calendar');
+  const { schedule } = context.api;
+  try {
+    context.flash.set(await send());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { address, ...others } = fieldErrorsOf(error);
+    const texts = address ?? Object.values(others).flat();
+    const errors = { [FIELDS.address]: texts.length > 0 ? texts : [describeFailure(error)] };
+    return refused(form, errors, error);
+  }
+  return backTo(BUSY_ID, form);
+
+  async function send(): Promise<Toast> {
+    if (intent === INTENTS.removeBusy) {
+      await schedule.removeBusy();
+      return successToast('Calendario externo quitado', 'Sus horas vuelven a estar libres.');
+    }
+    const address = form.get(FIELDS.address);
+    const { failure } =
+      intent === INTENTS.readBusy
+        ? await schedule.readBusyNow()
+        : await schedule.saveBusy(typeof address === 'string' ? address : '');
+    return failure === ''
+      ? successToast('Calendario leído', 'Sus horas no se ofrecen.')
+      : failureToast('No se ha podido leer el calendario', failure);
+  }
+}
+
+/** The posted form with errors. */
+const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
   data(answerWith(form, { errors }), { status: answerStatus(error) });
 
 /** The page at this section, with the marks that are not saved. */

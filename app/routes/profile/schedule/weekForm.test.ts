@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerWith, FIELDS } from './weekForm';
 
-it('keeps what its controls sent, and no other name', () => {
+it('keeps the values of its own controls only', () => {
   const form = new FormData();
   form.append(FIELDS.spanDays, '1');
   form.append(FIELDS.spanDays, '3');
@@ -13,7 +13,7 @@ it('keeps what its controls sent, and no other name', () => {
   expect(Object.keys(kept).filter((name) => kept[name]?.includes('x'))).toEqual([]);
 });
 
-it('keeps a few of what is sent by the thousand', () => {
+it('limits the number of kept values', () => {
   const form = new FormData();
   for (let i = 0; i < 5000; i++) form.append(FIELDS.spanDays, '1');
   expect(answerWith(form).kept[FIELDS.spanDays]).toHaveLength(12);

@@ -76,7 +76,7 @@ export const INTENTS = {
   editWith: 'edit-with:',
 } as const;
 
-/** The first and the last day of each range that can be added at once. */
+/** First and last day of each range that can be added at once. */
 export const DAY_ROWS = [
   { date: FIELDS.date, until: FIELDS.until },
   { date: FIELDS.date2, until: FIELDS.until2 },
@@ -89,13 +89,13 @@ export const WEEK_ID = 'semana';
 /** The row of the first hour in use, in the grid. */
 export const FIRST_HOUR_ID = 'primera-hora';
 
-/** The half hours of the editor that sent the form. */
+/** The half hours marked in the posted editor. */
 export function readMarks(form: FormData): string[] {
   if (editorOf(form) === 'tramos') return marksOfRanges(readRanges(form));
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
 }
 
-/** The page at a section, with the marks that are not saved. */
+/** The page at a section, with the unsaved marks. */
 export function editorHref(form: FormData, at: string, editor = editorOf(form)): string {
   const marks = readMarks(form);
   const base = form.get(FIELDS.base);
@@ -145,7 +145,7 @@ export const applyQuickAction: Editable = (form, intent) => {
   return true;
 };
 
-/** They leave nothing of what was being written. */
+/** They discard unfinished input. */
 const EMPTYING = ['clear-all', 'undo'];
 
 function withSpan(marks: string[], form: FormData, apply: (marks: string[], span: Span) => string[]) {
@@ -160,7 +160,7 @@ function daysOf(form: FormData, name: string): number[] {
   return WEEK_DAYS.filter((day) => sent.includes(String(day)));
 }
 
-/** The result of a quick action, or why it changed nothing; '' for anything else. */
+/** The result of a quick action, or the reason it changed nothing; '' for other actions. */
 export function quickActionText(intent: string, form: FormData): string {
   return noChangeText(intent, form) ?? DONE_TEXTS.get(intent) ?? rangeEditText(intent, form);
 }
@@ -194,7 +194,7 @@ const DONE_TEXTS = new Map(
 export interface ScheduleAnswer {
   editor: WeekEditor;
   marks: string[];
-  /** As they were chosen. */
+  /** As chosen. */
   ranges: WeekRanges;
   /** Packed: the week a save may replace. */
   base: string;
@@ -205,7 +205,7 @@ export interface ScheduleAnswer {
   told: string;
   errors: Record<string, string[]> | null;
   kept: Record<string, string[]>;
-  /** Before an exception is added: the booked sessions inside, and the intent that adds it all the same. */
+  /** The booked sessions inside a new exception, and the intent that adds it nevertheless. */
   asked: { sessions: string[]; intent: string } | null;
 }
 
@@ -230,7 +230,7 @@ export function answerWith(form: FormData, rest: Partial<ScheduleAnswer> = {}): 
   };
 }
 
-/** The most values of one control: the holidays of a year. */
+/** Maximum values of one control: the holidays of a year. */
 const MOST_VALUES = 12;
 
 function keptTexts(form: FormData, name: string): string[] {

@@ -3,13 +3,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { HIDDEN_DAYS, NO_TEXT, REVIEW_TEXT_MAX } from '~/api/contract/rules/reviews';
+import type { StudentReview } from '~/api/contract/reviews';
+import { editableUntil, HIDDEN_DAYS, NO_TEXT, REVIEW_TEXT_MAX } from '~/api/contract/rules/reviews';
+import type { User } from '~/api/contract/users';
 import { describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { statusOf } from '~/app/domain/sessions/status';
+import { successToast } from '~/app/domain/site/toasts';
+import { wholeName } from '~/app/domain/text/personNames';
+import { formatDateTime, formatInstant } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
 import { requiredText } from '~/app/forms/fieldSchemas';
@@ -24,7 +30,6 @@ import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { BackLink } from '~/app/ui/TextLink';
-import { type AboutView, loadAbout } from './loadAbout';
 
 export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
 
@@ -186,7 +191,7 @@ const aboutForm = z.object({
   }),
 });
 
-/** Writes, changes or (`intent` is `borrar`) deletes the review of the chosen student. Null when it is done, else the form again. */
+/** Writes, changes or deletes (`intent`: `borrar`) the review of the chosen student. Null when done, else the form again. */
 async function postAbout(
   form: FormData,
   { session, chosen }: Pick<AboutView, 'session'> & { chosen: NonNullable<AboutView['chosen']> },
@@ -195,7 +200,7 @@ async function postAbout(
   const { written, id, name } = chosen;
   if (form.get('intent') === 'borrar') {
     if (written) await orProblem(api.aboutStudents.remove(written.id));
-    flash.set({ kind: 'success', title: 'Reseña borrada', duration: 4000 });
+    flash.set(successToast('Reseña borrada'));
     return null;
   }
   const submission = parseForm(form, aboutForm);
@@ -211,6 +216,60 @@ async function postAbout(
     return data({ result }, { status });
   }
   const title = written ? 'Reseña cambiada' : `Has reseñado a ${name}`;
-  flash.set({ kind: 'success', title, duration: 4000 });
+  flash.set(successToast(title));
   return null;
+}
+
+type AboutView = NonNullable<Awaited<ReturnType<typeof loadAbout>>>;
+
+/**
+ * The students of the mentor's finished, confirmed session: the one in the address or the first without a review, and the
+ * others. Null if there is no such session.
+ */
+async function loadAbout(identifier: string, me: User, { api, config, now, url }: Context) {
+  if (me.user_type !== 'mentor') return null;
+  const session = await api.mentorships.find(identifier);
+  if (session?.mentor?.id !== me.id || !session.confirmation) return null;
+  if (statusOf(session, now()) !== 'finished') return null;
+  const written = await api.aboutStudents.list(session.id);
+  const { timeZone } = config;
+  const students = session.alumnos.map((student) => {
+    const found = written.find(({ alumno }) => alumno.id === student.id);
+    const until = found ? editableUntil(found.created_at, now()) : null;
+    return {
+      id: student.id,
+      name: wholeName(student),
+      face: {
+        full_name: wholeName(student),
+        username: student.username,
+        profile_picture: student.profile_picture,
+      },
+      written: found ? { id: found.id, stars: found.calification, text: found.text } : null,
+      /** True also while it can be changed or deleted. */
+      mayWrite: !found || until !== null,
+      state: found ? stateOf(found, { until, timeZone }) : '',
+    };
+  });
+  const asked = url.searchParams.get('alumno');
+  const chosen =
+    students.find(({ id }) => id === asked) ?? students.find((one) => !one.written) ?? students[0] ?? null;
+  return {
+    identifier: session.identifier,
+    session: session.id,
+    day: formatInstant(session.init_date, "d 'de' MMMM", timeZone),
+    chosen,
+    /** The address asks whether to delete it. */
+    deletes: url.searchParams.has('borrar') && Boolean(chosen?.written && chosen.mayWrite),
+    others: students.filter((one) => one !== chosen),
+  };
+}
+
+function stateOf(
+  one: StudentReview,
+  { until, timeZone }: { until: string | null; timeZone: string },
+): string {
+  const read = one.hidden_until
+    ? `La leerá cuando escriba la suya, o el ${formatInstant(one.hidden_until, "d 'de' MMMM", timeZone)}.`
+    : 'Ya la puede leer.';
+  return until ? `${read} Puedes cambiarla hasta el ${formatDateTime(until, timeZone)}.` : read;
 }

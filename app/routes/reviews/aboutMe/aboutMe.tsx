@@ -1,4 +1,4 @@
-/** What a student's mentors have written of them (extension `marketplace`; docs/product.md, 'Reviews'). */
+/** Reviews of a student by their mentors (extension `marketplace`; docs/product.md, 'Reviews'). */
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';

@@ -21,7 +21,7 @@ function useRefusedReply() {
 interface ReplyDialogProps {
   /** Id of the review. */
   id: string;
-  /** Null if it cannot be read now; the typed text is kept. */
+  /** Null if it cannot be read; the typed text is kept. */
   review: ReceivedView | null;
   /** Addresses of the page without and with the dialog. */
   closed: string;

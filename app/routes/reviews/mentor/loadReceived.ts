@@ -76,7 +76,7 @@ export async function loadReceived(me: User, { api, config, url }: Context) {
     selected: selected && receivedView(selected, viewer),
     /** The id used to look up `selected`; '' for none. */
     loadedFor,
-    /** It is unknown whether the review exists. */
+    /** Whether the review exists is unknown. */
     lookupFailed: found !== null && !found.ok,
   };
 }

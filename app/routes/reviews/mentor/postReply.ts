@@ -7,7 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability } from '~/app/.server/guards';
-import type { Toast } from '~/app/domain/site/toasts';
+import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import { requiredText } from '~/app/forms/fieldSchemas';
 import { readReceivedState, receivedHref } from './receivedUrl';
 
@@ -26,12 +26,7 @@ const removalForm = z.object({ review });
 const REPLY_INTENTS = ['responder', 'quitar-respuesta'] as const;
 type ReplyIntent = (typeof REPLY_INTENTS)[number];
 
-const GONE: Toast = {
-  kind: 'error',
-  title: 'Esa reseña ya no existe',
-  description: 'Quien la escribió la ha borrado.',
-  duration: 5000,
-};
+const GONE = failureToast('Esa reseña ya no existe', 'Quien la escribió la ha borrado.');
 
 export function replyIntentOf(form: FormData): ReplyIntent | null {
   return REPLY_INTENTS.find((intent) => intent === form.get('intent')) ?? null;
@@ -58,11 +53,8 @@ async function write(form: FormData, context: Context) {
     const { result, status } = refusedForm(error, submission, { names: ['text'], describe: describeFailure });
     return data({ reply: result, failed: null }, { status });
   }
-  return back(
-    review,
-    { kind: 'success', title: 'Respuesta publicada', ...noticeText(context), duration: 4000 },
-    context,
-  );
+  const told = context.config.ownApi ? 'Quien escribió la reseña recibe un aviso.' : undefined;
+  return back(review, successToast('Respuesta publicada', told), context);
 }
 
 async function remove(form: FormData, context: Context) {
@@ -76,15 +68,10 @@ async function remove(form: FormData, context: Context) {
     if (isGone(error)) return back(review, GONE, context);
     return data({ reply: null, failed: { '': [describeFailure(error)] } }, { status: answerStatus(error) });
   }
-  return back(review, { kind: 'success', title: 'Respuesta eliminada', duration: 4000 }, context);
+  return back(review, successToast('Respuesta eliminada'), context);
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
-/** It is unknown whether another server notifies. */
-function noticeText({ config }: Context): Pick<Toast, 'description'> {
-  return config.ownApi ? { description: 'Quien escribió la reseña recibe un aviso.' } : {};
-}
 
 function back(review: string, toast: Toast, { url, flash }: Context) {
   flash.set(toast);

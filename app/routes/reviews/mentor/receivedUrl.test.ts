@@ -21,14 +21,14 @@ test.each([
   expect(readReceivedState(search)).toEqual(state);
 });
 
-test('an address says what is not at its default, without the dialog', () => {
+test('an address has only non-default values, without the dialog', () => {
   const state = readReceivedState('?estrellas=4&medalla=7&pagina=3&responder=9');
   expect(receivedHref(state)).toBe('/reviews?estrellas=4&medalla=7&pagina=3');
   expect(receivedHref(state, { page: 1 })).toBe('/reviews?estrellas=4&medalla=7');
   expect(receivedHref(readReceivedState(''))).toBe('/reviews');
 });
 
-test('another filter begins at its first page and keeps the other one', () => {
+test('a changed filter starts at page 1 and keeps the other filter', () => {
   const state = readReceivedState('?estrellas=4&medalla=7&pagina=3');
   expect(receivedHref(state, { stars: 5 })).toBe('/reviews?estrellas=5&medalla=7');
   expect(receivedHref(state, { stars: null })).toBe('/reviews?medalla=7');
@@ -36,7 +36,7 @@ test('another filter begins at its first page and keeps the other one', () => {
   expect(receivedHref(state, { stars: null, badge: '' })).toBe('/reviews');
 });
 
-test('a dialog opens over filters and page, and what is read back is what was asked', () => {
+test('a dialog keeps filters and page, and is read back as written', () => {
   const state = readReceivedState('?medalla=7&pagina=3');
   const href = receivedHref(state, { asked: { question: 'quitar-respuesta', id: '9' } });
   expect(href).toBe('/reviews?medalla=7&pagina=3&quitar-respuesta=9');

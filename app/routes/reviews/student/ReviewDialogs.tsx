@@ -15,14 +15,8 @@ import { useRefusedReview } from './reviewFormState';
 import { type AskedReview, closedHref, reviewDialogOf } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
-interface NoticeDialogProps {
-  title: string;
-  closeTo: string;
-  children: ReactNode;
-}
-
 /** Replaces the form, but keeps what was typed. */
-function NoticeDialog({ title, closeTo, children }: NoticeDialogProps) {
+function NoticeDialog({ title, closeTo, children }: { title: string; closeTo: string; children: ReactNode }) {
   const result = useRefusedReview();
   const typed = [textOf(result, 'title'), textOf(result, 'text')].filter(Boolean);
   return (

@@ -53,7 +53,7 @@ interface BadgesFieldProps {
   errors?: string[] | null;
 }
 
-/** If there are none to be shown, those given before are kept. */
+/** If none can be shown, those given before are kept. */
 function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
   const name = 'badges';
   if (badges.length === 0) return chosen.map((id) => <input key={id} type="hidden" name={name} value={id} />);

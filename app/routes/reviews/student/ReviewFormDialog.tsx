@@ -37,10 +37,7 @@ interface ReviewFormDialogProps {
   children: ReactNode;
 }
 
-/**
- * Stars, title, text and badges (docs/product.md, 'Reviews'). Posts to its own address, so that a refusal
- * shows it again.
- */
+/** Stars, title, text and badges (docs/product.md, 'Reviews'). Posts to its own address, which shows a refusal. */
 function ReviewFormDialog({
   title,
   intent,
@@ -112,7 +109,7 @@ export function WriteDialog({ session, closeTo, badges }: DialogProps & { sessio
 
 interface EditDialogProps extends DialogProps {
   review: OwnReview;
-  /** A review existed when another was sent: the typed one can replace it. */
+  /** A review already existed: the typed one can replace it. */
   already?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { settled } from '~/app/.server/pages/parts';
 import { safeRedirect } from '~/app/.server/requestUrl';
-import type { Toast } from '~/app/domain/site/toasts';
+import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { requiredText } from '~/app/forms/fieldSchemas';
 import * as paths from '~/app/paths';
 
@@ -56,16 +56,11 @@ const reviewTarget = z.object({
 });
 
 const TOASTS: Record<Intent, Toast> = {
-  resenar: {
-    kind: 'success',
-    title: 'Reseña publicada',
-    description: 'Gracias: ayuda a otros estudiantes a elegir.',
-    duration: 4000,
-  },
-  editar: { kind: 'success', title: 'Reseña cambiada', duration: 4000 },
-  borrar: { kind: 'success', title: 'Reseña borrada', duration: 4000 },
+  resenar: successToast('Reseña publicada', 'Gracias: ayuda a otros estudiantes a elegir.'),
+  editar: successToast('Reseña cambiada'),
+  borrar: successToast('Reseña borrada'),
 };
-/** A server with `marketplace` publishes both sides' together. */
+/** With `marketplace`, both sides' reviews are published together. */
 const SENT: Toast = {
   kind: 'success',
   title: 'Reseña guardada',
@@ -115,7 +110,7 @@ export async function postReview(form: FormData, context: Context) {
       const mentor = session.mentor?.id ?? null;
       await context.api.reviews.create({ ...words, mentorship: session.id, mentor });
     } catch (error) {
-      // Sent twice, or the answer was lost: check what is stored.
+      // Sent twice or answer lost: check the stored review.
       const written = await settled(context.api.reviews.findMine({ session }));
       if (!written.ok || !written.value) throw error;
       if (!isSame(written.value, words)) return refuse(ALREADY);

@@ -25,7 +25,7 @@ export interface ReviewDraft {
   badges: string[];
 }
 
-/** The form's initial values: what was refused, otherwise `words`. */
+/** The form's initial values: the refused ones, otherwise `words`. */
 export function initialDraft(result: RefusedReview, words: ReviewDraft): ReviewDraft {
   return {
     calification: textOf(result, 'calification') || words.calification,

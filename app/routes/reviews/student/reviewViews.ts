@@ -14,7 +14,7 @@ export type OwnReview = ReturnType<typeof ownReviewView>;
 export interface OwnContext {
   now: Date;
   timeZone: string;
-  /** Null: not needed so far. */
+  /** Null until needed. */
   catalogue: Badge[] | null;
   /** Mentors by id, for servers that send only the id. */
   mentors: Map<string, Face>;
@@ -33,9 +33,9 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
     username: teacher.username || (known?.username ?? ''),
     picture: teacher.profile_picture || (known?.profile_picture ?? ''),
     badgeIds: one.badge_ids,
-    /** Day of its publication at the latest; '' once it is published. */
+    /** The latest day of its publication; '' once published. */
     hiddenUntil: one.hidden_until ? formatInstant(one.hidden_until, "d 'de' MMMM", timeZone) : '',
-    /** Until when it may be changed or deleted; '' once that is over. */
+    /** The deadline for changing or deleting it; '' once over. */
     until: until ? formatDateTime(until, timeZone) : '',
   };
 }

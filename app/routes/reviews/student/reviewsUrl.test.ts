@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPages, reviewDialogOf, reviewsHref } from './reviewsUrl';
 
-it('the pages of both lists keep each other, and a dialog keeps both', () => {
+it('each list keeps the other’s page, and a dialog keeps both', () => {
   expect(reviewsHref('?pendientes=2&pagina=3&resena=x', { own: 4 })).toBe('/reviews?pendientes=2&pagina=4');
   expect(reviewsHref('?pendientes=2&pagina=3', { pending: 1 })).toBe('/reviews?pagina=3');
   expect(reviewsHref('', {})).toBe('/reviews');

@@ -54,7 +54,7 @@ export function TopicSection({ topic, children }: { topic: Topic; children: Reac
   );
 }
 
-/** Shown where a page describes our API's behaviour but another server's is used. */
+/** Shown on pages about our API's behaviour if another server is used. */
 export function OtherServerNotice({ what }: { what: string }) {
   const { ownApi } = useLoaderData<typeof loadInfo>();
   if (ownApi) return null;

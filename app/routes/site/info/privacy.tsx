@@ -77,7 +77,7 @@ const PRIVACY = {
   owner: { id: 'responsable', title: 'Quién responde' },
 } as const;
 
-/** Each of our cookies (app/.server/session/, server/http/formAgain.ts): what it is for, and how long it stays. */
+/** Our cookies (app/.server/session/, server/http/formAgain.ts): purpose and lifetime. */
 const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life: string]> = {
   refresh_token: [
     'Tu sesión, cifrada. Sin ella habría que escribir la contraseña en cada página.',
@@ -125,7 +125,7 @@ function CookieList() {
   );
 }
 
-/** What clean-up and account deletion do (api/jobs/cleanUp.ts, api/account/erase.ts, decision 7). */
+/** The effects of clean-up and account deletion (api/jobs/cleanUp.ts, api/account/erase.ts, decision 7). */
 function RetentionAndRights() {
   return (
     <>

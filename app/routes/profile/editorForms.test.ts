@@ -1,7 +1,9 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { tolerantUser } from '~/api/contract/users';
 import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
-import { personalValues, readEditor, readPersonal } from './editorForms';
+import { personalValues, readEditor, readPersonal, unlessStored } from './editorForms';
 
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 
@@ -25,7 +27,7 @@ function edited(
 describe('what an editor sends', () => {
   const blanks = { bio: BIO, expertises: 'algebra', price: '', linkedin_url: '', expertise: '' };
 
-  it('of a mentor: nothing that is empty and was', () => {
+  it('of a mentor: no fields that stay empty', () => {
     expect(edited('mentor', { bio: 'Otra.' }, blanks)).toEqual({
       bio: BIO,
       expertises: ['algebra'],
@@ -33,7 +35,7 @@ describe('what an editor sends', () => {
     });
   });
 
-  it('of a mentor: what was emptied, a price of 0 too', () => {
+  it('of a mentor: emptied fields, and a price of 0', () => {
     const profile = { price: '25.00', linkedin_url: 'https://linkedin.com/in/ana', expertise: 'Física' };
     expect(edited('mentor', profile, blanks)).toMatchObject({ price: null, linkedin_url: '', expertise: '' });
     expect(edited('mentor', profile, { ...blanks, price: '0', price_asked: '0' })).toMatchObject({
@@ -42,7 +44,7 @@ describe('what an editor sends', () => {
     expect(edited('mentor', { price: 0 }, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
   });
 
-  it('of a student: lists that were emptied, none that were empty', () => {
+  it('of a student: emptied lists, none that stay empty', () => {
     const profile = {
       bio: BIO,
       academic_level: 'bachillerato',
@@ -68,12 +70,12 @@ describe('personal data', () => {
     return payload ?? submission.reply().error;
   };
 
-  it('sends no date and no telephone where there were none', () => {
+  it('sends no date and no telephone if there were none', () => {
     const names = { first_name: 'Ana', last_name: 'Gil' };
     expect(sent({ date_of_birth: null }, { phone_number: '', date_of_birth: '' })).toEqual(names);
   });
 
-  it('takes back what was there', () => {
+  it('clears stored values', () => {
     const known = {
       phone_number: '612345678',
       phone_number_country_code: '+34',
@@ -83,6 +85,51 @@ describe('personal data', () => {
       phone_number: '',
       phone_number_country_code: '',
       date_of_birth: null,
+    });
+  });
+});
+
+const schema = (stored: { bio: string; tags: string[] }) =>
+  z.object({
+    bio: unlessStored(z.string().trim().min(1, 'Falta').min(5, 'Corta'), stored.bio),
+    tags: unlessStored(z.array(z.string().max(3, 'Larga')).min(1, 'Ninguna'), stored.tags),
+  });
+
+function parse(stored: { bio: string; tags: string[] }, ...fields: [string, string][]) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const submission = parseWithZod(form, { schema: schema(stored) });
+  return submission.status === 'success' ? submission.value : submission.error;
+}
+
+describe('what is stored already', () => {
+  it('passes unchanged, whatever the rule says', () => {
+    expect(parse({ bio: 'a\nb', tags: [] }, ['bio', ' a\r\nb '])).toEqual({ bio: 'a\nb', tags: [] });
+    expect(parse({ bio: '', tags: ['largo', 'x'] }, ['tags', 'x'], ['tags', 'largo'])).toEqual({
+      bio: '',
+      tags: ['largo', 'x'],
+    });
+  });
+
+  it('is checked once changed, entry by entry', () => {
+    expect(parse({ bio: 'a', tags: ['largo'] }, ['bio', 'b'], ['tags', 'x'], ['tags', 'largo'])).toEqual({
+      bio: ['Corta'],
+      'tags[1]': ['Larga'],
+    });
+    expect(parse({ bio: 'a', tags: ['x'] })).toEqual({ bio: ['Falta', 'Corta'], tags: ['Ninguna'] });
+  });
+
+  it('counts as changed with one more of the same', () => {
+    expect(parse({ bio: 'a', tags: ['x'] }, ['bio', 'a'], ['tags', 'x'], ['tags', 'x'])).toEqual({
+      bio: 'a',
+      tags: ['x', 'x'],
+    });
+  });
+
+  it('accepts values that satisfy the rule', () => {
+    expect(parse({ bio: 'a', tags: [] }, ['bio', ' bastante '], ['tags', 'x'])).toEqual({
+      bio: 'bastante',
+      tags: ['x'],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tolerantBadge, tolerantBadgeSummary } from '~/api/contract/badges';
-import { badgeViews, countText, totalText } from './badgeCatalogue';
+import { badgeViews, countText, totalText } from './badges';
 
 const sent = [
   { id: 1, name: 'Puntualidad', description: ' Empieza a su hora. ', icon: '/p.svg', points: '15.00' },
@@ -10,7 +10,7 @@ const sent = [
 const all = sent.map((one) => tolerantBadge.parse(one));
 
 describe('badgeViews', () => {
-  it('says what each is worth, and how often it is had', () => {
+  it('has the points and the count of each badge', () => {
     const mine = tolerantBadgeSummary.parse({ badges: [{ id: 1, name: 'Puntualidad', count: 3 }] });
     expect(badgeViews(all, mine).map(({ points, count }) => [points, count])).toEqual([
       ['15 puntos', 3],
@@ -29,7 +29,7 @@ describe('badgeViews', () => {
 });
 
 describe('a summary of any server', () => {
-  it('is counted where it does not count', () => {
+  it('counts the badges itself if the server does not', () => {
     const badges = [
       { id: 1, name: 'A', count: '2' },
       { id: 2, name: 'B' },
@@ -37,7 +37,7 @@ describe('a summary of any server', () => {
     expect(tolerantBadgeSummary.parse({ badges })).toMatchObject({ total_badges: 3, unique_badges: 2 });
   });
 
-  it('loses what is malformed, or had by nobody, and nothing else', () => {
+  it('drops only malformed badges and those with a count of 0', () => {
     const badges = [{ id: 1, name: ' ' }, { name: 'Sin id' }, { id: 2, name: 'Nadie', count: 0 }, 'x', null];
     expect(tolerantBadgeSummary.parse({ badges, total_badges: 'x' })).toEqual({
       badges: [],

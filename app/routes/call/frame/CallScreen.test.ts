@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBarHiding } from './useToolbarHiding';
+import { createBarHiding } from './CallScreen';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ function world(times = { initialTimeout: 100, timeout: 10 }) {
 }
 
 describe('the toolbar', () => {
-  it('stays at the beginning, however little is moved, then goes', () => {
+  it('is shown at first even without movement, then hides', () => {
     const { state, wake, pass } = world();
     pass(20);
     wake();
@@ -27,7 +27,7 @@ describe('the toolbar', () => {
     expect(state.isHidden).toBe(true);
   });
 
-  it('comes back at any movement and stays from the last one on', () => {
+  it('returns on movement and stays for a while after the last one', () => {
     const { state, seen, wake, pass } = world();
     pass(200);
     wake();
@@ -40,7 +40,7 @@ describe('the toolbar', () => {
     expect(seen).toEqual([true, false, true]);
   });
 
-  it('never goes while it is needed', () => {
+  it('never hides while needed', () => {
     const { state, pass } = world();
     state.isHeld = true;
     pass(1_000);
