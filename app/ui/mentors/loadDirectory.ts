@@ -132,7 +132,7 @@ function appliedTo(asked: DirectoryState, { searched, facets }: Found): Director
 }
 
 /** For a search without results: conditions without which there are some, their number and lowest price. */
-async function findNear(state: DirectoryState, context: Context, able: ReadonlySet<string>) {
+async function findNear(state: DirectoryState, context: Context, able: Extensions) {
   const tried = conditionsOf(state).map(async (without) => {
     const asked: DirectoryState = { ...state, ...without, page: 1, order: 'price_asc' };
     const { count, mentors } = await findMentors(asked, context, able, 1);
