@@ -43,9 +43,7 @@ const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Wor
     'GET /api/ranking/': { ranking: RANKING },
   },
   alumno: {
-    // Only requested if reviews do not include their badges.
-    'GET /api/badges/': {},
-    'GET /api/reviews/': { medallas: GIVEN },
+    'GET /api/badges/get_my_badges/': { medallas: GIVEN },
     'GET /api/notifications/': { notificaciones: NOTICES },
     'GET /api/mentorships/': { proximas: UPCOMING },
     'GET /api/ranking/': { ranking: RANKING },

@@ -52,7 +52,7 @@ export interface Foreign {
   events: ForeignEvents | null;
   /**
    * Further extensions that it announces, and heeds in part: `requests` (`from` and `to` of sessions), `marketplace`
-   * (recommended mentors), `talk` (rooms), `reschedule`.
+   * (recommended mentors, students' badges), `talk` (rooms), `account` (frame), `reschedule`.
    */
   extensions: string[];
   /** Everything that was asked, faults included: 'GET /api/auth/me/'. */
@@ -175,6 +175,18 @@ function createApp(foreign: Foreign): Hono<ForeignEnv> {
   });
 
   app.get('/api/auth/me/', (c) => c.json(writePerson(c.get('me'), foreign.habits)));
+  app.get('/api/auth/frame/', (c) => {
+    if (!foreign.extensions.includes('account')) return c.notFound();
+    const me = c.get('me');
+    const notifications = state.notices.filter(
+      ({ owner, read }) => owner.id === me.id && read === null,
+    ).length;
+    return c.json({
+      user: writePerson(me, foreign.habits),
+      notifications,
+      messages: { total: 0, people: [] },
+    });
+  });
   addOwnAccount(app, foreign);
   addProfile(app, foreign);
   addMentors(app, foreign);

@@ -22,7 +22,7 @@ type Badge = (typeof BADGES)[number];
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>';
 
-/** Only mentors get badges of their own (docs/contract.md, 'Badges'); others are refused. */
+/** Mentors have the badges received; students those given where it has `marketplace`, and are refused elsewhere. */
 export function addBadges(app: Hono<ForeignEnv>, foreign: Foreign): void {
   const { state } = foreign;
   const paging = () => ({ paged: foreign.habits.otherPaging, size: foreign.habits.pageSize });
@@ -31,8 +31,12 @@ export function addBadges(app: Hono<ForeignEnv>, foreign: Foreign): void {
   app.get('/api/badges/', (c) => c.json(list(c, BADGES.map(write), paging())));
   app.get('/api/badges/get_my_badges/', (c) => {
     const me = c.get('me');
-    if (me.user_type !== 'mentor') return c.json({ detail: 'No tiene permiso.' }, 403);
-    const given = state.reviews.filter((one) => one.mentor.id === me.id).flatMap((one) => one.badges);
+    const isMentor = me.user_type === 'mentor';
+    if (!isMentor && !foreign.extensions.includes('marketplace'))
+      return c.json({ detail: 'No tiene permiso.' }, 403);
+    const given = state.reviews
+      .filter(({ mentor, alumno }) => (isMentor ? mentor : alumno).id === me.id)
+      .flatMap((one) => one.badges);
     const own = BADGES.filter((one) => given.includes(one.id));
     return c.json({
       badges: own.map((one) => ({ ...write(one), count: given.filter((id) => id === one.id).length })),
