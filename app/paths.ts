@@ -20,28 +20,28 @@ type Dynamic = Extract<Address, `${string}:${string}`>;
 type Fixed = Exclude<Address, Dynamic | `${string}*`>;
 
 const to: (path: Fixed, query?: Query, section?: string) => string = address;
-const at = (path: Fixed) => () => path;
+const fixed = (path: Fixed) => () => path;
 const withQuery = (path: Fixed) => (query?: Query) => address(path, query);
 const withSection = (path: Fixed) => (section?: string) => address(path, {}, section);
 
 const fill = (path: Dynamic, value: string | number) => path.replace(/:\w+/, encodeURIComponent(value));
-const of = (path: Dynamic) => (value: string) => fill(path, value);
-const ofWithQuery =
+const withParam = (path: Dynamic) => (value: string) => fill(path, value);
+const withParamAndQuery =
   (path: Dynamic) =>
   (value: string, query: Query = {}, section = '') =>
     address(fill(path, value), query, section);
 
 // Public
-export const landing = at('/');
-export const help = at('/help');
+export const landing = fixed('/');
+export const help = fixed('/help');
 export const faq = withSection('/faq');
 export const contact = withSection('/contact');
-export const terms = at('/terms');
-export const privacy = at('/privacy');
+export const terms = fixed('/terms');
+export const privacy = fixed('/privacy');
 /** Areas and their subjects. */
-export const subjects = at('/materias');
+export const subjects = fixed('/materias');
 /** The public mentors of a subject. */
-export const subject = ofWithQuery('/materias/:nameId');
+export const subject = withParamAndQuery('/materias/:nameId');
 /** A mentor's profile with a page of reviews, from 1, filtered by `query`. */
 export const mentor = (
   username: string,
@@ -54,56 +54,56 @@ export const mentorCard = (username: string, version: string) =>
 
 // Account
 export const login = (query: { redirectTo?: string; registered?: '1' } = {}) => to('/login', query);
-export const logout = at('/logout');
+export const logout = fixed('/logout');
 export const register = (tipo?: 'alumno' | 'mentor', redirectTo?: string) =>
   to('/register', { tipo, redirectTo });
-export const accountActivated = at('/account-activated');
-export const resendActivation = at('/resend-activation');
-export const resendActivationSent = at('/resend-activation/enviado');
-export const resetPassword = at('/reset-password');
-export const resetPasswordSent = at('/reset-password/enviado');
+export const accountActivated = fixed('/account-activated');
+export const resendActivation = fixed('/resend-activation');
+export const resendActivationSent = fixed('/resend-activation/enviado');
+export const resetPassword = fixed('/reset-password');
+export const resetPasswordSent = fixed('/reset-password/enviado');
 export const onboarding = (userType: 'student' | 'mentor') => to(`/onboarding/${userType}`);
-export const onboardingDone = at('/onboarding/hecho');
-export const accountDeleted = at('/account-deleted');
+export const onboardingDone = fixed('/onboarding/hecho');
+export const accountDeleted = fixed('/account-deleted');
 
 // Sessions
-export const dashboard = at('/dashboard');
+export const dashboard = fixed('/dashboard');
 export const mentorships = withQuery('/mentorships');
 /** The list with the dialog of one session open. */
 export const mentorship = (identifier: string) => to('/mentorships', { detalle: identifier });
-export const moveMentorship = of('/mentorships/:identifier/mover');
+export const moveMentorship = withParam('/mentorships/:identifier/mover');
 /** A mentor's offer to a student they have taught (`estudiante`), like an earlier session (`repetir`). */
 export const offerSession = withQuery('/mentorships/proponer');
-export const mentorshipIcs = of('/mentorships/:code/ics');
+export const mentorshipIcs = withParam('/mentorships/:code/ics');
 export const mentorshipHistory = withQuery('/mentorships/historial');
 /** A session that was cancelled, declined or expired, with alternatives. */
-export const endedMentorship = of('/mentorships/historial/:identifier');
+export const endedMentorship = withParam('/mentorships/historial/:identifier');
 /** Reports on a session after its end; all of them, for staff. */
-export const sessionReports = ofWithQuery('/mentorships/:identifier/incidencias');
+export const sessionReports = withParamAndQuery('/mentorships/:identifier/incidencias');
 export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The files of a session, and of a conversation (`quitar`: id of the one to delete). */
-export const materials = ofWithQuery('/mentorships/:identifier/materiales');
-export const conversationFiles = ofWithQuery('/chat/:username/archivos');
+export const materials = withParamAndQuery('/mentorships/:identifier/materiales');
+export const conversationFiles = withParamAndQuery('/chat/:username/archivos');
 /** A file to download; a picture to show. */
 export const material = (id: string | number) => fill('/materiales/:id', id);
 export const materialPicture = (id: string | number) => fill('/materiales/:id/imagen', id);
 export const materialThumbnail = (id: string | number) => address(materialPicture(id), { tamano: 'mini' });
 /** The sessions of a series, by the id of the series. */
-export const sessionSeries = of('/mentorships/serie/:series');
+export const sessionSeries = withParam('/mentorships/serie/:series');
 /** A mentor's students (`q`, `orden`, `pagina`), and one by id (`nota`: the note to write). */
 export const students = withQuery('/estudiantes');
-export const student = ofWithQuery('/estudiantes/:id');
+export const student = withParamAndQuery('/estudiantes/:id');
 /** A student's packs and makeups, edited by the mentor. */
-export const studentCredits = of('/estudiantes/:id/bonos');
+export const studentCredits = withParam('/estudiantes/:id/bonos');
 /** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's receipt to print. */
 export const income = (query: Query = {}, section = '') => to('/ingresos', query, section);
 export const incomeFile = (period: string) => to('/ingresos/archivo.csv', { periodo: period });
 export const incomeReceipt = withQuery('/ingresos/justificante');
 /** A mentor's answers to several requests, and cancelling of a day (YYYY-MM-DD). */
-export const answerSeveral = at('/mentorships/solicitudes');
-export const cancelDay = of('/calendar/:day/cancelar');
+export const answerSeveral = fixed('/mentorships/solicitudes');
+export const cancelDay = withParam('/calendar/:day/cancelar');
 /** A mentor's weekly figures. */
-export const figures = at('/cifras');
+export const figures = fixed('/cifras');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
@@ -114,21 +114,21 @@ export const book = (username: string, { day, hour }: { day?: string; hour?: str
   to('/mentorships/new', { mentor: username, dia: day, hora: hour });
 
 // Video room, loaded as a document, because it has policies of its own
-export const room = of('/mentorships/:code');
-export const roomPresence = of('/mentorships/:identifier/presencia');
+export const room = withParam('/mentorships/:code');
+export const roomPresence = withParam('/mentorships/:identifier/presencia');
 
 // Chat; /chat with one more segment is a conversation
 export const chat = withQuery('/chat');
-export const conversation = ofWithQuery('/chat/:username');
+export const conversation = withParamAndQuery('/chat/:username');
 export const conversationFrame = (username: string, antes?: string) =>
   address(fill('/chat/:username/mensajes', username), { antes });
 export const conversationHistory = (username: string, antes?: string) =>
   address(fill('/chat/:username/historial', username), { antes });
-export const conversationRead = of('/chat/:username/leido');
+export const conversationRead = withParam('/chat/:username/leido');
 /** Saved replies (`con`: the conversation to return to, `cambiar`: the reply to change). */
 export const savedReplies = (query: Query = {}, section = '') => to('/respuestas', query, section);
-export const renewChatSession = at('/chat/sesion/renovar');
-export const unreadChats = at('/chat/sin-leer/cuenta');
+export const renewChatSession = fixed('/chat/sesion/renovar');
+export const unreadChats = fixed('/chat/sin-leer/cuenta');
 export const searchPeople = withQuery('/chat/buscar/personas');
 
 // Mentors, reviews, badges, notifications
@@ -140,30 +140,30 @@ export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
 export const reviewStudents = (identifier: string, query: { alumno?: string; borrar?: '1' } = {}) =>
   address(fill('/reviews/estudiantes/:identifier', identifier), query);
 export const ranking = withQuery('/ranking');
-export const badges = at('/badges');
+export const badges = fixed('/badges');
 export const notifications = withQuery('/notifications');
-export const markNotifications = at('/notifications/leer');
-export const unreadNotifications = at('/notifications/sin-leer');
-export const events = at('/eventos');
+export const markNotifications = fixed('/notifications/leer');
+export const unreadNotifications = fixed('/notifications/sin-leer');
+export const events = fixed('/eventos');
 
 // Profile and settings
 export const profile = withSection('/profile');
 /** `field`: the name of the form field to go to. */
 export const editProfile = (field = '') => to('/profile/editar', {}, field && `field-${field}`);
-export const editPersonalData = at('/profile/datos');
+export const editPersonalData = fixed('/profile/datos');
 /** A mentor's weekly hours; `editor=cuadricula` is the grid. */
 export const schedule = (query: Query = {}, section = '') => to('/profile/horario', query, section);
-export const picture = at('/profile/foto');
+export const picture = fixed('/profile/foto');
 /** A QR code of the public page. */
-export const profileCode = at('/profile/codigo.svg');
-export const uploadPicture = at('/profile/foto/enviar');
+export const profileCode = fixed('/profile/codigo.svg');
+export const uploadPicture = fixed('/profile/foto/enviar');
 export const settings = withSection('/settings');
-export const changePassword = at('/settings/password');
-export const calendarSettings = at('/settings/calendar');
-export const sessions = at('/settings/sessions');
-export const deleteAccount = at('/settings/delete');
-export const exportData = at('/settings/datos.json');
-export const timeZone = at('/settings/zona');
+export const changePassword = fixed('/settings/password');
+export const calendarSettings = fixed('/settings/calendar');
+export const sessions = fixed('/settings/sessions');
+export const deleteAccount = fixed('/settings/delete');
+export const exportData = fixed('/settings/datos.json');
+export const timeZone = fixed('/settings/zona');
 
 // Served by the server, outside the website
 export const mailbox = () => '/correo';

@@ -19,7 +19,7 @@ const videoHost = z.string().transform((value, ctx) => {
   const text = value.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  const why = url ? whyNot(url) : WANTED;
+  const why = url ? hostProblem(url) : WANTED;
   if (url && !why) {
     const path = url.pathname.replace(/\/+$/, '');
     return {
@@ -33,7 +33,7 @@ const videoHost = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
-function whyNot({ protocol, hostname, pathname, username, search, hash }: URL): string | null {
+function hostProblem({ protocol, hostname, pathname, username, search, hash }: URL): string | null {
   const isHere = isLocalName(hostname);
   if (username || search || hash || !(protocol === 'https:' || (protocol === 'http:' && isHere)))
     return WANTED;

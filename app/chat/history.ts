@@ -58,12 +58,12 @@ export function createChatHistory({
   /** The other person has read own messages up to this id. */
   let upTo: string | null = null;
 
-  const beside = () => mergeEntries(loose, frames);
+  const besideBase = () => mergeEntries(loose, frames);
   const look = (): ChatEntry[] => {
-    if (syncedAt !== null || failures > 0) return mergeEntries(base, beside());
+    if (syncedAt !== null || failures > 0) return mergeEntries(base, besideBase());
     return mergeEntries(
       base,
-      beside().filter(({ sender }) => sender === me),
+      besideBase().filter(({ sender }) => sender === me),
     );
   };
   const marked = (entries: ChatEntry[]) => (upTo === null ? entries : readUpTo(entries, { me, upTo }));
@@ -157,7 +157,7 @@ export function createChatHistory({
     down() {
       rest();
       run = null;
-      if (syncedAt === null) loose = beside();
+      if (syncedAt === null) loose = besideBase();
       else base = mergeEntries(base, frames);
       frames = [];
       syncedAt = null;

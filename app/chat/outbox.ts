@@ -66,7 +66,7 @@ export function createOutbox(options: Options) {
     save(pending.map((one) => (one.clientId === clientId ? { ...one, ...change } : one)));
   const find = (clientId: string | null) => pending.find((one) => one.clientId === clientId);
 
-  const ownSince = (since: number, content: string) =>
+  const countOwnSince = (since: number, content: string) =>
     entries().filter(
       (entry) =>
         entry.sender === me && Date.parse(entry.createdAt) >= since && isSameText(entry.content, content),
@@ -74,11 +74,11 @@ export function createOutbox(options: Options) {
   const knownOf = (content: string): NonNullable<PendingMessage['known']> => {
     const last = entries().at(-1);
     const since = last ? Date.parse(last.createdAt) - MARGIN_MS : 0;
-    return { since, count: ownSince(since, content) };
+    return { since, count: countOwnSince(since, content) };
   };
   const isStored = ({ clientId, content, sent, known }: PendingMessage, stored: ReadonlySet<string>) => {
     if (stored.has(clientId)) return true;
-    return !clientIds && sent && known !== null && ownSince(known.since, content) > known.count;
+    return !clientIds && sent && known !== null && countOwnSince(known.since, content) > known.count;
   };
 
   /** The key of the pending message that became this entry. */

@@ -69,13 +69,13 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
   /** The network came back during the running reload, whose failure then says nothing about the connection. */
   let isBackOnline = false;
 
-  const soon = (milliseconds: number) => {
+  const schedule = (milliseconds: number) => {
     if (wanted.size > 0 && !stopped) timer ??= setTimeout(run, milliseconds);
   };
   const run = async () => {
     timer = undefined;
     if (running || wanted.size === 0 || !isShown()) return;
-    if (isBusy()) return soon(BUSY_MS);
+    if (isBusy()) return schedule(BUSY_MS);
     const kinds = [...wanted];
     wanted.clear();
     running = true;
@@ -84,7 +84,7 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
     if (outcome !== 'done') for (const kind of kinds) wanted.add(kind);
     failures = outcome === 'failed' && !isBackOnline ? failures + 1 : 0;
     isBackOnline = false;
-    soon(failures > 0 ? Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** (failures - 1)) : PAUSE_MS);
+    schedule(failures > 0 ? Math.min(RETRY_CAP_MS, RETRY_MS * 2 ** (failures - 1)) : PAUSE_MS);
   };
   const settle = () => {
     if (running) return;
@@ -92,12 +92,12 @@ export function createReloader({ isShown, isBusy, reload }: ReloaderDeps) {
       clearTimeout(timer);
       timer = undefined;
     }
-    soon(GATHER_MS);
+    schedule(GATHER_MS);
   };
   return {
     want(kind: LiveKind) {
       wanted.add(kind);
-      if (!running) soon(GATHER_MS);
+      if (!running) schedule(GATHER_MS);
     },
     /** Call it when the reason for waiting may be over. */
     settle,

@@ -106,7 +106,7 @@ export async function holdUntilReached(
       } catch (error) {
         // fetch throws TypeError without an answer. A navigation elsewhere is an AbortError.
         if (!(error instanceof TypeError)) throw error;
-        await untilRetried(request, signal);
+        await waitForRetry(request, signal);
       }
     }
   } finally {
@@ -114,7 +114,7 @@ export async function holdUntilReached(
   }
 }
 
-function untilRetried(request: symbol, signal: AbortSignal | null | undefined): Promise<void> {
+function waitForRetry(request: symbol, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal?.reason);
     if (signal?.aborted) return leave();

@@ -95,7 +95,7 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
   let looking: symbol | null = null;
   let stopped = false;
 
-  const arm = (run: () => void, milliseconds: number) => {
+  const restartTimer = (run: () => void, milliseconds: number) => {
     clearTimer(timer);
     timer = setTimer(run, milliseconds);
   };
@@ -123,19 +123,19 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     }
   };
   const later = () => {
-    arm(go, backOff({ failures, random: random(), isSeen: isSeen() }));
+    restartTimer(go, backOff({ failures, random: random(), isSeen: isSeen() }));
     failures += 1;
     show('waiting');
   };
   /** Waits much longer, so that clients do not keep a server full. */
-  const muchLater = (next: 'waiting' | 'turned-away') => {
+  const retryMuchLater = (next: 'waiting' | 'turned-away') => {
     drop();
     if (stopped) return;
-    arm(go, backOff({ failures: refusals, random: random(), isSeen: false, baseMs: BUSY_BASE_MS }));
+    restartTimer(go, backOff({ failures: refusals, random: random(), isSeen: false, baseMs: BUSY_BASE_MS }));
     refusals += 1;
     show(next);
   };
-  const lose = () => {
+  const reconnect = () => {
     drop();
     if (!stopped) later();
   };
@@ -149,10 +149,10 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     go();
   };
   const ask = (milliseconds: number) => {
-    arm(lose, milliseconds);
+    restartTimer(reconnect, milliseconds);
     socket?.send(ping);
   };
-  const heard = () => arm(() => ask(DEAD_MS - QUIET_MS), QUIET_MS);
+  const restartQuietTimer = () => restartTimer(() => ask(DEAD_MS - QUIET_MS), QUIET_MS);
   const beReady = () => {
     isReady = true;
     renewals = 0;
@@ -172,19 +172,19 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
     }
     socket = mine;
     let answered = false;
-    arm(lose, CONNECT_MS);
+    restartTimer(reconnect, CONNECT_MS);
     mine.addEventListener('open', () => {
       if (socket !== mine) return;
       openedAt = now();
       mine.send(ping);
-      arm(() => {
-        arm(lose, DEAD_MS);
+      restartTimer(() => {
+        restartTimer(reconnect, DEAD_MS);
         beReady();
       }, READY_MS);
     });
     mine.addEventListener('message', ({ data }) => {
       if (socket !== mine) return;
-      heard();
+      restartQuietTimer();
       if (!answered) beReady();
       answered = true;
       if (socket === mine) on.frame(data);
@@ -207,10 +207,10 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
       refuse();
       on.refused?.(code, reason);
     } else if (code === CLOSE_CODE.unclear) {
-      muchLater('turned-away');
+      retryMuchLater('turned-away');
       on.turnedAway?.();
-    } else if (code === CLOSE_CODE.full) muchLater('waiting');
-    else lose();
+    } else if (code === CLOSE_CODE.full) retryMuchLater('waiting');
+    else reconnect();
   }
 
   async function renew(): Promise<void> {
@@ -259,12 +259,12 @@ export function createConnection(deps: ConnectionDeps, on: Listener, { ping, isR
       forget();
       if (state === 'open') return ask(WAKE_MS);
       // The attempt may have begun before the network was back, and would then fail.
-      if (state === 'connecting' && now() - startedAt < WAKE_MS) return arm(again, WAKE_MS);
+      if (state === 'connecting' && now() - startedAt < WAKE_MS) return restartTimer(again, WAKE_MS);
       again();
     },
     /** Replaces a connection that does not work. */
     restart: () => {
-      if (state === 'open') lose();
+      if (state === 'open') reconnect();
     },
     refuse,
     stop() {

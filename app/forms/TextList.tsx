@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { LIST_ITEM_MAX } from '~/api/contract/rules/profile';
+import { distinctTexts } from '~/app/domain/text/typedText';
 import { buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
@@ -8,7 +9,7 @@ import { CHIP_OFF, ChipOff } from './ChipOff';
 import { EditButton } from './EditButton';
 import { FieldFrame } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
-import { distinctTexts, listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
+import { listIntents, newTextName, plainMarkName, withoutOne } from './formEdits';
 import { errorsOf, textsOf } from './formReply';
 
 interface TextListProps {

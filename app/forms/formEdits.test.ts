@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits, distinctTexts, textListEdit, trimmedTexts } from './formEdits';
+import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
+import { applyEdits, textListEdit } from './formEdits';
 
 function formOf(fields: Record<string, string | string[]>) {
   const form = new FormData();

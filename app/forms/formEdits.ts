@@ -1,4 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
+import { distinctTexts } from '~/app/domain/text/typedText';
 
 /**
  * A control whose buttons edit the form without submitting it; without scripts they post. Called with every submission:
@@ -65,19 +66,4 @@ function textsIn(form: FormData, name: string): string[] {
 function replace(form: FormData, name: string, texts: readonly string[]): void {
   form.delete(name);
   for (const text of texts) form.append(name, text);
-}
-
-/** Trimmed entries of a list of texts, without blank ones (docs/product.md, 'What forms ask'). Repetitions stay. */
-export function trimmedTexts(texts: readonly string[]): string[] {
-  return texts.map((text) => text.trim().replace(/\s+/g, ' ')).filter((text) => text !== '');
-}
-
-/** `trimmedTexts` without repetitions, ignoring case; the first spelling stays. */
-export function distinctTexts(texts: readonly string[]): string[] {
-  const seen = new Map<string, string>();
-  for (const text of trimmedTexts(texts)) {
-    const key = text.toLocaleLowerCase('es');
-    if (!seen.has(key)) seen.set(key, text);
-  }
-  return [...seen.values()];
 }

@@ -6,7 +6,8 @@ import {
   STATUS_TONES,
 } from '~/app/domain/sessions/status';
 import { buttonStyle } from '~/app/ui/Button';
-import { ChipList, StatusBadge } from '~/app/ui/Chip';
+import { StatusBadge } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 

@@ -78,15 +78,15 @@ export function enableDragging(area: HTMLElement, { cellAt, onDraw, onEnd }: Dra
     event.preventDefault();
     event.stopPropagation();
   };
-  const holdStill = (event: Event) => {
+  const preventWhileDrawing = (event: Event) => {
     const ours = event.type === 'contextmenu' ? stroke !== null : stroke?.isDrawing;
     if (ours && event.cancelable) event.preventDefault();
   };
 
   area.addEventListener('pointerdown', press, { signal });
   area.addEventListener('click', click, { signal, capture: true });
-  area.addEventListener('touchmove', holdStill, { signal, passive: false });
-  area.addEventListener('contextmenu', holdStill, { signal });
+  area.addEventListener('touchmove', preventWhileDrawing, { signal, passive: false });
+  area.addEventListener('contextmenu', preventWhileDrawing, { signal });
   document.addEventListener('pointermove', move, { signal });
   document.addEventListener('pointerup', finish, { signal });
   document.addEventListener('pointercancel', finish, { signal });

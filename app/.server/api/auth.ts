@@ -1,7 +1,13 @@
-/** The calls of docs/contract.md, 'Calls: accounts and profiles', 'Auth'. */
+/** Log-in, account, passwords and calendar: docs/contract.md, 'Calls: accounts and profiles', 'Auth'. */
 import { parseSetCookie } from 'cookie';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import {
+  type PreferencesPayload,
+  tolerantCalendarToken,
+  tolerantLogIn,
+  tolerantPreferences,
+} from '~/api/contract/account';
 import { type RegisterPayload, tolerantDevice, tolerantRefreshed } from '~/api/contract/auth';
 import { tolerantFrame } from '~/api/contract/frame';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
@@ -13,6 +19,7 @@ import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
 import { ApiError, orElse } from './errors';
 import type { Answer, Exchange } from './exchange';
+import { readList } from './lists';
 
 /** A cookie value (RFC 6265), as which the refresh token is sent on. */
 const COOKIE_VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
@@ -164,4 +171,53 @@ export function createReadFrame({ client, has }: { client: Client; has(name: str
   const ask = () =>
     orElse(() => client.read(tolerantFrame, { path: path`/api/auth/frame/` }), null, 404, 502);
   return async (): Promise<Frame | null> => ((await has('account')) ? client.once('frame', ask) : null);
+}
+
+export function createAccount(client: Client) {
+  const sessions = path`/api/auth/sessions/`;
+  const ownPreferences = path`/api/auth/preferences/`;
+  return {
+    /** Extension `account`: open log-ins, most recently used first. */
+    listSessions: () => readList(client, tolerantLogIn, { path: sessions }),
+    endSession: async (id: string) => client.tell('DELETE', path`/api/auth/sessions/${id}/`),
+    /** Ends every log-in except this one. */
+    endOtherSessions: () => client.tell('DELETE', sessions),
+    /** Extension `account`. */
+    getPreferences: () => client.read(tolerantPreferences, { path: ownPreferences }),
+    updatePreferences: (json: PreferencesPayload) =>
+      client.read(tolerantPreferences, { method: 'PATCH', path: ownPreferences, json }),
+    /** Extension `account`: one JSON document. The stream errors if the API's answer breaks off. */
+    openExport: () => client.download({ path: path`/api/auth/export/` }),
+    /** When refused, the error's `mentorships` lists what blocks the deletion. */
+    delete: (password: string) => client.tell('DELETE', path`/api/auth/delete/`, { password }),
+  };
+}
+
+/** Passwords and the links in mails. No answer reveals whether an account exists. */
+export function createPasswords(client: Client) {
+  const post = async (path: string, json: object) => {
+    await client.sendAs({}, { method: 'POST', path, json, success: 'empty' });
+  };
+  return {
+    /** Ends every other session. */
+    change: (json: { old_password: string; new_password: string }) =>
+      client.tell('PUT', path`/api/auth/change-password/`, json, { success: 'empty' }),
+    /** Extension `account`, both calls. */
+    requestReset: (email: string) => post(path`/api/auth/password-reset/`, { email }),
+    reset: (json: { uid: string; token: string; new_password: string }) =>
+      post(path`/api/auth/password-reset/confirm/`, json),
+    /** Extension `account`. */
+    resendActivation: (email: string) => post(path`/api/auth/resend-activation/`, { email }),
+  };
+}
+
+/** The secret address of the caller's calendar: extension `calendar` (docs/contract.md, 'Calls: sessions'). */
+export function createCalendar(client: Client) {
+  const address = path`/api/calendar/token/`;
+  return {
+    getToken: () => client.read(tolerantCalendarToken, { path: address }),
+    /** Issues a new address and revokes the old one. The address is returned only here. */
+    renewToken: () => client.read(tolerantCalendarToken, { method: 'POST', path: address }),
+    endToken: () => client.tell('DELETE', address),
+  };
 }

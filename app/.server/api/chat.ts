@@ -142,11 +142,11 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
     /** By username, even without messages: any mentor, or a mentor's own students. */
     async findPerson(username: string): Promise<ChatPerson | null> {
       const me = await getMe();
-      const known = (await listWritten()).find(isCalled(username));
+      const known = (await listWritten()).find(hasUsername(username));
       if (known) return known;
       const other =
         me.user_type === 'mentor'
-          ? (await findStudents(username)).students.find(isCalled(username))
+          ? (await findStudents(username)).students.find(hasUsername(username))
           : await mentors.find(username);
       return other ? unwritten(other) : null;
     },
@@ -160,7 +160,7 @@ const unwritten = (person: User): ChatPerson => ({
   present: true,
 });
 
-function isCalled(username: string) {
+function hasUsername(username: string) {
   const wanted = username.toLowerCase();
   return (one: User) => one.username.toLowerCase() === wanted;
 }

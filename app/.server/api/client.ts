@@ -119,12 +119,12 @@ const changes = ({ method = 'GET' }: Call) => method !== 'GET';
 
 function successful<T extends Answer>(call: Call, answer: T): T {
   if (answer.status < 200 || answer.status >= 300) throw new ApiError({ kind: 'answer', ...answer });
-  if (!keepsPromise(call, answer)) throw unreadable(call);
+  if (!isExpectedAnswer(call, answer)) throw unreadable(call);
   return answer;
 }
 
 /** Whether a success comes from the API, not from a maintenance page, a captive portal or a broken proxy before it. */
-function keepsPromise(call: Call, { status, headers, isJson }: Answer): boolean {
+function isExpectedAnswer(call: Call, { status, headers, isJson }: Answer): boolean {
   if (/^text\/html\b/i.test(headers.get('content-type') ?? '')) return false;
   const { success = call.method === 'DELETE' ? 'empty' : 'json' } = call;
   return !changes(call) || isJson || (success === 'empty' && (status === 204 || status === 205));

@@ -119,7 +119,7 @@ type UpdatedAt = string | null;
 /** Mentors for search engines, in parts of a thousand; without the extension `marketplace`, from the whole list. */
 export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
   async function listed() {
-    const mentors = (await listMentors()).filter(mayBeFound);
+    const mentors = (await listMentors()).filter(isInSitemap);
     return mentors
       .sort((a, b) => (a.username < b.username ? -1 : 1))
       .map(({ username, updated_at }) => ({ username, updatedAt: updated_at }));
@@ -149,7 +149,7 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
 }
 
 /** The rule of our own API: a real bio, open to new sessions, not hidden from search engines. */
-function mayBeFound({ profile: { bio, available, indexed } }: User): boolean {
+function isInSitemap({ profile: { bio, available, indexed } }: User): boolean {
   return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
 }
 

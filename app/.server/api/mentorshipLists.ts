@@ -65,8 +65,8 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
       const [all, topicName] = await Promise.all([list(), q === '' ? null : topicNames()]);
       const fitting = topicName ? searchMentorships(all, q, topicName) : all;
       const searched = mentorshipsBetween(fitting, days, timeZone);
-      const ofStatus = searched.filter((one) => matchesFilter(one, status, now())).sort(nextFirst(now()));
-      return { ...pageFromList(ofStatus, { page, size }), counts: countByFilter(searched, now()) };
+      const withStatus = searched.filter((one) => matchesFilter(one, status, now())).sort(nextFirst(now()));
+      return { ...pageFromList(withStatus, { page, size }), counts: countByFilter(searched, now()) };
     },
 
     /** Sessions that touch these days (YYYY-MM-DD in the marketplace's zone, inclusive), soonest first. */

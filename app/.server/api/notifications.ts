@@ -48,14 +48,14 @@ async function readPage(client: Client, { type, ...wanted }: Wanted) {
     const query = { ...numbered(page, wanted.size), ...(type !== null && { type }) };
     const call = { path: path`/api/notifications/`, query };
     const found = await nullIfUnreadable(() => client.read(tolerantNotificationPage, call));
-    const isPage = found && found.items.length <= wanted.size && found.items.every(isOf(type));
+    const isPage = found && found.items.length <= wanted.size && found.items.every(hasType(type));
     return isPage ? { ...found, counts: knownCounts(found.counts) } : null;
   });
 }
 
 const unreadAmong = (all: Notification[]) => all.filter((one) => one.read_at === null).length;
 
-const isOf = (type: NotificationKind | null) => (one: Notification) => type === null || one.type === type;
+const hasType = (type: NotificationKind | null) => (one: Notification) => type === null || one.type === type;
 
 function knownCounts(counts: Record<string, number>): ReturnType<typeof countByKind> {
   const known: ReturnType<typeof countByKind> = {};
@@ -98,8 +98,8 @@ export function createNotifications({ client, has, readFrame, now }: ResourceDep
       const found = (await counts()) ? await readPage(client, wanted) : null;
       if (found) return { ...found, items: found.items.map(withSafeLink).sort(unreadFirst) };
       const known = await list();
-      const ofType = known.filter(isOf(wanted.type));
-      return { ...pageFromList(ofType, wanted), counts: countByKind(known), unread: unreadAmong(ofType) };
+      const withType = known.filter(hasType(wanted.type));
+      return { ...pageFromList(withType, wanted), counts: countByKind(known), unread: unreadAmong(withType) };
     },
 
     /** Read once per request. `limit` (milliseconds) applies to the counting call, not to reading the list. */

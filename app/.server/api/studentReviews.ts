@@ -110,9 +110,9 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
     },
 
     /** 409 if the session already has one. */
-    create: (payload: ReviewToSend) => client.tell('POST', address, asSent(payload)),
+    create: (payload: ReviewToSend) => client.tell('POST', address, reviewPayload(payload)),
     update: async (id: string, payload: ReviewToSend) =>
-      client.tell('PUT', path`/api/reviews/${id}/`, asSent(payload)),
+      client.tell('PUT', path`/api/reviews/${id}/`, reviewPayload(payload)),
     remove: async (id: string) => client.tell('DELETE', path`/api/reviews/${id}/`),
   };
 }
@@ -131,7 +131,7 @@ function hasName(author: Names, me: Names): boolean {
   return name !== '' && [me.full_name, shortOf(me)].includes(name);
 }
 
-function asSent({ mentorship, mentor, badges, ...words }: ReviewToSend) {
+function reviewPayload({ mentorship, mentor, badges, ...words }: ReviewToSend) {
   return {
     mentorship: mentorship === null ? undefined : idAsSent(mentorship),
     mentor: mentor === null ? undefined : idAsSent(mentor),

@@ -50,19 +50,19 @@ interface SendDeps extends SocketAccess {
 export async function sendBySocket(message: ToSend, deps: SendDeps): Promise<ChatEntry> {
   const { me, other, content, clientId } = message;
   const key = fingerprint(JSON.stringify([me, other, clientId, content]));
-  const alike = async () =>
+  const readSameMessages = async () =>
     (await deps.readHistory()).filter((one) => one.sender === me && isSameText(one.content, content));
   const known = deps.attempts.get(key);
   const socket = await openWithSession(message, deps);
   try {
-    const stood = await alike();
+    const stood = await readSameMessages();
     const before = known ?? stood;
     deps.attempts.set(key, before);
     const stored = newEntryOf(stood, before);
     if (stored) return stored;
     return await sendAndAwaitEcho(socket, message).catch(async (error: unknown) => {
       if (error instanceof ApiError && error.kind === 'answer') throw error;
-      const found = newEntryOf(await alike(), before);
+      const found = newEntryOf(await readSameMessages(), before);
       if (found) return found;
       throw error;
     });

@@ -20,10 +20,12 @@ export function countdownText(ms: number): string {
   const left = Math.max(ms, 0);
   if (left >= DAY) return durationText(left);
   const seconds = Math.ceil(left / 1_000);
-  const two = (n: number) => String(n).padStart(2, '0');
+  const twoDigits = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3_600);
   const minutes = Math.floor((seconds % 3_600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+    : `${minutes}:${twoDigits(seconds % 60)}`;
 }
 
 /** For screen readers: 'menos de un minuto', '12 minutos', '2 horas y 5 minutos', '3 días y 4 horas'. */

@@ -111,7 +111,7 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
   return (
     <NoCall room={room} title="La mentoría ha terminado">
       <SessionTime room={room} />
-      <p>{closingWords(room.confirmed, next)}</p>
+      <p>{thanksText(room.confirmed, next)}</p>
       <p className="flex flex-wrap gap-3">
         {review && (
           <a href={review.href} className={buttonStyle('primary')}>
@@ -153,7 +153,7 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
   );
 }
 
-function closingWords(confirmed: boolean, { review, notes }: NextSteps): string {
+function thanksText(confirmed: boolean, { review, notes }: NextSteps): string {
   if (!confirmed) return 'Esta mentoría no llegó a confirmarse, y su sala no se abrió.';
   if (review?.may === 'write') return '¿Qué tal ha ido? Tu reseña ayuda a tu mentor y a quien busca uno.';
   if (notes.length > 0) return 'Apunta ahora lo que quieras recordar: la nota la lees solo tú.';

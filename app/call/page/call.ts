@@ -187,7 +187,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
         isPresent = true;
         beat.start();
       }
-      void learnMuted(made);
+      void syncMuted(made);
     });
     on('videoConferenceLeft', () => {
       timers.close();
@@ -218,7 +218,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
   }
 
   /** Mutes by hand where a version of Jitsi ignores `startWithAudioMuted`. */
-  async function learnMuted(made: Widget): Promise<void> {
+  async function syncMuted(made: Widget): Promise<void> {
     const [audioMuted, videoMuted] = await Promise.all([made.isAudioMuted(), made.isVideoMuted()]);
     if (widget !== made) return;
     show({ audioMuted, videoMuted });

@@ -169,7 +169,7 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
             href: paths.student(id, { nota: session.id }, noteId(session.id)),
           }))
         : [],
-    absence: absenceOf(session, viewer),
+    absence: absenceReportPath(session, viewer),
     /** The page on which the mentor offers the next session to the only student. */
     offerHref:
       canOffer && student && more.length === 0
@@ -181,7 +181,7 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
 export type NextSteps = ReturnType<typeof nextStepsOf>;
 
 /** The page to report that the other side did not come, with the person if there is only one. */
-function absenceOf(session: Mentorship, viewer: Reader) {
+function absenceReportPath(session: Mentorship, viewer: Reader) {
   if (!viewer.capabilities.has('requests')) return null;
   const missed = openChoices(session, viewer).filter(({ kinds }) => kinds.includes('absent'));
   const [one, ...more] = missed;

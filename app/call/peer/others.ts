@@ -75,7 +75,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
   let missing = new Set<string>();
   let timers: unknown[] = [];
 
-  const adjust = () => {
+  const adjustAll = () => {
     for (const { link } of others.values()) link.adjust();
   };
   const remove = (id: string) => {
@@ -85,7 +85,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
     missing.delete(id);
     other.link.close();
     say.left(other.peer);
-    adjust();
+    adjustAll();
     changed();
   };
   const removeMissing = (isGone: (other: Other) => boolean) => {
@@ -130,7 +130,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
         removeMissing((other) => other.peer.user_id === peer.user_id);
         others.set(peer.id, { peer, link: linkTo(peer.id), isSpeaking: false });
         say.came(peer, { isNew: Date.parse(peer.joined_at) > Date.parse(enteredAt) });
-        adjust();
+        adjustAll();
       } else {
         say.changed(known.peer, peer);
         known.peer = peer;
@@ -141,7 +141,7 @@ export function createOthers({ iceServers, connect, tracks, send, news, changed 
     },
     gone: remove,
     signal: (from: string, data: RoomSignal) => others.get(from)?.link.receive(data),
-    adjust,
+    adjust: adjustAll,
     restart() {
       for (const { link } of others.values()) link.restart();
     },

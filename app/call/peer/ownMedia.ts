@@ -167,7 +167,7 @@ export function createOwnMedia(
   let known: PeerView['devices'] = { microphone: [], camera: [], speaker: [] };
   let closed = false;
 
-  const troubleOf = (kind: DeviceTrouble['kind']) => (why: DeviceTrouble['why'] | null) => {
+  const reportTrouble = (kind: DeviceTrouble['kind']) => (why: DeviceTrouble['why'] | null) => {
     troubles.delete(kind);
     if (why) troubles.set(kind, { kind, why });
     else if (kind !== 'screen') void list();
@@ -186,12 +186,12 @@ export function createOwnMedia(
   const listNow = () => void list();
   const deviceOf = (kind: CaptureKind, lingers: number, hint: string) =>
     createDevice(
-      { lingers, hint, open: () => openDevice(kind, chosen, devices), trouble: troubleOf(kind), changed },
+      { lingers, hint, open: () => openDevice(kind, chosen, devices), trouble: reportTrouble(kind), changed },
       deps,
     );
   const microphone = deviceOf('microphone', LINGER_MS, 'speech');
   const camera = deviceOf('camera', 0, 'motion');
-  const screen = createScreenShare({ devices, trouble: troubleOf('screen'), changed });
+  const screen = createScreenShare({ devices, trouble: reportTrouble('screen'), changed });
 
   return {
     look: (): OwnMedia => ({

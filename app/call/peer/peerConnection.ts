@@ -111,7 +111,7 @@ export function createPeerConnection(
   const candidates = createCandidateBatch(send, timing);
 
   /** Runs steps one after another. A failed one leaves a connection that does not come up, noticed by time-out. */
-  const then = (step: () => Promise<void>) => {
+  const enqueue = (step: () => Promise<void>) => {
     queue = queue.then(() => (closed ? undefined : step())).catch(() => {});
   };
   const tell = () => {
@@ -154,7 +154,7 @@ export function createPeerConnection(
   /** Ignores useless or outdated candidates. */
   const addCandidate = (one: RTCIceCandidateInit) => pc.addIceCandidate(one).catch(() => {});
 
-  pc.onnegotiationneeded = () => then(offer);
+  pc.onnegotiationneeded = () => enqueue(offer);
   pc.onicecandidate = ({ candidate }) => {
     if (candidate && !closed) candidates.add(candidate.toJSON());
   };
@@ -164,12 +164,12 @@ export function createPeerConnection(
   };
   if (isCaller) {
     for (const slot of SLOTS) pc.addTransceiver(mediaKind(slot), { direction: 'sendrecv' });
-    then(fill);
+    enqueue(fill);
   }
 
   return {
     receive(data: RoomSignal) {
-      then(async () => {
+      enqueue(async () => {
         const { description, candidates: theirs = [] } = data;
         const known = fingerprintOf(pc.remoteDescription?.sdp);
         if (description && known && known !== fingerprintOf(description.sdp)) return stranger(data);
@@ -191,7 +191,7 @@ export function createPeerConnection(
       return source?.audioLevel ?? 0;
     },
     /** Call it when the tracks or the number of people have changed. */
-    adjust: () => then(fill),
+    adjust: () => enqueue(fill),
     /** Restarts ICE, or resends an offer that may have been lost. */
     restart() {
       if (pc.signalingState === 'have-local-offer') tell();

@@ -23,11 +23,11 @@ const FIXED = [
 export function easterOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);
-  const ofCentury = year % 100;
+  const yearOfCentury = year % 100;
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
   const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
-  const leaps = 2 * (century % 4) + 2 * Math.floor(ofCentury / 4);
-  const toSunday = (32 + leaps - epact - (ofCentury % 4)) % 7;
+  const leaps = 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4);
+  const toSunday = (32 + leaps - epact - (yearOfCentury % 4)) % 7;
   const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
   const days = epact + toSunday - 7 * late + 114;
   const pad = (n: number) => String(n).padStart(2, '0');

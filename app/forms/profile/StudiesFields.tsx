@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { ACADEMIC_LEVELS } from '~/api/contract/rules/profile';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
+import { trimmedTexts } from '~/app/domain/text/typedText';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { OptionalLabel, SelectField } from '~/app/forms/Field';
-import { trimmedTexts } from '~/app/forms/formEdits';
 import { fieldOf } from '~/app/forms/formReply';
 import { TextList } from '~/app/forms/TextList';
 import { STUDENT_LABELS } from './profileFields';

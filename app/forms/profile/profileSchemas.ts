@@ -28,10 +28,11 @@ import {
 } from '~/api/contract/rules/profile';
 import { readPhone } from '~/app/.server/forms/phoneNumber';
 import { judgePrice } from '~/app/domain/money/price';
+import { trimmedTexts } from '~/app/domain/text/typedText';
 import { isDay } from '~/app/domain/time/calendarDays';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { expertiseSearchShape } from '~/app/forms/fieldSchemas';
-import { textListEdit, trimmedTexts } from '~/app/forms/formEdits';
+import { textListEdit } from '~/app/forms/formEdits';
 
 const tooLong = (max: number) => `Como mucho ${max} caracteres.`;
 

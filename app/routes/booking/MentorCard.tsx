@@ -6,7 +6,7 @@ import { usualPriceOf } from '~/app/domain/money/price';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
-import { ChipList } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';

@@ -7,7 +7,8 @@ import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts'
 import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { ChipList, StatusBadge } from '~/app/ui/Chip';
+import { StatusBadge } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 
 const SHOWN_STUDENTS = 2;
 

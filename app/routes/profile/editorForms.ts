@@ -11,7 +11,8 @@ import { refusedForm } from '~/app/.server/forms/refusedForm';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { successToast } from '~/app/domain/site/toasts';
-import { applyEdits, distinctTexts, trimmedTexts } from '~/app/forms/formEdits';
+import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
+import { applyEdits } from '~/app/forms/formEdits';
 import {
   academicLevel,
   birthDate,

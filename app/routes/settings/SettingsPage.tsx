@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { buttonStyle } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { BackLink, TextLink } from '~/app/ui/TextLink';
+import { TextLink } from '~/app/ui/TextLink';
 
 interface SettingsPageProps {
   title: string;

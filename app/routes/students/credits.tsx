@@ -17,12 +17,12 @@ import { PostButton } from '~/app/forms/PostButton';
 import { PriceField } from '~/app/forms/PriceField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { BackLink } from '~/app/ui/TextLink';
 import { postCredit } from './postCredit';
 import { balanceView } from './studentView';
 

@@ -3,7 +3,7 @@ import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { ChipList } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { StarRating } from '~/app/ui/Stars';

@@ -56,7 +56,7 @@ function NearResults({ state, near, options, today }: Near) {
                 {`${[mentorsText(count), ...rest].join(' · ')}, desde ${formatHourly(from)}`}
               </span>
               <span className="text-muted">
-                sin {dropped.map(({ label }) => `«${bare(label)}»`).join(' ni ')}
+                sin {dropped.map(({ label }) => `«${withoutQuotes(label)}»`).join(' ni ')}
               </span>
             </Link>
           </li>
@@ -66,4 +66,4 @@ function NearResults({ state, near, options, today }: Near) {
   );
 }
 
-const bare = (label: string) => label.replace(/^«|»$/g, '');
+const withoutQuotes = (label: string) => label.replace(/^«|»$/g, '');

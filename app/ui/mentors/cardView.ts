@@ -58,7 +58,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     /** Euros per hour. */
     price: profile.price,
     points: pointsText(profile),
-    languages: spokenBesides(profile.languages),
+    languages: otherLanguages(profile.languages),
     signals: signalTexts(mentor),
     available: profile.available,
     /** '' = none in the next weeks; null = unknown. */
@@ -67,7 +67,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
 }
 
 /** 'Clases en español e inglés'; '' for Spanish alone. */
-function spokenBesides(languages: User['profile']['languages']): string {
+function otherLanguages(languages: User['profile']['languages']): string {
   const isUsual = languages.every((one) => one === 'es');
   return isUsual ? '' : `Clases en ${languageList(languages)}`;
 }

@@ -76,7 +76,7 @@ export async function loadResults({ state, problems }: Asked, context: Context) 
   const known = splitKnownAreas(state.expertises, state.expertises.length > 0 ? await loading : []);
   const asked = { ...state, expertises: known.expertises };
   const [found, areas] = await Promise.all([findMentors(asked, context, able), loading]);
-  const applied = appliedTo(asked, found);
+  const applied = withAppliedFilters(asked, found);
   const at = { today: dayOf(now(), config.timeZone), zones };
   return {
     /** The requested state, limited to what this API can answer. */
@@ -121,7 +121,7 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
 }
 
 /** The state without filters that this search does not support; an API without dates or languages counts none. */
-function appliedTo(asked: DirectoryState, { searched, facets }: Found): DirectoryState {
+function withAppliedFilters(asked: DirectoryState, { searched, facets }: Found): DirectoryState {
   const order = LISTED_ORDERS.find((one) => one === asked.order) ?? 'relevance';
   const { free = [], languages = [] } = facets ?? {};
   const counted = {

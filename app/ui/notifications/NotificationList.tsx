@@ -35,7 +35,7 @@ function useServerClock(served: number, instants: readonly number[]): number {
 
   useEffect(() => {
     const began = { clock: Date.now(), steady: performance.now() };
-    const tick = () => setTicked({ of: served, passed: now - served + passedSince(began) });
+    const tick = () => setTicked({ of: served, passed: now - served + elapsedSince(began) });
     const look = () => document.visibilityState === 'visible' && tick();
     const timer = setTimeout(tick, next);
     document.addEventListener('visibilitychange', look);
@@ -49,7 +49,7 @@ function useServerClock(served: number, instants: readonly number[]): number {
 }
 
 /** Milliseconds since then by both clocks: a monotonic one may stop while the machine sleeps, the other may be set back. */
-function passedSince({ clock, steady }: { clock: number; steady: number }): number {
+function elapsedSince({ clock, steady }: { clock: number; steady: number }): number {
   return Math.max(Date.now() - clock, performance.now() - steady);
 }
 

@@ -21,6 +21,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useFreshForm } from '~/app/forms/useAfterSubmit';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
@@ -29,7 +30,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { BackLink, TextLink } from '~/app/ui/TextLink';
+import { TextLink } from '~/app/ui/TextLink';
 
 export const shouldRevalidate = afterRefusal;
 

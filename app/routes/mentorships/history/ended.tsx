@@ -12,12 +12,13 @@ import * as paths from '~/app/paths';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import { viewerOf } from '~/app/sessions/viewer';
 import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { BackLink, TextLink } from '~/app/ui/TextLink';
+import { TextLink } from '~/app/ui/TextLink';
 import { endedViewOf } from './endedView';
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [

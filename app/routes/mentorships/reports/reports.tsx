@@ -30,12 +30,12 @@ import * as paths from '~/app/paths';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
 import { openChoices, reportViewOf } from '~/app/sessions/reportView';
 import { viewerOf } from '~/app/sessions/viewer';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { BackLink } from '~/app/ui/TextLink';
 import { type RefusedReport, ReportCard } from './ReportCard';
 
 export const handle = { live: ['mentorship'] };

@@ -24,12 +24,12 @@ import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { Excerpt, Topics } from '~/app/sessions/MentorshipFacts';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { viewerOf } from '~/app/sessions/viewer';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { BackLink } from '~/app/ui/TextLink';
 
 export const handle = { live: ['mentorship'] };
 

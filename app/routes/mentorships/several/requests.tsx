@@ -10,10 +10,10 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { viewOf } from '~/app/sessions/mentorshipView';
 import { viewerOf } from '~/app/sessions/viewer';
+import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { BackLink } from '~/app/ui/TextLink';
 import { changeSeveral, severalText } from './changeSeveral';
 import { Nothing, SeveralForm } from './SeveralForm';
 

@@ -10,12 +10,12 @@ import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { PictureDialog } from '~/app/ui/picture/PictureDialog';
 import { usePictureChange } from '~/app/ui/picture/usePictureChange';
-import { BackLink } from '~/app/ui/TextLink';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
 
 export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];

@@ -7,12 +7,12 @@ import { contextOf } from '~/app/.server/requestContext';
 import { readPage } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { StarMarks } from '~/app/ui/Stars';
-import { BackLink } from '~/app/ui/TextLink';
 
 export const handle = { live: ['notification'] };
 
