@@ -7,13 +7,11 @@ interface ChipListProps {
   className?: string;
   /** The rest becomes '+N más'. */
   most?: number;
-  /** Number of further names. */
-  more?: number;
 }
 
-export function ChipList(props: ChipListProps) {
-  const { names, label, className = 'gap-2', most = names.length, more = names.length - most } = props;
+export function ChipList({ names, label, className = 'gap-2', most = names.length }: ChipListProps) {
   if (names.length === 0) return null;
+  const more = names.length - most;
   return (
     <ul aria-label={label} className={classes('flex flex-wrap', className)}>
       {names.slice(0, most).map((name) => (

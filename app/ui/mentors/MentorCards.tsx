@@ -3,7 +3,7 @@ import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { ChipList } from '~/app/ui/ChipList';
+import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { StarRating } from '~/app/ui/Stars';
@@ -91,7 +91,7 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
         </div>
       </div>
       {facts.length > 0 && <p className="mt-3 text-muted">{facts.join(' · ')}</p>}
-      <ChipList label="Materias" names={mentor.tags} more={mentor.more} className="mt-3 gap-1.5" />
+      <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       {mentor.quote && (
         <blockquote className="quote mt-3">
@@ -99,6 +99,21 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
         </blockquote>
       )}
     </>
+  );
+}
+
+/** The first areas, and the number of further ones. A `ChipList` would make the directory's page heavier. */
+function CardTags({ mentor: { tags, more } }: { mentor: Pick<DirectoryCardView, 'tags' | 'more'> }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Materias" className="mt-3 flex flex-wrap gap-1.5">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Chip>{tag}</Chip>
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 py-0.5 text-muted">{`+${more} más`}</li>}
+    </ul>
   );
 }
 
