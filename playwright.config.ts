@@ -1,9 +1,6 @@
 /**
- * The journeys, with JavaScript and without, against the production build (`npm run build` first), on
- * PostgreSQL where there is one. With JavaScript all of them; without it those with the tag @plain: one for
- * each screen, and what layout, focus, native dialogs or frames decide. What else is answered to a browser
- * without scripts is proved over HTTP (tests/server/journeys/). Every worker's visitors have their own
- * address (X-Forwarded-For), so that rates per address do not meet.
+ * Journeys against the production build (`npm run build` first), on PostgreSQL if there is one. Without JavaScript only
+ * those tagged @plain: one per screen, and what layout, focus or native dialogs decide. Each worker has its own address.
  */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
@@ -29,16 +26,16 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/site.ts',
   reporter: [['list']],
   use: {
-    // What stands still says where.
+    // A stuck action reports its place.
     actionTimeout: 45_000,
     navigationTimeout: 45_000,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     viewport: { width: 1280, height: 860 },
-    // An ordinary visitor's: the default one names a headless browser.
+    // An ordinary browser's: the default names a headless one.
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
-    // Taking a trace costs every journey: the second run of what failed has one (scripts/testRun.mjs).
+    // Traces slow every journey, so only the rerun of failures has one (scripts/testRun.mjs).
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

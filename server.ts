@@ -1,7 +1,4 @@
-/**
- * Listens: the built application in build/server (made by Remix) answers, this process starts and stops it,
- * or several processes that do (WEB_CONCURRENCY).
- */
+/** Listens: starts and stops the built application in build/server, in one process or several (WEB_CONCURRENCY). */
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteBuild } from './server/compose';

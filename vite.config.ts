@@ -21,10 +21,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const root = fileURLToPath(new URL('./', import.meta.url));
 const appFolder = `${root}app/`;
 
-/**
- * What every page with scripts loads (the imports of the entry and of the root) is two files: of the packages,
- * and of ours. Left alone, it is two dozen small ones.
- */
+/** What every page with scripts loads is two files, the packages' and ours; left alone, two dozen small ones. */
 function coreFiles() {
   const core = new Set<string>();
   return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) => {
@@ -39,12 +36,12 @@ function coreFiles() {
       for (const entry of getModuleIds())
         if (/\/app\/(entry\.client|root)\.tsx/.test(entry)) addImportsOf(entry);
     if (!core.has(id) || id.includes('/app/root.tsx')) return;
-    // Modules that the bundler adds serve the packages.
+    // Helper modules of the bundler go with the packages.
     return id.startsWith(root) && !id.includes('/node_modules/') ? 'core' : 'packages';
   };
 }
 
-/** As Tailwind has it: what is older lacks its cascade layers or properties anyway. */
+/** Tailwind's minimum: older ones lack cascade layers or properties anyway. */
 const OLDEST_BROWSERS = {
   safari: (16 << 16) | (4 << 8),
   ios_saf: (16 << 16) | (4 << 8),
@@ -79,13 +76,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: false,
   define: { ...define, ...iconDefinitions },
   resolve: { alias: [{ find: /^~\//, replacement: root }] },
-  // While developing they stay outside: each of their files would be transformed.
+  // Not in development, where each of their files would be transformed.
   ssr: { noExternal: command === 'build' ? bundled : [] },
-  // A module of ours does nothing by being loaded (`sideEffects` of package.json, which an alias hides).
+  // Our modules have no side effects (`sideEffects` of package.json, which an alias hides).
   build: {
-    // For browsers private fields become WeakMaps, which cost the server some percent of each page.
+    // For browsers private fields become WeakMaps, which slow each page of the server by some percent.
     ...(isSsrBuild && { target: 'node20' }),
-    // Vite's own for browsers, in both builds: otherwise each would have style sheets of its own.
+    // Vite's browser default, in both builds: otherwise their style sheets would differ.
     cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'],
     cssMinify: 'lightningcss',
     rollupOptions: {

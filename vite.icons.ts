@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { ICON_NAMES } from './app/ui/iconNames';
 
-/** What is inside an icon: `<path d="…"></path>`. Rejects if lucide-react has no icon of that name. */
+/** The shapes inside an icon: `<path d="…"></path>`. Rejects an unknown name. */
 async function shapesOf(name: string): Promise<string> {
   const { default: Lucide }: { default: LucideIcon } = await import(`lucide-react/icons/${name}`);
   return renderToStaticMarkup(createElement(Lucide)).replace(/^<svg[^>]*>|<\/svg>$/g, '');

@@ -1,7 +1,4 @@
-/**
- * What is served as it is: the files of public/ with the colours of app/theme.css, and icons drawn from its favicon.
- * So a colour stands in one place, and no picture of it can be out of date.
- */
+/** Files of public/ with the colours of app/theme.css, and icons drawn from the favicon: a colour stands in one place. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import type { Plugin } from 'vite';
@@ -16,7 +13,7 @@ const read = (name: string) =>
 
 /** A PNG, `side` pixels wide. `isFull`: to the corners, for phones that cut out a shape of their own. */
 function icon(side: number, { isFull }: { isFull: boolean }) {
-  // While developing, the application in the same process keeps SVG from being read.
+  // SVG, which the application in the same process blocks while developing.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   const drawn = sharp(Buffer.from(read('favicon.svg')), { density: 72 * (side / 32) }).resize(side);
   return (isFull ? drawn.flatten({ background: colorOf('--color-teal') }) : drawn).png().toBuffer();

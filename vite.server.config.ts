@@ -1,7 +1,6 @@
 /**
- * Compiles the programs beside what Remix owns (build/client, build/server): build/server.js serves website
- * and API, build/api.js the API alone, build/admin.js is the command line. Packages stay outside, but for
- * those in `bundled`.
+ * Programs beside what Remix builds: build/server.js (website and API), build/api.js (the API), build/admin.js (command
+ * line). Packages stay outside, but for those in `bundled`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +16,7 @@ export function colorOf(name: string): string {
   return color;
 }
 
-/**
- * The API sees nothing of the website and has its colours from here (api/brand.ts); the browser gets no table of
- * pages but what it shows of it (app/site.ts).
- */
+/** The website's colours for the API (api/brand.ts), and the browser's part of the table of pages (app/site.ts). */
 export const define = {
   BRAND_COLORS: JSON.stringify({
     teal: colorOf('--color-teal'),
@@ -33,10 +29,7 @@ export const define = {
   SITE_FOOTER: JSON.stringify(FOOTER),
 };
 
-/**
- * Packages of modules only, thousands of small files together: bundled, a start reads and compiles what is
- * used of them. Those that share zod are all here, so that there is one of it.
- */
+/** Packages of thousands of small modules start faster bundled. All that share zod are here, so that there is one copy. */
 export const bundled = [
   '@asteasolutions/zod-to-openapi',
   /^@conform-to\//,

@@ -1,7 +1,6 @@
 /**
- * `import program from './x.ts?thread'`: the program of a worker thread, with everything that it imports, as one text.
- * A thread starts from it (`eval`), so that it needs no file and no package of its own, in a build, while developing
- * and in tests alike.
+ * `import program from './x.ts?thread'`: a worker's program with all its imports as one text for `eval`: no file of its
+ * own in a build, while developing and in tests.
  */
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rollup } from 'vite';

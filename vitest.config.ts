@@ -6,34 +6,31 @@ import { define } from './vite.server.config';
 import { threads } from './vite.thread';
 
 const resolve = { alias: [{ find: /^~\//, replacement: fileURLToPath(new URL('./', import.meta.url)) }] };
-/** A copy each: vitest takes the definitions out. */
+/** One copy each, since vitest removes the definitions. */
 const shared = () => ({ resolve, plugins: [threads()], define: { ...define, ...iconDefinitions } });
 const common = {
   environment: 'node' as const,
   setupFiles: ['tests/support/everyTest.ts'],
   // Style sheets are empty in tests, but for one that is read as a text.
   css: { include: [/\.css\?raw$/] },
-  // The first line says what differs: the report of a whole run has no more of a failure.
+  // The first line shows the difference: the report of a whole run prints only that.
   chaiConfig: { truncateThreshold: 300 },
 };
 
 const databaseTests = '{app,api,server,tests}/**/*.db.test.ts';
 /** They open the engines they need, both of them as a rule. */
 const bothEngines = '{app,api,server,tests}/**/*.engines.db.test.ts';
-/** Limits are for what never ends, not for a busy machine; the long run does some things many times. */
+/** Limits catch what never ends, not a busy machine; the long run repeats some things. */
 const patient = {
   testTimeout: process.env.SOAK ? 3_600_000 : 300_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 50_000 } },
 };
-/**
- * Of node: no second, faster compilation of the embedded engine. It costs a third of a start, and pays off in
- * what lives longer than a test.
- */
+/** Node without the second, faster compilation of the embedded engine, which pays off only in what outlives a test. */
 const compiledOnce = '--liftoff-only';
 /**
- * Suites that run on the embedded engine too: SQL, locks, triggers and NOTIFY. `npm test` leaves most of them out
- * when the change does not touch the database (`ONE_ENGINE`); the long run repeats everything.
+ * Suites that run on the embedded engine too: SQL, locks, triggers, NOTIFY. `npm test` skips most when the change does
+ * not touch the database (`ONE_ENGINE`); the long run repeats everything.
  */
 const fewCopies = ['api/mentorships/race.db.test.ts', 'api/live/live.db.test.ts'];
 const copies = [

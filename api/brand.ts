@@ -1,7 +1,7 @@
 /** The build takes them from app/theme.css (vite.server.config.ts). */
 declare const BRAND_COLORS: Record<'teal' | 'onTeal' | 'ink' | 'paper' | 'line', string> | undefined;
 
-/** The website's colours, light, for mails and the API's own pages; in modules that no build has made, CSS's own. */
+/** The website's light colours for mails and the API's own pages; CSS colours in unbuilt modules. */
 export const brand =
   typeof BRAND_COLORS === 'undefined'
     ? { teal: 'teal', onTeal: 'white', ink: 'black', paper: 'white', line: 'silver' }

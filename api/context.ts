@@ -96,8 +96,8 @@ export interface Callers {
 }
 
 /**
- * What the calls of one visit to a page share, by name: who calls is looked up once. The website makes one for
- * each of its requests and a new one after every write, so that a log-out is seen by the next request.
+ * Shared by the calls of one visit to a page, by name: the caller is looked up once. A new one after every write, so
+ * that the next request sees a log-out.
  */
 export type Visit = Map<string, Promise<unknown>>;
 
@@ -137,17 +137,14 @@ export interface LinkRequest {
   email: string;
 }
 
-/**
- * The call writes the same row for every address and a job does the rest, so that neither the response nor
- * its timing tells whether the account exists.
- */
+/** Every address costs the same row and a job does the rest: neither response nor timing tells whether it has an account. */
 export interface LinkRequests {
   put(request: LinkRequest): Promise<void>;
 }
 
 export type LiveKind = 'notification' | 'mentorship' | 'message' | 'read';
 
-/** Something of `userId`'s was created or changed; the content is read from its own table. */
+/** A creation or change for `userId`; the content is read from its own table. */
 export interface LiveNews {
   userId: number;
   kind: LiveKind;
@@ -166,10 +163,7 @@ export interface LiveEvent {
 export interface Live {
   /** Writes the events in the transaction that causes them; every instance delivers them after the commit. */
   publish(tx: Db, news: LiveNews[]): Promise<void>;
-  /**
-   * Every later event of that user, once and in sequence. The listener must return at once. Unsubscribes by
-   * the returned function.
-   */
+  /** Every later event of the user, once and in order, until the returned function is called. Listeners return at once. */
   subscribe(userId: number, listener: (event: LiveEvent) => void): () => void;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ const read = statement('frame', (db) => {
   );
 });
 
-/** The caller and what they have not read; null if the log-in is not open any more. */
+/** The caller and their unread counts; null if the log-in is no longer open. */
 export async function findFrame(
   { userId, sessionId }: { userId: number; sessionId: string },
   { db, now }: Reading,

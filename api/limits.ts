@@ -2,7 +2,6 @@ export interface Rate {
   points: number;
   seconds: number;
 }
-/** Seconds. */
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 /** Every rate limit of the API. */
@@ -23,20 +22,19 @@ export const DEFAULT_LIMITS = {
   resendAccount: { points: 3, seconds: HOUR },
   resendAddress: { points: 20, seconds: HOUR },
   pictureAccount: { points: 30, seconds: HOUR },
-  /** Files of sessions and conversations, taken or not. */
+  /** Files of sessions and conversations, accepted or not. */
   materialAccount: { points: 60, seconds: HOUR },
   calendarAccount: { points: 120, seconds: HOUR },
   /** Requests for secret addresses that do not exist. */
   calendarAddress: { points: 120, seconds: HOUR },
-  /** Readings of a calendar elsewhere that its mentor asks for. */
+  /** Readings of an external calendar requested by its mentor. */
   readCalendar: { points: 30, seconds: HOUR },
   /** Messages, per sender. */
   chat: { points: 100, seconds: 60 },
   /** Messages in a video room, per sender. */
   roomChat: { points: 60, seconds: 60 },
-  /** Exports of one's data. */
   exportAccount: { points: 5, seconds: HOUR },
-  /** All calls of one user that change something: more than a person can reach, but not a script. */
+  /** All changes of one user: more than a person can reach, but not a script. */
   writes: { points: 1_500, seconds: QUARTER },
 };
 export type Limits = Record<keyof typeof DEFAULT_LIMITS, Rate>;

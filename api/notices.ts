@@ -1,4 +1,4 @@
-/** What resources can tell people, and who sends it: notifications/ lies above them (decision 38). */
+/** Notices of resources to people; notifications/, which lies above, sends them (decision 38). */
 import type { sessionReports } from './db/schema';
 import type { Db } from './db/types';
 
@@ -16,7 +16,7 @@ export type MentorshipEvent =
   | 'booked'
   /** To the student who booked. */
   | 'bookedAtOnce'
-  /** A mentor asks a student they have taught. */
+  /** A mentor's offer to a former student. */
   | 'offered'
   | 'offerAccepted'
   | 'offerDeclined'
@@ -25,15 +25,15 @@ export type MentorshipEvent =
   | 'confirmed'
   | 'declined'
   | 'cancelled'
-  /** Somebody would like other hours, or another price. */
+  /** Other hours or another price. */
   | 'proposed'
-  /** A proposal was accepted, of a request: that confirms it. */
+  /** An accepted proposal confirmed the request. */
   | 'agreed'
   | 'rescheduled'
   | 'proposalDeclined'
   | 'proposalWithdrawn'
   | 'proposalExpired'
-  /** Its hours are taken, or who proposed it has left. */
+  /** Its hours are taken, or its author has left. */
   | 'proposalEnded'
   | 'joined'
   /** To the person who joined. */
@@ -49,14 +49,14 @@ export type MentorshipEvent =
 export interface SessionChange {
   event: MentorshipEvent;
   mentorshipId: number;
-  /** Other ways to have it, for the mail. */
+  /** Alternatives for the mail. */
   options?: { label: string; href: string }[];
-  /** Null: the server did it. */
+  /** Null: the server. */
   byUserId: number | null;
 }
 
 export type SeriesEvent =
-  /** By a student, or by staff for them. */
+  /** By a student, or by staff on their behalf. */
   | 'requested'
   /** By the mentor. */
   | 'offered'
@@ -64,9 +64,9 @@ export type SeriesEvent =
   | 'booked'
   /** Some or all requests or offers are confirmed, the others declined. */
   | 'answered'
-  /** Several were cancelled, declined or taken back, or a student has left those of a group. */
+  /** Several were cancelled, declined or withdrawn, or a student has left a group's. */
   | 'ended'
-  /** Somebody would like other hours for several. */
+  /** Other hours for several sessions. */
   | 'proposed'
   | 'agreed'
   | 'proposalDeclined'
@@ -74,7 +74,7 @@ export type SeriesEvent =
 
 export interface SeriesChange {
   event: SeriesEvent;
-  /** Of its sessions, at least one. */
+  /** Sessions of the series, at least one. */
   ids: number[];
   byUserId: number;
 }
@@ -86,9 +86,9 @@ export interface ReportChange {
   report: StoredReport;
 }
 
-/** A calendar elsewhere that could not be read for a week. */
+/** An external calendar that has been unreadable for a week. */
 export interface CalendarFailure {
   mentorId: number;
-  /** Why, for people to read. */
+  /** Reason for people. */
   failure: string;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** For values that must be recognised without being stored: tokens, addresses, whole requests. */
+/** For values that are recognised without being stored: tokens, addresses, whole requests. */
 export const sha256 = (text: string, encoding: 'hex' | 'base64url' = 'hex'): string =>
   createHash('sha256').update(text).digest(encoding);

@@ -31,7 +31,7 @@ interface Options
   dataDir: string;
   /** Fill an empty database with demo data. */
   demo: boolean;
-  /** Work with a newer database than this program knows, as it is. */
+  /** Accept a newer database as it is. */
   allowOlder?: boolean;
   /** At least 32 characters; without it one is generated and stored in the database. */
   secret?: string;
@@ -101,7 +101,7 @@ export async function startApi(options: Options) {
   }
 }
 
-/** Everything that a start reads from the database, or creates in it. */
+/** Everything a start reads from the database or creates in it. */
 async function prepare(patient: Db, database: Database, options: Options) {
   const { allowOlder, clock, demo, log, timeZone, siteOrigin } = options;
   const { db } = database;
@@ -125,7 +125,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
   return { secret, boss, mail, linkRequests };
 }
 
-/** Another process may open the directory now: nothing served from here can be trusted any more. */
+/** Another process may have opened the directory: this one can no longer be trusted. */
 function endProcess(log: Logger): void {
   log.fatal('the lock on the data directory was lost');
   process.kill(process.pid, 'SIGTERM');

@@ -18,7 +18,7 @@ export interface WallTime {
 
 const offsets = new LRUCache<string, number>({ max: 5_000 });
 
-/** Minutes by which the zone's clock is ahead of UTC; kept by the minute, since it is expensive to look up. */
+/** Minutes that the zone is ahead of UTC; cached by the minute, since looking it up is expensive. */
 export function offsetAt(at: number, timeZone: string): number {
   const minute = Math.floor(at / MINUTE);
   const key = `${minute} ${timeZone}`;
@@ -60,14 +60,14 @@ export const dayBounds = (from: string, to: string, timeZone: string) => ({
   end: startOfDay(isoDay(Date.parse(to) + DAY), timeZone),
 });
 
-/** What the clock shows at an instant. */
+/** The wall-clock time of an instant. */
 export function wallTimeOf(at: Date, timeZone: string): WallTime {
   const shown = at.getTime() + offsetAt(at.getTime(), timeZone) * MINUTE;
   const midnight = Math.floor(shown / DAY) * DAY;
   return { day: isoDay(midnight), minute: Math.floor((shown - midnight) / MINUTE) };
 }
 
-/** How many days `daysBetween` lists: for a range that a caller chose, before it is listed. */
+/** Length of `daysBetween`, to check a caller's range before listing it. */
 export const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /** Calendar days from `from` to `to`, both included. */

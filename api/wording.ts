@@ -1,10 +1,10 @@
 import { zoneName } from './contract/rules/zoneNames';
 import { clockText, dayOfWeek, wallTimeOf } from './time';
 
-/** Line breaks and other control characters, and bidirectional marks. */
+/** Line breaks, other control characters, and bidirectional marks. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** User input on one line of at most `max` characters: it smuggles in neither headers nor sentences. */
+/** User input on one line of at most `max` characters, so that it adds no headers or sentences. */
 export function oneLine(text: string, max = 200): string {
   const line = text.replace(CONTROL_CHARACTERS, ' ').replace(/\s+/g, ' ').trim();
   const signs = [...line];

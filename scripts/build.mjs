@@ -18,7 +18,7 @@ const sources = [
   'package-lock.json',
   'package.json',
 ];
-/** The last files that a build writes; the first one's time counts as the build's. */
+/** The last files of a build; the first one's time counts as the build's. */
 const results = ['server.js', 'api.js', 'admin.js'].map((name) => join(root, 'build', name));
 
 export function buildIfStale() {

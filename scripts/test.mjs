@@ -28,7 +28,7 @@ process.env.CHROMIUM_PATH = findBrowser();
 installPostgres();
 buildIfStale();
 
-// What runs on both engines: on the embedded one again if the change touches it.
+// On both engines: on the embedded one again if the change touches it.
 const both = isLong || !hasPostgres() || touchesDatabase(changedFiles());
 if (!both) process.env.ONE_ENGINE = '1';
 // The marketplace has its own time zone: the machine's must not matter.
@@ -81,7 +81,7 @@ async function inOrder(suites, { niceness = 0 } = {}) {
   for (const one of suites) results.push(await runSuite(one, { secondChance: !isLong, niceness, logs }));
 }
 
-/** Since the branch left `origin/main`, uncommitted ones included; none where git cannot tell. */
+/** Files changed since `origin/main`, uncommitted ones included; none if git cannot tell. */
 function changedFiles() {
   const git = (...args) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

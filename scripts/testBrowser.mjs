@@ -47,7 +47,7 @@ function installPackage(...names) {
   return apt('update') && apt('install', '--no-install-recommends', ...names);
 }
 
-/** A download whose libraries are missing does not work. */
+/** A download fails to start if libraries are missing. */
 function starts(path) {
   return (
     existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0

@@ -33,7 +33,7 @@ function failuresOf({ name, message, assertionResults }, root) {
   });
 }
 
-/** A runner also fails with an error that no test has: of an event, of what it did before or after them. */
+/** A runner can also fail by an error outside all tests. */
 export function whatFailed(name, { passed, failures }) {
   if (passed || failures.length > 0) return failures;
   return [{ file: name, test: '(no test)', message: 'an error outside the tests: see what it wrote above' }];

@@ -1,7 +1,6 @@
 /**
- * One suite of `npm test`: a runner with its arguments. Files that fail may run again on servers started anew, so that
- * a busy machine does not hide what a change broke among what it only slowed down. Both are reported: what failed, and
- * what passed only at the second run.
+ * One suite of `npm test`. Failed files may run again on fresh servers, so that a busy machine does not hide what a change
+ * broke among what it only slowed down; what passed only at the second run is reported too.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,4 @@
-/**
- * Environment -> API (in this process, or elsewhere by API_URL) -> mail -> site. Importing it starts nothing.
- */
+/** Environment -> API (in this process, or elsewhere by API_URL) -> mail -> site. Importing it starts nothing. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServerBuild } from '@remix-run/node';

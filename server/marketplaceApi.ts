@@ -15,7 +15,7 @@ export interface MarketplaceApi {
   fetch: ((request: Request, env: { address: string }) => Promise<Response>) | null;
   /** Null if the API is another server. */
   read: Started['read'] | null;
-  /** Counts one view of a mentor's public profile, once it has started. Null if the API is another server. */
+  /** Counts one view of a mentor's public profile. Null if the API is another server. */
   countView: ((username: string) => void) | null;
   /** Refuses every handshake if the API is another server. */
   handleUpgrade: HandleUpgrade;
@@ -40,15 +40,12 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
   >;
 }
 
-/** Of the command that started the program, and handed on to its workers. */
+/** An option of the start command, passed on to workers. */
 const allowOlder = process.argv.includes('--allow-older');
 
 const RUNNING = Symbol.for('mentorea.embedded-api');
 
-/**
- * Starts on the first call. It survives a hot reload on globalThis: the old one is closed before the new one
- * opens the same data directory.
- */
+/** Starts on the first call. Kept on globalThis: a hot reload closes the old one before opening the same directory. */
 export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): MarketplaceApi {
   const running = globalThis as { [RUNNING]?: Promise<Started> };
   let mine: Promise<Started> | null = null;
@@ -56,7 +53,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
   let listener: ChangeListener | undefined;
   const started = () => {
     if (!mine) {
-      // By name: the website's own secrets stay out of the API.
+      // Listed by name, so that the website's secrets stay out of the API.
       const {
         databaseUrl,
         dataDir,

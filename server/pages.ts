@@ -26,8 +26,8 @@ interface Lane {
 }
 
 /**
- * A Remix handler for each chain of routes: React Router 6 ranks all routes that a handler has on every
- * request, three times. What no route but the splat matches uses the whole build.
+ * A Remix handler per chain of routes: React Router 6 ranks all routes of a handler on every request, three times.
+ * What matches only the splat uses the whole build.
  */
 export function createLanes(build: ServerBuild, mode: 'production' | 'development') {
   const whole: Lane = { handle: createRequestHandler(build, mode) };

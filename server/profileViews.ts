@@ -1,11 +1,11 @@
-/** Which answers are views of a mentor's public profile (docs/decisions/0032-views-are-counted.md). */
+/** Which responses count as views of a mentor's public profile (docs/decisions/0032-views-are-counted.md). */
 import { isbot } from 'isbot';
 import { memoizedByText } from './memoizedByText';
 
 /** The request that a page answers. */
 export interface Reading {
   method: string;
-  /** A header's value, '' without one. */
+  /** '' if missing. */
   header: (name: 'user-agent' | 'sec-purpose' | 'purpose') => string;
 }
 
@@ -14,9 +14,9 @@ export interface ProfileViews {
   sent(mentor: string, reading: Reading): void;
 }
 
-/** Whether a person reads it: no robot, no HEAD, nothing fetched before anybody wants it. */
+/** Whether a person reads it: no robot, no HEAD, no prefetch. */
 export function createReaderCheck(): (reading: Reading) => boolean {
-  // Browsers always say what they are.
+  // Browsers always identify themselves.
   const isPerson = memoizedByText((agent) => agent !== '' && !isbot(agent));
   return ({ method, header }) =>
     method === 'GET' &&
@@ -24,7 +24,7 @@ export function createReaderCheck(): (reading: Reading) => boolean {
     isPerson(header('user-agent'));
 }
 
-/** `count` of the API in this process; an API elsewhere counts for itself, or not at all. */
+/** `count` of the API in this process; an API elsewhere does its own counting. */
 export function createProfileViews(count: ((username: string) => void) | null): ProfileViews | null {
   if (!count) return null;
   const isRead = createReaderCheck();

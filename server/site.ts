@@ -33,12 +33,12 @@ export function isWellFormed(url: string): boolean {
   }
 }
 
-/** PostgreSQL stores no NUL, and nobody types one: a page's parameters lose it. The API refuses it by field. */
+/** PostgreSQL stores no NUL: pages drop it from their parameters, the API refuses the field. */
 export function withoutNul(url: string): string {
   const [path = '', ...rest] = url.split('?');
   if (rest.length === 0 || isApiPath(path)) return url;
   let query = rest.join('?');
-  // What is left may form another one: '%0%000'.
+  // Removing one may form another: '%0%000'.
   while (query.includes('%00')) query = query.replaceAll('%00', '');
   return `${path}?${query}`;
 }
@@ -54,7 +54,7 @@ interface SiteParts {
   pages: Pages;
   /** Cached pages, tried first; null renders every page. */
   publicPages?: PublicPages | null;
-  /** Hears of the pages that are rendered. */
+  /** Counts views of profiles among the rendered pages. */
   views?: ProfileViews | null;
   /** For forms of browsers that do not say where they come from; null refuses them. */
   formAgain?: FormAgain | null;

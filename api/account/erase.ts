@@ -76,9 +76,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.knownNetworks, table.knownNetworks.userId],
 ];
 
-/**
- * Erases personal data; the history of others keeps 'Usuario eliminado' (docs/decisions: account deletion).
- */
+/** Erases personal data; the history of others keeps 'Usuario eliminado' (docs/decisions: account deletion). */
 export async function eraseAccount(
   { id, pictureHash }: { id: number; pictureHash: string | null },
   { passwordHash }: { passwordHash: string },

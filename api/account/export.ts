@@ -3,7 +3,6 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
 import type { Caller, Reading, Services } from '~/api/context';
-/** The parts of an export that the extension `desk` feeds (docs/contract.md, 'Income'). */
 import { eurosOf } from '~/api/contract/rules/price';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
@@ -152,7 +151,7 @@ function exportedLogIns(userId: number, db: Db) {
     .orderBy(desc(createdAt), id);
 }
 
-/** Only their number and dates: which ones they are cannot be told from what is stored. */
+/** Only their number and dates: the stored hashes do not tell the networks. */
 function exportedNetworks(userId: number, db: Db) {
   return db
     .select({ last_log_in_at: knownNetworks.lastLogInAt })
@@ -170,10 +169,7 @@ function exportedMailLinks(userId: number, db: Db) {
     .orderBy(expiresAt);
 }
 
-/**
- * Everything held on the caller as one JSON object, read page by page. The first part is read before this
- * returns, so that its failure still gives an error response; a later one breaks the stream off.
- */
+/** The caller's data as one JSON object, streamed page by page. A failure of the first page still gets an error response. */
 export async function exportStream(caller: Caller, { db, clock, log }: Services) {
   const first = {
     ...(await accountPart(caller, { db, now: clock() })),
@@ -223,7 +219,7 @@ async function* jsonText(first: object, lists: Record<string, AsyncIterable<unkn
   yield '}';
 }
 
-/** What a mentor wrote down of payments, by session. */
+/** A mentor's payment records, by session. */
 export async function* paymentPages(ownId: number, db: Db) {
   const { mentorshipId: mentorship, studentId: other, mentorId, state, way } = sessionPayments;
   const { paidOn: paid_on, creditId: credit, updatedAt: updated_at } = sessionPayments;
@@ -260,7 +256,7 @@ export function creditPages(userId: number, db: Db) {
   );
 }
 
-/** Files that the user added (docs/contract.md, 'Materials'): where they are, without their contents. */
+/** Files that the user added (docs/contract.md, 'Materials'), without their contents. */
 export function materialPages(userId: number, db: Db) {
   const { id, name, mime: type, size, uploaderId, mentorId, studentId, createdAt: created_at } = materials;
   const other = sql<number | null>`case when ${eq(mentorId, userId)} then ${studentId} else ${mentorId} end`;

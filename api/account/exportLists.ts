@@ -147,7 +147,7 @@ interface ExportedProposal {
   ended_at: string | null;
   outcome: string | null;
 }
-/** Those that the user could read: of their session as its mentor, or while they had a place in it. */
+/** Proposals that the user could read: of their sessions as mentor, or while they had a place. */
 const proposalsOf = (userId: number) => sql<ExportedProposal[]>`(
   select coalesce(json_agg(json_build_object('by', p.by_id, 'cents', p.price_cents, 'outcome', p.outcome,
     'init_date', lower(p.during), 'end_date', upper(p.during), 'created_at', p.created_at,
@@ -173,7 +173,7 @@ export function reviewPages(side: 'written' | 'received', userId: number, db: Db
   return inPages(id, (after) => db.select(fields).from(reviews).where(and(own, after)), withOthers(db));
 }
 
-/** What a mentor wrote about students, or a student may read of it; `with` is the other person. */
+/** Reviews of students, by the mentor who wrote them or as the student may read them; `with` is the other person. */
 export function studentReviewPages(side: 'written' | 'received', userId: number, db: Db) {
   const { id, mentorId, studentId, publishedAt } = studentReviews;
   const own = side === 'written' ? eq(mentorId, userId) : and(eq(studentId, userId), isNotNull(publishedAt));
@@ -236,7 +236,7 @@ export function messagePages(userId: number, db: Db) {
   );
 }
 
-/** What the user wrote inside video rooms that have not closed yet. */
+/** The user's messages in video rooms that have not closed yet. */
 export function roomMessagePages(userId: number, db: Db) {
   const { id, content, sentAt } = roomMessages;
   return inPages(id, (after) =>

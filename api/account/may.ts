@@ -1,4 +1,4 @@
-/** Which settings each kind of account has, and who may close their account. */
+/** Settings by account type, and who may close an account. */
 
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '~/api/context';

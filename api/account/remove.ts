@@ -94,10 +94,7 @@ export async function removeAccount(
   services.log.info({ userId: caller.id, address }, 'account: deleted');
 }
 
-/**
- * The open requests, locked in the global order: mentors, then the student. One that was made before the
- * student's lock has no lock of its mentor yet: then everything starts over.
- */
+/** Locks mentors, then the student, as everywhere. A request made before the student's lock starts it over. */
 async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
   const mentorsOf = (rows: { mentorId: number }[]) =>
     [...new Set([...rows.map((row) => row.mentorId), ...(isMentor(caller) ? [caller.id] : [])])].sort(
@@ -116,7 +113,7 @@ class LocksOutdated extends Error {
   readonly code = '40001';
 }
 
-/** From here on nothing new can refer to the user: others wait for this row (deletedUsers.sql). */
+/** From here on nothing new can refer to the user (deletedUsers.sql). */
 async function lockOwner(
   { id, passwordHash }: { id: number; passwordHash: string },
   tx: Db,

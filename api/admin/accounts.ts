@@ -24,7 +24,7 @@ interface Deps {
   now: Date;
 }
 
-/** Why this is not a valid password for this user, in one line; null when it is. */
+/** Why the password is not valid for this user, in one line; null if it is. */
 export function problemOfPassword(
   password: string,
   owner: { username: string; email: string },

@@ -143,7 +143,7 @@ function unstorableProblems<T extends object>(lines: Line<T>[]): string[] {
   );
 }
 
-/** Adds or changes each row, and counts what it is compared with the stored ones. */
+/** Adds or changes each row and counts the differences from the stored ones. */
 async function storeAll<Row extends object>(
   rows: Row[],
   storedAs: (row: Row) => Partial<Row> | undefined,

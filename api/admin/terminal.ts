@@ -30,7 +30,7 @@ export function createTerminal({ input, output }: { input: Input; output: Writab
     ask: async (question, { hidden = false } = {}) => {
       if (!interactive) return nextLine();
       output.write(question);
-      // What a silent reader is given appears nowhere.
+      // Hidden input is not echoed.
       const shown = hidden ? new Writable({ write: (_text, _encoding, done) => done() }) : output;
       const answer = await readLine(createInterface({ input, output: shown, terminal: true }));
       if (hidden) output.write('\n');

@@ -4,14 +4,10 @@ import { composeMail } from '~/api/mail/layout';
 interface Account {
   to: string;
   username: string;
-  /** Where its button leads. */
   link: string;
 }
 
-/**
- * Sent on registration; the link works once, for 3 days. Anybody can register with an address: the owner reads which
- * account the link opens, and what to do if it is not the one that they asked for.
- */
+/** The link works once, for 3 days. Anybody can register with an address, so the mail tells the owner what it opens. */
 export function activationMail({
   to,
   username,

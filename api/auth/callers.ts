@@ -81,10 +81,7 @@ function tokenOf({ req }: Call): string | null {
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 
-/**
- * Answers 401 before anything of the request is read. Calls that may change something count against the
- * caller's write limit (429). The route uses `c.get('caller')`.
- */
+/** 401 before the request is read, 429 when too many calls of one user write. The route uses `c.get('caller')`. */
 const signedInAs =
   (refuseOthers: (caller: Caller) => void): MiddlewareWith<{ caller: Caller }> =>
   async (c, next) => {

@@ -4,10 +4,7 @@ import ipaddr from 'ipaddr.js';
 export const DEMO_DOMAIN = 'demo.mentorea.example';
 export const DEMO_PASSWORD = 'Mentorea2026';
 
-/**
- * Demo accounts open only on this machine, reached as localhost: behind a proxy everybody may seem to be
- * there.
- */
+/** Demo accounts open only on this machine, reached as localhost: behind a proxy every client may look local. */
 export function isDemoFromElsewhere(
   email: string,
   { address, siteOrigin }: { address: string; siteOrigin: string },

@@ -47,8 +47,8 @@ export async function openFamily(
 }
 
 /**
- * Spends a token by compare-and-swap: of parallel uses only one rotates it. The parent of the newest gets
- * that one again within 30 s (two tabs, a lost response); any other reuse revokes the family.
+ * Compare-and-swap: of parallel uses only one rotates the token. Its parent gets the same successor again within 30 s
+ * (two tabs, a lost response); any other reuse revokes the family.
  */
 export async function rotate(
   { familyId, generation }: RefreshToken,
@@ -77,7 +77,7 @@ export async function rotate(
   return { outcome: 'reused' };
 }
 
-/** Ends one log-in: its refresh tokens and, with them, its access tokens. */
+/** Ends one log-in: its refresh tokens and its access tokens. */
 export const revokeFamily = (id: string, reading: Reading) => revoke(eq(refreshFamilies.id, id), reading);
 
 /** Ends all log-ins of a user, or all but one. */

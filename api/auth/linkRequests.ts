@@ -13,10 +13,7 @@ import { awaitsActivation, sendActivation } from './registration';
 
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
-/**
- * A password link to an active account, an activation link to one that was never active, whichever was asked
- * for, and nothing else. It goes to the stored address, not to the one typed.
- */
+/** A reset link for an active account, an activation link for a new one, sent to the stored address, not the typed one. */
 export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [user] = await tx

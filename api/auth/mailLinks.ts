@@ -9,7 +9,7 @@ import { DAY, HOUR } from '~/api/time';
 const LIFETIME_MS = { activation: ACTIVATION_DAYS * DAY, 'password-reset': HOUR };
 export type LinkPurpose = keyof typeof LIFETIME_MS;
 
-/** What the link of a mail carries. Only a hash of `token` is stored. */
+/** The content of a mailed link. Only a hash of `token` is stored. */
 export interface Link {
   uid: string;
   token: string;

@@ -15,14 +15,14 @@ import { checkOwnPassword, hashPassword, wrongPassword } from './passwords';
 interface NewPassword {
   userId: number;
   passwordHash: string;
-  /** The current password's hash, if the caller has proved to know it. */
+  /** The current password's hash, if the caller has confirmed it. */
   replaces?: string;
   keeps?: string;
 }
 
 /**
- * In the caller's transaction: log-ins end (except `keeps`), reset links too, and a mail is sent. False if
- * the account is not active or its password is no longer `replaces`.
+ * In the caller's transaction: ends log-ins (except `keeps`) and reset links, and sends a mail.
+ * False if the account is not active or its password is no longer `replaces`.
  */
 async function storePassword(
   { userId, passwordHash, replaces, keeps }: NewPassword,

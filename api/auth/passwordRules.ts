@@ -2,9 +2,8 @@ import commonPasswords from './commonPasswords.txt?raw';
 import commonWords from './commonWords.txt?raw';
 
 /**
- * The most commonly leaked passwords: those of a list; a very common word (also in leet spelling), alone, twice, or with up to
- * four signs around it; runs of the alphabet or keyboard; one short piece repeated. These words with their
- * usual endings cover tens of thousands of entries.
+ * A leaked password of the list; a very common word (in leet spelling too), alone, twice, or with up to four characters
+ * around it; a run of the alphabet or keyboard; one short piece repeated.
  */
 export function isCommonPassword(password: string): boolean {
   const text = plain(password);
@@ -61,7 +60,7 @@ function longestPiece(text: string): number {
   return size;
 }
 
-/** The 10,000 most common ones that are long enough (scripts/commonPasswords.mjs), read when one is chosen. */
+/** The 10,000 most common passwords that are long enough (scripts/commonPasswords.mjs), read on first use. */
 const listed = {
   words: null as ReadonlySet<string> | null,
   has(text: string): boolean {
@@ -92,7 +91,7 @@ export function passwordProblems(password: string, { username, email }: Owner): 
   return problems;
 }
 
-/** Words of the owner or of this site, also in leet spelling, and hardly a letter besides, whatever signs follow. */
+/** The owner's or site's own words, also in leet spelling, with hardly a letter besides. */
 function isOwnWords(password: string, own: string): boolean {
   const words = (plain(own).match(/\p{L}{3,}/gu) ?? []).sort((a, b) => b.length - a.length);
   const text = plain(password);

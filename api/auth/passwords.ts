@@ -22,7 +22,7 @@ export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password.normalize('NFKC'), ARGON2_COST));
 }
 
-/** Takes the same time whether or not the account exists: without one (`null`) the result is false. */
+/** Takes the same time whether or not the account exists; false without one (`null`). */
 export function checkPassword(password: string, stored: string | null): Promise<boolean> {
   return limited(async () => {
     const equal = await verify(stored ?? DECOY_HASH, password.normalize('NFKC'));
@@ -32,10 +32,7 @@ export function checkPassword(password: string, stored: string | null): Promise<
 
 export const wrongPassword = (field: string) => invalid({ [field]: [WRONG_PASSWORD] });
 
-/**
- * Makes the caller confirm their password. Wrong ones count like failed log-ins, so that a stolen session
- * cannot be used to guess it. @throws 400 on `field`, 429
- */
+/** Wrong passwords count like failed log-ins, so a stolen session cannot guess it. @throws 400 on `field`, 429 */
 export async function checkOwnPassword(
   { password, field, caller, address }: { password: string; field: string; caller: Caller; address: string },
   { db, limiters, log }: Services,

@@ -44,11 +44,11 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
 
 interface Activation extends Pick<RegisterPayload, 'username' | 'email' | 'next'> {
   id: number;
-  /** An earlier registration of the address ended with this one. */
+  /** It replaces an earlier registration of the address. */
   replaces?: boolean;
 }
 
-/** `next`: the page of the website to lead on to, if any. */
+/** `next`: the page to continue with, if any. */
 export async function sendActivation(
   { id, username, email, next, replaces }: Activation,
   tx: Db,
@@ -69,10 +69,7 @@ export async function awaitsActivation(userId: number, tx: Db): Promise<boolean>
   return row !== undefined && row.sent > 0 && row.used === 0;
 }
 
-/**
- * Deletes accounts of this name or address whose link expired unused: otherwise people who missed it, or
- * whose address somebody else typed, could never register.
- */
+/** Deletes accounts of this name or address whose link expired unused, so that the name and address are free again. */
 async function releaseUnactivated(
   { username, email }: { username: string; email: string },
   { db, now }: { db: Db; now: Date },
@@ -95,14 +92,12 @@ export function neverActivated(since: Date) {
 }
 
 const NAME_TAKEN = { username: ['Ya existe un usuario con ese nombre.'] };
-/** Milliseconds in which an equal registration is the same one: a second press, a lost answer. */
+/** Milliseconds in which an equal registration counts as the same one: a double press, a lost response. */
 const SAME_MS = MINUTE;
 
 /**
- * An inactive account with its picture and queued activation mail. For an address that has an account the same is
- * made without an address, so that neither the answer nor the name tells; a mail tells the owner. An earlier
- * registration that still waits gives its address to this one: the link of the mail opens the account of whoever
- * asked for it last, with that password. What nobody activates is gone after a while. Returns the id. @throws 400, 413
+ * Makes an inactive account with its picture and queued activation mail. Neither the answer nor the name tells whether
+ * the address has an account: a mail tells its owner. A waiting registration loses its address to this. @throws 400, 413
  */
 export async function register(
   payload: RegisterPayload,
@@ -147,7 +142,7 @@ export async function register(
       return user.id;
     });
   } catch (error) {
-    // Somebody was quicker: with this very registration, with this name, or with this address.
+    // A concurrent registration: this very one, or another with the name or address.
     if (violates(error, 'users_username_key') || violates(error, 'users_email_key')) {
       const first = await sameRegistration(payload, deps);
       if (first !== null) return first;
@@ -158,7 +153,7 @@ export async function register(
   }
 }
 
-/** The account that the same words made within the last minute; null if there is none. */
+/** The account that an equal registration made within the last minute, or null. */
 async function sameRegistration(payload: RegisterPayload, deps: Deps): Promise<number | null> {
   const { username, email, password, user_type } = payload;
   const since = new Date(deps.clock().getTime() - SAME_MS);
@@ -178,7 +173,7 @@ async function sameRegistration(payload: RegisterPayload, deps: Deps): Promise<n
   return made && (await checkPassword(password, made.passwordHash)) ? made.id : null;
 }
 
-/** No mail ever reaches it, and nobody can tell whose address stands behind it. */
+/** An address that receives no mail and does not reveal whose it replaces. */
 function noAddress(
   { username, email }: Pick<RegisterPayload, 'username' | 'email'>,
   { keys }: Pick<Deps, 'keys'>,
@@ -195,8 +190,8 @@ async function mayTell(email: string, { limiters }: Deps): Promise<boolean> {
 }
 
 /**
- * Takes the address from an account that was never activated, and makes its links void: a stranger may have
- * registered it first, with a password of his own. Any other account keeps its address, and is returned.
+ * Takes the address from a never activated account and voids its links, since a stranger may have registered it.
+ * Returns any other account that has it.
  */
 async function freeAddress(
   ownerId: number,

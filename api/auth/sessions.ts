@@ -39,9 +39,8 @@ interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before the password is checked. A known device has a counter that nobody else
- * can use up; all others are counted per network, so that one does not lock the account for the rest.
- * @throws 429
+ * Counts the attempt as failed before checking the password. Known devices have counters of their own, others one
+ * per network, so that strangers cannot lock the account. @throws 429
  */
 async function countFailedAttempt(attempt: Attempt, limiters: Limiters): Promise<void> {
   const { here, whole } = countersOf(attempt);
@@ -65,10 +64,10 @@ function countersOf({ account, passwordHash, device, address }: Attempt) {
   };
 }
 
-/** Milliseconds: several times what a check of a password takes. */
+/** Milliseconds: several times the duration of a password check. */
 const EVEN_MS = 500;
 
-/** True as soon as `check` is. False only at `EVEN_MS`, however long it takes: the time of a refusal tells nothing. */
+/** True as soon as `check` is. False only at `EVEN_MS`, so that the time of a refusal tells nothing. */
 async function refusesEvenly(check: () => Promise<boolean>): Promise<boolean> {
   const late = wait(EVEN_MS, false);
   return (await Promise.race([check().catch(() => false), late])) || late;
@@ -80,8 +79,8 @@ interface Tokens {
 }
 
 /**
- * Unknown, wrong and inactive accounts cost the same time and get the same 401. Clients that send `device`,
- * even as '', get a token that makes the device known.
+ * Unknown, wrong and inactive accounts take the same time and get the same 401. A client that sends `device`, even
+ * as '', gets a token that makes the device known.
  */
 export async function logIn(
   { username, password, device: token }: z.infer<typeof loginPayload>,
@@ -109,7 +108,7 @@ export async function logIn(
     device === null
       ? await spend(limiters.logInAddress, address, TOO_MANY.address).catch((refused: unknown) => refused)
       : undefined;
-  // Over the limit of the address only an account that has logged in from this network is looked at.
+  // Over the address's limit only accounts that have logged in from this network are checked.
   const good = refusal
     ? await refusesEvenly(
         async () => !!user && (await isKnownNetwork({ userId: user.id, address }, network)) && isRight(),
@@ -170,9 +169,8 @@ async function issueTokens(
 }
 
 /**
- * The networks (IPv4 /24, IPv6 /48) that an account has logged in from: there its password is checked even when
- * others have used up the limit of the address (docs/contract.md, 'Limits over time'; decision 25). A plain hash
- * could be undone by trying all networks.
+ * Networks (IPv4 /24, IPv6 /48) that an account has logged in from: there its password is checked past the address's
+ * limit (docs/contract.md, 'Limits over time'). The hash is keyed, since all networks can be tried.
  */
 interface Place {
   userId: number;

@@ -7,7 +7,7 @@ import type { ApiEnv, Keys } from '~/api/context';
 import { KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
 import { DAY } from '~/api/time';
 
-/** What each is for: a token signed for one purpose is never valid for another. */
+/** A token signed for one purpose is never valid for another. */
 const PURPOSES: Record<keyof Keys, string> = {
   access: 'access token',
   refresh: 'refresh token',
@@ -17,7 +17,6 @@ const PURPOSES: Record<keyof Keys, string> = {
   device: 'known device',
   network: 'known network',
   registered: 'registered address',
-  /** Seals the addresses of private calendars. */
   calendar: 'calendar address',
 };
 
@@ -61,10 +60,7 @@ export type ReadAccessToken = (token: string, now: Date) => Promise<TokenSubject
 /** Tokens whose signature is remembered: a few hundred bytes each. */
 const MAX_VERIFIED = 5_000;
 
-/**
- * Who a token is for; null unless we signed it and it is valid now. A signature that was verified once is not
- * verified again; whether the log-in is still open is for the caller to find out.
- */
+/** Null unless we signed the token and it is valid now. Verified signatures are cached; the caller checks the log-in. */
 export function createAccessTokenReader(key: Uint8Array): ReadAccessToken {
   const verified = new LRUCache<string, TokenSubject & { expiresAt: number }>({ max: MAX_VERIFIED });
   return async (token, now) => {
@@ -93,7 +89,7 @@ async function verify(token: string, { key, now }: Signing) {
   }
 }
 
-/** One member of a token family: anyone can read it, only we can write it. */
+/** One member of a token family: anyone can read it, only we can sign it. */
 export interface RefreshToken {
   familyId: string;
   generation: number;
@@ -144,10 +140,7 @@ export function writeRefreshCookie(
 
 const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 
-/**
- * Proof of a log-in to this account on this device: `id.day.signature`. It grants no access; the account is
- * signed by its id, since a username can be registered again by somebody else.
- */
+/** Proof of a log-in on this device: `id.day.signature`. It grants no access; it names the id, as usernames are reused. */
 export function mintDeviceToken(account: number, { key, now }: Signing): string {
   const lastDay = Math.floor(now.getTime() / DAY) + KNOWN_DEVICE_DAYS;
   const device = `${randomBytes(16).toString('base64url')}.${lastDay}`;

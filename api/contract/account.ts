@@ -1,7 +1,4 @@
-/**
- * Account deletion and the extension `account` (docs/contract.md, 'Calls:
- * accounts and profiles').
- */
+/** Account deletion, extension `account` (docs/contract.md, 'Calls: accounts and profiles'). */
 
 import { z } from 'zod';
 import { availabilityException, availabilitySlot, mentorRules, unreadEntries } from './availability';
@@ -175,7 +172,7 @@ export const accountExport = z.object({
         mentorship: z.int().nullable().describe('For a `makeup`: id of the cancelled session.'),
       }),
   ),
-  /** Files that the caller added, of a session or with the other person of a conversation (or its mentor). */
+  /** Files that the caller added, of a session or of the conversation with another person. */
   materials: z.array(
     materialFile.omit({ is_picture: true }).extend({
       mentorship: z.uuid().nullable(),

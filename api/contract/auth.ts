@@ -1,11 +1,6 @@
 /**
- * Accounts, log-ins, passwords and the links that mails carry (docs/contract.md, 'Calls: accounts and
- * profiles').
- *
- * The mail of a reset leads to the page `/reset-password/{uid}/{token}` of the website, which asks for the
- * new password and posts `{uid, token, new_password}` to /api/auth/password-reset/confirm/. The link works
- * once, for one hour, and dies when another one is asked for or the password is changed. The page must not
- * pass its address on (no third party, `Referrer-Policy: same-origin`).
+ * Accounts, log-ins, passwords and mailed links (docs/contract.md, 'Calls: accounts and profiles'). A reset link leads to
+ * `/reset-password/{uid}/{token}`, works once, within an hour; that page needs `Referrer-Policy: same-origin`.
  */
 import { z } from 'zod';
 import { required } from './common';
@@ -47,14 +42,14 @@ export const newPassword = z
   .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
   .max(1024, 'La contraseña es demasiado larga.');
 
-/** A path of the website that a browser takes as it is written: no `..`, nothing that it would encode or drop. */
+/** A path that browsers take as written: no `..`, nothing that they would encode or drop. */
 export function staysAsItIs(path: string): boolean {
   const origin = 'http://site.internal';
   return URL.canParse(path, origin) && new URL(path, origin).href === `${origin}${path}`;
 }
 
 const NOT_OURS = 'La dirección no es de este sitio.';
-/** A path of the website, which checks it again before it leads there. */
+/** A path of the website, which checks it again before redirecting there. */
 export const sitePath = z
   .string()
   .max(500, 'La dirección es demasiado larga.')

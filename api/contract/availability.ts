@@ -62,7 +62,7 @@ export const mentorRules = hourRules.extend({
   own_price: z.boolean().describe('No bookings below the mentor’s own price.'),
   confirms_known: z.boolean().describe('Requests of students they have taught are confirmed at once.'),
 });
-/** As students read them, with the hours of a range that they withhold. */
+/** As students read them, with the hours of the range that the rules withhold. */
 export const publicMentorRules = hourRules.extend({
   own_price: mentorRules.shape.own_price,
   confirms_at_once: z.boolean().describe('A request of the caller’s would be confirmed at once.'),
@@ -91,7 +91,7 @@ const time = z
   .regex(/^([01]\d|2[0-3]):(00|30)(:00)?$/, 'Escribe la hora como HH:00 o HH:30.')
   .nullish();
 
-/** Without times it is the whole day, which only a day off can be. */
+/** Without times a day off lasts the whole day; extra hours need times. */
 export const availabilityExceptionPayload = z.object({
   date: z.iso.date('Escribe la fecha como AAAA-MM-DD.'),
   until: z.iso
@@ -173,10 +173,7 @@ export const tolerantPublicMentorRules = tolerant(publicMentorRules, {
   withheld: lenientArray(tolerant(publicMentorRules.shape.withheld.element.omit({ day_of_week: true }))),
 });
 
-/**
- * POST /api/availability/exceptions/: identifiers of the sessions within hours off; null if the server does
- * not send them.
- */
+/** POST /api/availability/exceptions/: identifiers of the sessions within hours off; null if the server sends none. */
 export const tolerantNewException = z
   .object({
     bookings: z

@@ -1,4 +1,4 @@
-/** Badges (docs/contract.md, 'Badges'): what the API sends, and what staff send to change them. */
+/** Badges (docs/contract.md, 'Badges'): responses, and payloads of staff. */
 import { z } from 'zod';
 import { required } from './common';
 import { filledText, lenientArray, numberOrNull, tolerant } from './tolerant';
@@ -56,7 +56,7 @@ export const badgeChanges = z.object({ name, description, icon, points }).partia
 
 export const tolerantBadge = tolerant(badge, { name: filledText });
 
-/** How often the user has it; 1 if the server does not say. A count of 0 is malformed. */
+/** How often the user has it; 1 if missing. A count of 0 is malformed. */
 const countedBadge = tolerantBadge.extend({
   count: numberOrNull.transform((v) => Math.round(v ?? 1)).pipe(z.number().min(1)),
 });

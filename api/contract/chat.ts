@@ -17,7 +17,7 @@ import { publicUser, tolerantUser } from './users';
 
 const id = z.int();
 
-/** Chosen by the sender and unique among their messages. A repeated one is the same message, stored once. */
+/** Chosen by the sender, unique among their messages: a repeated message is stored once. */
 const clientId = z
   .string({ error: 'El client_id no es válido.' })
   .min(1, 'El client_id no es válido.')
@@ -59,7 +59,7 @@ export const chatPayload = z
   })
   .meta({ examples: [{ message: '¡Hola!', client_id: 'c-1' }] });
 
-/** Sent by a client before its access token expires, to go on with a new one of the same user. */
+/** Sent before the access token expires, with a new one of the same user. */
 export const chatRenewal = z.object({
   token: z.string().min(1).max(4_000).describe('A new access token of the same person.'),
 });
@@ -113,7 +113,7 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 
 const idOrNull = orNull(readId).transform((v) => v || null);
 
-/** A message of the history or a sent one; invalid without sender, text or time. */
+/** A message of the history, or one just sent; invalid without sender, text or time. */
 export const tolerantChatEntry = z
   .object({
     id: idOrNull,
@@ -175,7 +175,7 @@ export function frameObject(text: string): object | null {
 
 export const NO_FRAME = 'El mensaje no es JSON válido.';
 
-/** The `client_id` that a frame names, if it is one. */
+/** The frame's `client_id`, if valid. */
 export function clientIdOf(sent: object): string | undefined {
   const id = 'client_id' in sent ? sent.client_id : undefined;
   return typeof id === 'string' && id.length <= 100 ? id : undefined;

@@ -1,9 +1,6 @@
 /**
- * What the subjects of the contract share (docs/contract.md, 'Entities' and 'Calls'). Schemas of responses are
- * strict: our API sends exactly these, and readers of *any* server use `tolerant.ts`. Money is euros as a JSON
- * number (integer cents inside the API), dates are ISO 8601 with offset. The description of a field is what
- * `/api/schema/` and `/api/docs/` show. Payloads are what clients send: their messages are Spanish, because
- * users see them next to the field, and unknown fields are stripped, so read-only fields change nothing.
+ * Shared by all subjects (docs/contract.md, 'Entities', 'Calls'). Responses are strict, what our API sends; `tolerant.ts`
+ * reads any server. Money is euros. Payloads have Spanish messages, shown next to the field, and drop unknown fields.
  */
 import { z } from 'zod';
 import { isVisible } from './rules/limits';
@@ -50,15 +47,12 @@ export const fieldErrors = z.record(z.string(), z.array(z.string()));
 /** All other errors. `code` comes with 401. */
 export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
 
-/** A text that must say something. */
+/** A text that must not be empty. */
 export const required = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 export const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
 
-/**
- * One line: line breaks, other control characters and bidirectional marks become spaces. '' when nothing
- * visible is left.
- */
+/** One line: line breaks, control characters and bidirectional marks become spaces; '' when nothing visible is left. */
 export const line = (max: number, label: string) =>
   text(max, label).overwrite((v) =>
     isVisible(v) ? v.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim() : '',

@@ -4,7 +4,7 @@ import { page } from './common';
 import { identified, mentorship, sessionFields } from './mentorships';
 import { lenientArray, numberOrNull, orNull, tolerant } from './tolerant';
 
-/** As seen by people who are not in it: without room code, description and names of students. */
+/** As people outside the session see it: without room code, description and names of students. */
 export const openSession = mentorship
   .pick({
     id: true,

@@ -18,7 +18,7 @@ export const period = z
   .regex(/^2[01]\d\d(-(0[1-9]|1[0-2]))?$/, 'Escribe el periodo como AAAA o AAAA-MM.')
   .describe('`yyyy` or `yyyy-MM`, by the start of the sessions.');
 
-/** An account that was deleted has no id, and `paymentsPayload` calls it null. */
+/** A deleted account has no id; `paymentsPayload` calls it null. */
 const student = z.object({
   id: z.int().nullable(),
   username: z.string().nullable(),
@@ -47,7 +47,7 @@ export const incomeRow = z.object({
   updated_at: instant.nullable().describe('When its state was written down; null of `pending`.'),
 });
 
-/** Sessions and minutes are counted once, however many students they have; but by student, free and credit. */
+/** Sessions and minutes are counted once, free and credit per student. */
 export const incomeSummary = z.object({
   period: z.string(),
   ...earned,
@@ -83,7 +83,6 @@ export const incomeSummary = z.object({
     .describe('Of what was written down last as `paid`, of whatever period.'),
 });
 
-/** The days that the contract knows. */
 const day = z.iso
   .date('Escribe la fecha como AAAA-MM-DD.')
   .check(
@@ -100,7 +99,7 @@ const sessionId = z
   .min(1, 'Indica la mentoría.')
   .max(2 ** 31 - 1, 'Indica la mentoría.');
 
-/** PUT /api/income/payments/. Fields that its `state` has no use for change nothing. */
+/** PUT /api/income/payments/. Fields that a `state` does not use are ignored. */
 export const paymentsPayload = z
   .object({
     sessions: z
@@ -130,7 +129,7 @@ export const paymentsPayload = z
     issues.push({ code: 'custom', path: ['way'], message: 'Indica cómo se pagó.', input: value });
   });
 
-/** Sessions that a student has to their credit with the calling mentor. */
+/** A student's credits with the calling mentor. */
 export const studentCredit = z.object({
   id: z.int(),
   kind: z.enum(CREDIT_KINDS),
@@ -193,14 +192,14 @@ export const creditPayload = z.discriminatedUnion(
   ],
   { error: 'Elige qué clase de bono es.' },
 );
-/** PATCH: what is left out stays. */
+/** PATCH: omitted fields stay unchanged. */
 export const creditChanges = z.object({
   sessions: packSessions.optional(),
   price: packPrice,
   last_day: lastDay,
 });
 
-/** As their student reads them: not ended, with sessions left. */
+/** As their student reads them: not expired, with sessions left. */
 export const ownCredit = studentCredit
   .pick({ id: true, kind: true, sessions: true, left: true, price: true, last_day: true })
   .extend({

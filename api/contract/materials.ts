@@ -44,7 +44,7 @@ const other = z
   .describe('Id of the other person of a conversation.');
 
 const ONE_PLACE = 'Indica una mentoría o una conversación.';
-/** One of the two. */
+/** Exactly one of the two. */
 const place = { mentorship: session.optional(), with: other.optional() };
 const namesOne = (asked: { mentorship?: string; with?: number }) =>
   (asked.mentorship === undefined) !== (asked.with === undefined);

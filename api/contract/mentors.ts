@@ -18,7 +18,7 @@ export const foundMentor = publicMentor.extend({
   ),
 });
 
-/** How many results this value of the filter gives, with the other filters applied. */
+/** Results of each value, with the other filters applied. */
 const facets = z.object({
   /** Areas of at least one mentor, most frequent first. */
   expertises: z.array(z.object({ name_id: z.string(), name: z.string(), count })),
@@ -111,25 +111,19 @@ export const rankingPage = page(rankedMentor).extend({
   own: z.object({ position, page: z.int().min(1) }).nullable(),
 });
 
-/**
- * Extension `marketplace`: the mentors whose public pages search engines may list, and when each of those pages
- * last changed.
- */
+/** Extension `marketplace`: mentors whose public pages search engines may list, and when each page last changed. */
 
 export const sitemapPage = page(z.object({ username: z.string(), updated_at: instant }));
 
 export const sitemapParts = z.object({
   count: z.int(),
-  /** Entry n is page n of the list with `page_size=1000`, and when one of its pages changed or went. */
+  /** Page n of the list with `page_size=1000`, and the newest change of its profiles or removal of one. */
   parts: z.array(z.object({ page: z.int(), updated_at: instant })),
 });
 
 // As read of any server (docs/contract.md, 'Reading other servers')
 
-/**
- * How a client reads mentor search and recommendations of any server (docs/contract.md, 'Extensions'):
- * missing fields are empty, never an error.
- */
+/** Mentor search and recommendations of any server (docs/contract.md, 'Extensions'): missing fields are empty. */
 
 /** `start_time` HH:MM; with `part`, only that part of the day is known. */
 const tolerantNextFree = orNull(
@@ -168,17 +162,11 @@ export type FoundPage = z.output<typeof tolerantFoundPage>;
 export type FoundFacets = NonNullable<FoundPage['facets']>;
 export type RecommendedMentor = z.output<typeof tolerantRecommendedMentor>;
 
-/**
- * How a client reads the ranking of *any* server of the contract (docs/contract.md, 'Scores and points'): an
- * entry needs at least a name.
- */
+/** The ranking of any server (docs/contract.md, 'Scores and points'): an entry needs at least a name. */
 
 const tolerantPosition = z.coerce.number().int().min(1);
 
-/**
- * The contract only guarantees name, picture, expertise and score: such an entry has neither id nor username
- * ('' here).
- */
+/** The contract only guarantees name, picture, expertise and score: such an entry has no id and the username ''. */
 const namedOnlyMentor = z
   .object({ username: textOrEmpty, first_name: textOrEmpty, full_name: textOrEmpty })
   .loose()
@@ -205,7 +193,7 @@ export const tolerantRankingPage = z.object({
 
 export type RankedMentor = z.output<typeof tolerantRankedMentor>;
 
-/** How the website reads the extension `marketplace` (sitemap.ts) of any server. */
+/** The sitemap of any server (extension `marketplace`). */
 
 export const tolerantSitemapPage = z.object({
   results: lenientArray(

@@ -1,4 +1,4 @@
-/** Sessions (docs/contract.md, 'Sessions', 'Group sessions'), and what clients send to book or change one. */
+/** Sessions (docs/contract.md, 'Sessions', 'Group sessions'): responses and payloads. */
 import { z } from 'zod';
 import { AREAS, checkedBy, EUROS, euros, instant, nameIds, text, tolerantExpertiseRef } from './common';
 import { sessionReport } from './reports';
@@ -136,10 +136,7 @@ export const mentorshipPayload = z.object({
   expertises: nameIds.default([]).describe(AREAS),
 });
 
-/**
- * PUT and PATCH /api/mentorships/{identifier}/: the website sends `{confirmation: true}`. The other fields of
- * the session may be sent back as they were read (api/mentorships/update.ts).
- */
+/** PUT and PATCH /api/mentorships/{identifier}/: `{confirmation: true}`; other fields may come back as they were read. */
 export const mentorshipUpdatePayload = z.looseObject({
   confirmation: z.boolean().optional().describe('true, by its mentor, or the student of an offer, only.'),
   additional_information: text(ADDITIONAL_INFORMATION_MAX, 'La descripción')
@@ -148,7 +145,7 @@ export const mentorshipUpdatePayload = z.looseObject({
   listed: z.boolean().optional().describe(LISTED),
 });
 
-/** DELETE of a session, decline and leave. The people affected read it. */
+/** DELETE of a session, decline and leave: the people affected read the reason. */
 export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
 });
@@ -167,7 +164,7 @@ export type MentorshipPayload = z.input<typeof mentorshipPayload>;
 
 // As read of any server (docs/contract.md, 'Reading other servers')
 
-/** The same in a session that the caller is in and in one they may join. */
+/** Fields of sessions that the caller is in or may join. */
 export const sessionFields = {
   identifier: z.union([z.string(), z.number()]).nullish(),
   status: orNull(mentorship.shape.status),
@@ -179,7 +176,7 @@ export const identified = <T extends { id: string; identifier?: string | number 
   identifier: String(one.identifier ?? one.id),
 });
 
-/** Only in a session that the caller is in. */
+/** Fields only of sessions that the caller is in. */
 export const ownSessionFields = {
   ...sessionFields,
   /** Id; '' if the server does not send it. */
@@ -198,7 +195,7 @@ export const ownSessionFields = {
       accepted_by: lenientArray(textOrEmpty),
     }),
   ),
-  /** Numbers are needed to say which of them it is; else it is read as booked alone. */
+  /** Without its numbers it counts as a single session. */
   series: orNull(mentorship.shape.series.unwrap()),
 };
 

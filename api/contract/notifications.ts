@@ -1,7 +1,4 @@
-/**
- * Notifications (docs/contract.md, 'Notifications' and 'What the server does by itself'): responses and
- * payloads.
- */
+/** Notifications (docs/contract.md, 'Notifications' and 'What the server does by itself'): responses and payloads. */
 import { z } from 'zod';
 import { instant } from './common';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';

@@ -1,4 +1,4 @@
-/** Texts that a person keeps for their messages (docs/contract.md, 'Saved replies'; extension `talk`). */
+/** Texts that a person saves for their messages (docs/contract.md, 'Saved replies'; extension `talk`). */
 import { z } from 'zod';
 import { checkedBy, instant, line } from './common';
 import { isVisible, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/limits';
@@ -37,5 +37,4 @@ export type SavedReply = z.infer<typeof savedReply>;
 
 // As read of any server (docs/contract.md, 'Reading other servers')
 
-/** A saved reply of any server that has them. */
 export const tolerantSavedReply = tolerant(savedReply);

@@ -1,4 +1,4 @@
-/** Reviews (docs/contract.md, 'Reviews'): what the API sends, and what students and mentors send. */
+/** Reviews (docs/contract.md, 'Reviews'): responses, and payloads of students and mentors. */
 import { z } from 'zod';
 import { badge } from './badges';
 import { instant, PICTURE, required } from './common';
@@ -77,7 +77,7 @@ export const reviewPayload = z.object({
   ...fields,
   badges: badges.default([]).describe('Ids, at most three.'),
 });
-/** PUT: the session and its mentor cannot change, whatever is sent for them. */
+/** PUT: sent values for the session and its mentor are ignored. */
 export const reviewReplacement = z.object({ ...fields, badges: badges.default([]) });
 /** PATCH */
 export const reviewChanges = z.object({ ...fields, badges }).partial();
@@ -106,7 +106,7 @@ export const reviewSummary = z.object({
 
 export type ReviewSummaryJson = z.infer<typeof reviewSummary>;
 
-/** Extension `marketplace`: what a mentor writes of a student after a session. */
+/** Extension `marketplace`: a mentor's review of a student after a session. */
 const person = z.object({ id: z.int().nullable(), username: z.string().nullable(), full_name: z.string() });
 
 export const studentReview = z.object({
@@ -151,8 +151,8 @@ const teacher = tolerant(review.shape.mentor);
 const tolerantBadge = tolerant(badge, { id: orNull(readId), name: filledText });
 
 /**
- * `mentor` is the mentor's id and `teacher` their data. A review without a rating from 1 to 5 or without a
- * date is malformed. Badges are sent under either name: `badges` are those with a name.
+ * `mentor` is the mentor's id, `teacher` their data. A rating from 1 to 5 and a date are required.
+ * Badges are sent under either name: `badges` are those with a name.
  */
 export const tolerantReview = tolerant(review, {
   /** Id or identifier of the session, sent alone or in an object; null if unknown. */

@@ -71,7 +71,7 @@ export const proposalsAnswer = z.object({
 
 // As read of any server (docs/contract.md, 'Reading other servers')
 
-/** Why a week cannot be booked may be a word that is not known here. */
+/** Other servers may give unknown reasons. */
 const seriesWeek = z.object({
   week: z.number(),
   init_date: z.string().nullable(),

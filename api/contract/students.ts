@@ -54,7 +54,7 @@ export const studentNotePayload = z.object({
     .describe('`updated_at` of the note that was edited, null for none: 409 if it is another by now.'),
 });
 
-/** Of one student: of the latest session with one, else the general one. */
+/** The note of the latest session with one, else the general one. */
 export const lastNote = studentEntry.shape.last_note.unwrap();
 export const savedNote = z.object({ note: studentNote.nullable() });
 

@@ -1,7 +1,4 @@
-/**
- * What mentors can be found for without a log-in (extension `marketplace`): only those who take bookings and let search
- * engines show them are counted and listed.
- */
+/** What mentors teach, public (extension `marketplace`). Counts and lists only mentors who take bookings and may be indexed. */
 import { z } from 'zod';
 import { freeSlot } from './availability';
 import { EUROS, expertise, page, scope } from './common';
@@ -12,14 +9,14 @@ import { publicMentor, tolerantUser } from './users';
 
 const subject = z.object({ name_id: z.string(), name: z.string(), count: z.int().describe('Its mentors.') });
 
-/** Every scope that has areas, each with all of them. */
+/** Every scope that has areas, with all of them. */
 export const subjectGroup = scope.extend({ subjects: z.array(subject) });
 
 export const subjectMentor = publicMentor.extend({
   free: z.array(freeSlot).describe('The first half hours that can be booked: at most 3, at most 2 a day.'),
 });
 
-/** Facts of all the area's mentors together; null where none of them has a value. */
+/** Facts across all mentors of the area; null if none of them has a value. */
 const subjectFacts = z.object({
   price_min: z.number().nullable().describe(EUROS),
   price_max: z.number().nullable().describe(EUROS),
@@ -45,7 +42,7 @@ const tolerantSubjectMentor = tolerantUser.and(
   z.object({ free: lenientArray(z.object({ date: z.iso.date(), start_time: readTime })) }),
 );
 
-/** Mentors who hide from search engines or take no bookings are dropped, though a server may send them. */
+/** Drops mentors who hide from search engines or take no bookings, though a server may send them. */
 export const tolerantSubjectPage = z
   .object({
     results: lenientArray(tolerantSubjectMentor),
@@ -58,7 +55,7 @@ export const tolerantSubjectPage = z
     const mentors = results.filter(
       (one) => one.user_type === 'mentor' && one.profile.indexed && one.profile.available,
     );
-    // Number and facts of a server that counts them too would speak of people who are not shown.
+    // If mentors were dropped, the server's count and facts would include them.
     const isTrue = mentors.length === results.length;
     return {
       ...page,

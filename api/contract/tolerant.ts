@@ -1,6 +1,6 @@
 /**
- * How values of *any* server of the contract are read (docs/contract.md, 'Reading other servers'): missing and
- * null become an empty value, numbers may be text. `tolerant` makes the reading of a whole strict schema.
+ * Reading values of any server (docs/contract.md, 'Reading other servers'): missing and null become an empty value,
+ * numbers may be text. `tolerant` derives the reading of a whole strict schema.
  */
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ function numberIn(value: unknown): number | null {
 const isId = (value: unknown) =>
   typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-// One step each, as pages read thousands of them.
+// Single-step parsers, since pages read thousands of values.
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.transform((v: unknown): z.output<T> | null => {
     const read = v === undefined || v === null ? undefined : schema.safeParse(v);
@@ -23,7 +23,6 @@ export const numberOrNull = z.transform(numberIn);
 export const numberOrZero = z.transform((v: unknown) => numberIn(v) ?? 0);
 /** Whole and not negative. */
 const countOrZero = z.transform((v: unknown) => Math.max(0, Math.round(numberIn(v) ?? 0)));
-/** Malformed without it. */
 export const readCount = z.coerce.number().int().min(0);
 export const flag = (fallback: boolean) =>
   z.transform((v: unknown) => (typeof v === 'boolean' ? v : fallback));
@@ -40,7 +39,7 @@ export const readId = z.transform((v: unknown, ctx) => {
   ctx.addIssue({ code: 'custom', message: 'not an id' });
   return z.NEVER;
 });
-/** An id, or an object with one. */
+/** An id, or an object's. */
 export const idOf = z.union([readId, z.object({ id: readId }).transform((one) => one.id)]);
 export const filledText = z.string().trim().min(1);
 /** HH:MM of `HH:MM[:SS[.fff]]`. */
@@ -51,10 +50,7 @@ export const readTime = z
 
 const readings = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
 
-/**
- * `schema.safeParse(value)`. What an API in this process keeps is frozen (`frozen`): it is read once, and what
- * was read of it is frozen too.
- */
+/** `schema.safeParse(value)`. A frozen value (`frozen`) is parsed once, and its result is frozen too. */
 export function readWith<T extends z.ZodType>(schema: T, value: unknown): z.ZodSafeParseResult<z.output<T>> {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return schema.safeParse(value);
   const known = readings.get(schema) ?? new WeakMap<object, unknown>();
@@ -78,8 +74,8 @@ export function lenientArray<T extends z.ZodType>(entry: T) {
 }
 
 /**
- * The contract's paged list, or a plain array, as `{results, next, count, size}`. `size` is the number of
- * entries on this page as sent, including malformed ones; `is_cut`: only the first part of it was read.
+ * A paged list or plain array as `{results, next, count, size}`. `size` counts entries as sent, malformed ones too;
+ * `is_cut`: only the first part was read.
  */
 export function listOf<T extends z.ZodType>(entry: T): ReturnType<typeof makeListOf<T>> {
   const made = (lists.get(entry) as ReturnType<typeof makeListOf<T>> | undefined) ?? makeListOf(entry);
@@ -129,10 +125,8 @@ type ReadField<Shape, K extends keyof Shape> = K extends 'id'
   : Read<Shape[K]>;
 
 /**
- * How a strict schema is read of any server. Ids become text; what is missing or malformed becomes '', 0,
- * false, an empty list, or null where the schema allows null or nothing (but for texts). Only an id, a name, a
- * date, a time or a word of a fixed list that is required and missing makes the whole malformed. `own`: the
- * fields that are read otherwise.
+ * How a strict schema is read of any server: ids become text; missing or malformed values become '', 0, false, [] or null.
+ * Malformed as a whole: without a required id, name, date, time or word of a list. `own`: fields that are read otherwise.
  */
 export function tolerant<Shape extends z.ZodRawShape, Own extends z.ZodRawShape = Record<never, never>>(
   strict: z.ZodObject<Shape>,
@@ -145,7 +139,7 @@ export function tolerant<Shape extends z.ZodRawShape, Own extends z.ZodRawShape 
   >;
 }
 
-/** Fields that mean the same wherever they stand. */
+/** Fields with the same meaning in every schema. */
 const BY_NAME: Record<string, z.ZodType> = {
   id: readId,
   name_id: z.string(),
@@ -177,7 +171,7 @@ function readingOf(schema: unknown, name: string): z.ZodType {
   throw new Error(`${name} has no tolerant reading of its own.`);
 }
 
-/** The value, unchangeable in all its depth: it may be shared. */
+/** Deeply frozen, so that it can be shared. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -1,4 +1,4 @@
-/** People (docs/contract.md, 'Users' and the profiles), and what they send to change themselves. */
+/** People (docs/contract.md, 'Users' and the profiles): responses, and payloads of changes. */
 import { z } from 'zod';
 import {
   AREAS,
@@ -213,7 +213,7 @@ const EMPTY_PROFILE = profileFields.parse({});
 
 /** A user; `profile` is never null here, only empty. `profile_picture` is as sent ('' when missing). */
 export const tolerantUser = tolerant(
-  // A mentor's dates: when they joined, and when their public page last changed.
+  // A mentor's dates: joined, and last change of the public page.
   currentUser.extend(publicMentor.pick({ date_joined: true, updated_at: true }).partial().shape),
   {
     /** Mentors only, from a review. */

@@ -25,8 +25,8 @@ export const BATCH = 50;
 const MAX_BATCHES = 200;
 
 /**
- * Repeats `work`, which returns how many of at most `BATCH` items it handled, each time in its own
- * transaction. False if there may be more: another instance works on it, or it was too much for one round.
+ * Repeats `work` (returns how many items it handled, at most `BATCH`), each time in a transaction of its own.
+ * False if there may be more: another instance works on it, or it was too much for one round.
  */
 export async function inBatches(
   piece: keyof typeof LOCK_KEYS,
@@ -54,7 +54,7 @@ async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
 /** Margin for transactions that read the clock before the last round and committed after it. */
 const MARGIN = 10 * MINUTE;
 
-/** From when to look for due work: not what is no longer useful, nor what the last round has seen. */
+/** Where to start looking for due work: neither useless by now nor seen by the last round. */
 export function lookBack(now: Date, { since, useful }: { since: Date | null; useful: number }): Date {
   const oldest = now.getTime() - useful;
   // The clock was set back: look at everything.

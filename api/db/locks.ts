@@ -7,8 +7,8 @@ import type { Db } from './types';
 export type SerializeByKey = <T>(key: number, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A queue in front of the database's lock on a mentor: calls that wait here hold no connection, so that a
- * popular mentor cannot exhaust the pool. Between instances only the lock counts.
+ * A queue before the database's lock on a mentor: waiting calls hold no connection, so a popular mentor cannot exhaust
+ * the pool. Between instances only the lock counts.
  */
 export function serializeByKey(): SerializeByKey {
   const last = new Map<number, Promise<unknown>>();
@@ -33,17 +33,14 @@ interface Turns {
   mentorQueue: SerializeByKey;
 }
 
-/**
- * A transaction that writes what is one mentor's, after those that came before: for whatever waits for a lock.
- * Retried after a deadlock or serialisation failure.
- */
+/** A transaction on one mentor's data, after earlier ones. Retried after a deadlock or serialisation failure. */
 export const inTurn = <T>(
   mentorId: number,
   { db, random, mentorQueue }: Turns,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> => mentorQueue(mentorId, () => withRetries(() => db.transaction(work), random));
 
-/** A change of the hours that a mentor offers: bookings wait, so that none is checked against half of them. */
+/** A change of a mentor's hours: bookings wait, so that none sees half of it. */
 export const changeHours = <T>(
   mentorId: number,
   services: Turns & { clock: () => Date },

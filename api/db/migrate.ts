@@ -1,7 +1,6 @@
 /**
- * The schema is part of the bundle. `migrations/` run once, in order; `functions/` (functions and triggers)
- * are applied again when their text changed, after all migrations. What is removed from a file stays in the
- * database until something drops it. A database of a newer program is refused.
+ * `migrations/` run once, in order; then `functions/` (functions and triggers) are applied again if their text changed.
+ * What is removed from a file stays until something drops it. A database of a newer program is refused.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -82,7 +81,7 @@ interface Options {
 }
 
 /**
- * Brings the database to this version's schema, all or nothing, under a lock, and returns the applied files.
+ * Brings the database to this version's schema, all or nothing, under a lock. Returns the applied files.
  * @throws StartError before the baseline, and after this version
  */
 export async function migrate(db: Db, { only, allowOlder = false }: Options = {}): Promise<string[]> {
@@ -104,7 +103,7 @@ export async function migrate(db: Db, { only, allowOlder = false }: Options = {}
   });
 }
 
-/** What the database has from a newer program. Of functions their version says so. */
+/** Files of a newer program in the database; functions are compared by version. */
 function newerThanThis(applied: Map<string, string>): string[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !name.startsWith('functions/') && !known.has(name));

@@ -12,11 +12,10 @@ export interface Named {
   firstName: string;
   lastName: string;
   username: string;
-  /** Within JSON a text. */
+  /** Text if it comes from JSON. */
   deletedAt: Date | string | null;
 }
 
-/** What `fullNameOf` reads of `users`, and their id. */
 export const personColumns = {
   id: users.id,
   username: users.username,
@@ -31,7 +30,7 @@ export function fullNameOf({ firstName, lastName, username, deletedAt }: Named):
   return `${firstName} ${lastName}`.trim() || username;
 }
 
-/** For mails and notifications: a single line of it. */
+/** The full name on one line, for mails and notifications. */
 export function nameOf(person: Named): string {
   return oneLine(fullNameOf(person), 80) || person.username;
 }
@@ -43,7 +42,6 @@ const read = statement('names by id', (db) =>
     .where(sql`${users.id} = ${anyOf('ids')}`),
 );
 
-/** By id, in one statement. */
 export async function findPeople(ids: number[], db: Db): Promise<Map<number, Named & { id: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await read(db, { ids: [...new Set(ids)] });

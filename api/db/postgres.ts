@@ -6,7 +6,7 @@ import type { Db } from './types';
 
 /** A longer query is a bug or an attack; migrations lift the limit for themselves. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** By then the server must have answered, if only with a statement timeout. */
+/** The server must have answered by then, if only with a statement timeout. */
 const SILENCE_MS = 11_000;
 const IDLE_MS = 10_000;
 /** Short enough for /readyz to respond in time, including its ping. */
@@ -15,8 +15,8 @@ const CONNECT_MS = 3_000;
 const PATIENT_CONNECT_MS = 30_000;
 
 /**
- * `onError` handles broken connections: unhandled, they would end the process. `patient`: no limit on our
- * side for statements, and a long one for a free connection, for work that no visitor waits for.
+ * `onError` gets broken connections, which would end the process. `patient`: no statement limit on our side, and a long
+ * one for a free connection, for work that no visitor waits for.
  */
 export function openPostgres(
   url: string,
@@ -48,8 +48,8 @@ function endingInSilence(): Socket {
 }
 
 /**
- * A connection that breaks while checked out leaves the pool at once: nobody else listens for its error, and
- * drizzle does not release one whose BEGIN fails.
+ * A connection that breaks while checked out leaves the pool at once: nobody else listens for its error, and drizzle
+ * does not release one whose BEGIN fails.
  */
 function dropBroken(pool: Pool, onError: (error: Error) => void): void {
   const inUse = new WeakSet<PoolClient>();

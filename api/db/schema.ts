@@ -1,7 +1,6 @@
 /**
- * The database schema, in the order of the database. Money is integer cents, instants are timestamptz, weekly
- * hours are wall-clock minutes of the day (0 to 1440). Extensions, exclusion constraints, unlogged tables and
- * fill factors are hand-written in the baseline; triggers and functions are in `functions/`.
+ * Tables in the order of the database. Money is integer cents, weekly hours are wall-clock minutes (0 to 1440).
+ * Extensions, exclusion constraints, unlogged tables and fill factors are hand-written in the baseline.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -39,12 +38,12 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const pgSnapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const longId = () => bigserial('id', { mode: 'number' }).primaryKey();
-/** The user whose row this is: it is deleted with them. */
+/** The owner, with whom the row is deleted. */
 const ownerId = (name: string) =>
   integer(name)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
-/** A user who may not be deleted while the row is there. */
+/** A person who cannot be deleted while the row exists. */
 const personId = (name: string) =>
   integer(name)
     .notNull()
@@ -134,11 +133,11 @@ export const mentorProfiles = pgTable(
     pauseMinutes: smallint('pause_minutes').notNull().default(0),
     /** Null: as many as fit. */
     mostADay: smallint('most_a_day'),
-    /** No bookings below the mentor's own price. */
+    /** Bookings only at the mentor's own price or above. */
     ownPrice: boolean('own_price').notNull().default(false),
-    /** Requests of students they have taught are confirmed at once. */
+    /** Requests of former students are confirmed at once. */
     confirmsKnown: boolean('confirms_known').notNull().default(false),
-    /** In which they teach, as in `LANGUAGES` (api/contract/rules/profile.ts), in that order. */
+    /** Lesson languages: codes and order of `LANGUAGES` (api/contract/rules/profile.ts). */
     languages: text('languages').array().notNull().default(sql`'{}'`),
     /** https address of a YouTube or Vimeo video, or ''. */
     introVideoUrl: text('intro_video_url').notNull().default(''),
@@ -203,7 +202,7 @@ export const mentorships = pgTable(
     identifier: uuid('identifier').notNull().unique().defaultRandom(),
     mentorId: personId('mentor_id'),
     bookedById: personId('booked_by_id'),
-    /** Asked for together, a week apart; each lives alone afterwards. */
+    /** Requested together, a week apart; independent afterwards. */
     seriesId: uuid('series_id'),
     during: tstzrange('during').notNull(),
     /** Cents per hour. */
@@ -215,7 +214,7 @@ export const mentorships = pgTable(
     listed: boolean('listed').notNull().default(false),
     additionalInformation: text('additional_information').notNull().default(''),
     createdAt: at('created_at').notNull(),
-    /** Until when the mentor can answer the request. Null: until its start. */
+    /** The mentor's deadline to answer. Null: the start. */
     answerBy: at('answer_by'),
     cancelledAt: at('cancelled_at'),
     cancelledById: integer('cancelled_by_id').references(() => users.id),
@@ -228,7 +227,7 @@ export const mentorships = pgTable(
     sequence: integer('sequence').notNull().default(0),
     rescheduledAt: at('rescheduled_at'),
     rescheduledById: integer('rescheduled_by_id').references(() => users.id),
-    /** How often somebody joined or left. Mails about the session stay valid then. */
+    /** How often somebody joined or left: mails about the session stay valid then. */
     seatChanges: integer('seat_changes').notNull().default(0),
     /** It began as an offer of its mentor (extension `requests`), whoever answers for it now. */
     offered: boolean('offered').notNull().default(false),
@@ -261,7 +260,7 @@ export const mentorships = pgTable(
     index('mentorships_done_idx')
       .on(t.mentorId, sql`upper(${t.during})`)
       .where(sql`${t.cancelledAt} is null and ${t.confirmedAt} is not null and not ${t.missed}`),
-    /** History: what ended last, for staff. */
+    /** For the history of staff. */
     index('mentorships_ended_idx')
       .on(t.cancelledAt.desc(), t.id.desc())
       .where(sql`${t.cancelledAt} is not null`),
@@ -279,7 +278,7 @@ export const mentorships = pgTable(
 );
 
 /**
- * Other hours, or another price, for a session: what stood stands until the others accept. One open proposal per
+ * Other hours, or another price, for a session, which stays as it is until the others accept. One open proposal per
  * session; it holds its hours (`proposals_mentor_no_overlap`, and checks under the locks of mentor and students).
  */
 export const proposals = pgTable(
@@ -288,12 +287,12 @@ export const proposals = pgTable(
     id: serial('id').primaryKey(),
     mentorshipId: mentorshipId(),
     mentorId: personId('mentor_id'),
-    /** Who proposes: the mentor, or the only student. */
+    /** The mentor or the only student. */
     byId: personId('by_id'),
     during: tstzrange('during').notNull(),
-    /** Cents per hour; null: as it is. */
+    /** Cents per hour; null: unchanged. */
     priceCents: integer('price_cents'),
-    /** Students who have accepted; the last one of a group makes it hold. */
+    /** Students who have accepted; in a group all must. */
     acceptedBy: integer('accepted_by').array().notNull().default(sql`'{}'`),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -311,7 +310,7 @@ export const proposals = pgTable(
   ],
 );
 
-/** What one side says of the other after a session (docs/contract.md, 'After the end'). */
+/** A report about the other side after a session (docs/contract.md, 'After the end'). */
 export const sessionReports = pgTable(
   'session_reports',
   {
@@ -320,14 +319,14 @@ export const sessionReports = pgTable(
     byId: personId('by_id'),
     aboutId: personId('about_id'),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
-    /** Of a problem. */
+    /** For problems only. */
     reason: text('reason', { enum: REPORT_REASON_NAMES as [ReportReason, ...ReportReason[]] }),
     text: text('text').notNull().default(''),
     createdAt: at('created_at').notNull(),
-    /** Of the person it is about. */
+    /** By the person reported. */
     answer: text('answer'),
     answeredAt: at('answered_at'),
-    /** By staff: it has no effect any more. */
+    /** Staff have withdrawn its effect. */
     setAsideAt: at('set_aside_at'),
   },
   (t) => [
@@ -417,7 +416,7 @@ export const reviews = pgTable(
     /** The mentor's single reply (extension `marketplace`). */
     reply: text('reply'),
     repliedAt: at('replied_at'),
-    /** Null while it waits for the mentor's, unread by others. A row that does not say is public: older copies. */
+    /** Null: waiting for the mentor's review, hidden from others. The default makes rows of older copies public. */
     publishedAt: at('published_at').defaultNow(),
   },
   (t) => [
@@ -430,7 +429,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** A mentor's words on one student of a session, between the two and staff (extension `marketplace`). */
+/** A mentor's review of a student, read by the two and staff (extension `marketplace`). */
 export const studentReviews = pgTable(
   'student_reviews',
   {
@@ -455,7 +454,7 @@ export const studentReviews = pgTable(
   ],
 );
 
-/** A mentor's own words on a student, of one session or in general; nobody else reads them (extension `desk`). */
+/** A mentor's private note on a student, about one session or in general (extension `desk`). */
 export const studentNotes = pgTable(
   'student_notes',
   {
@@ -474,7 +473,7 @@ export const studentNotes = pgTable(
   ],
 );
 
-/** Sessions that a student has to their credit with a mentor (extension `desk`). */
+/** A student's credits with a mentor (extension `desk`). */
 export const studentCredits = pgTable(
   'student_credits',
   {
@@ -483,11 +482,11 @@ export const studentCredits = pgTable(
     studentId: personId('student_id'),
     kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
     sessions: smallint('sessions').notNull(),
-    /** Of `pack`: what it was sold for. Null: not said. */
+    /** Price of a `pack`; null: unknown. */
     priceCents: integer('price_cents'),
-    /** The last day on which a session can use it, on the marketplace's wall clock. Null: no end. */
+    /** Last day of use, on the marketplace's wall clock. Null: unlimited. */
     lastDay: date('last_day', { mode: 'string' }),
-    /** Of `makeup`: the session that was called off. */
+    /** For `makeup`: the cancelled session. */
     mentorshipId: integer('mentorship_id').references(() => mentorships.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
   },
@@ -504,7 +503,7 @@ export const studentCredits = pgTable(
   ],
 );
 
-/** What a mentor wrote down of a student's payment of a session. No row: it is pending. */
+/** A mentor's record of a student's payment for a session. No row: pending. */
 export const sessionPayments = pgTable(
   'session_payments',
   {
@@ -512,10 +511,9 @@ export const sessionPayments = pgTable(
     studentId: personId('student_id'),
     mentorId: ownerId('mentor_id'),
     state: text('state', { enum: ['paid', 'free', 'credit'] }).notNull(),
-    /** Of `paid`, on the marketplace's wall clock. */
+    /** For `paid`, on the marketplace's wall clock. */
     paidOn: date('paid_on', { mode: 'string' }),
     way: text('way', { enum: PAYMENT_WAY_NAMES }),
-    /** Of `credit`. */
     creditId: integer('credit_id').references(() => studentCredits.id),
     updatedAt: at('updated_at').notNull(),
   },
@@ -553,11 +551,11 @@ export const notifications = pgTable(
     type: text('type').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** What it is about, e.g. `mentorship:12:confirmed`: unique together with user and type. */
+    /** E.g. `mentorship:12:confirmed`: unique together with user and type. */
     subject: text('subject').notNull(),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
-    /** Path of the website where the user can act on it, or ''. */
+    /** Path of the website where the user can act, or ''. */
     link: text('link').notNull().default(''),
   },
   (t) => [
@@ -580,19 +578,18 @@ export const materials = pgTable(
   'materials',
   {
     id: serial('id').primaryKey(),
-    /** Against whose quota it counts. */
+    /** The quota it counts against. */
     mentorId: ownerId('mentor_id'),
-    /** Of a conversation's file: the student. */
+    /** For a file of a conversation. */
     studentId: integer('student_id').references(() => users.id),
-    /** Of a session's file. */
+    /** For a file of a session. */
     mentorshipId: integer('mentorship_id').references(() => mentorships.id, { onDelete: 'cascade' }),
     uploaderId: personId('uploader_id'),
     name: text('name').notNull(),
-    /** By content, as in `FILE_TYPES` (api/contract/rules/materials.ts). */
+    /** Detected from content, one of `FILE_TYPES` (api/contract/rules/materials.ts). */
     mime: text('mime').notNull(),
-    /** Bytes, as stored. */
     size: integer('size').notNull(),
-    /** In `stored_files`, or wherever the store keeps it: no reference. */
+    /** Not a reference: another store may keep the file elsewhere. */
     fileKey: text('file_key').notNull().unique(),
     createdAt: at('created_at').notNull(),
   },
@@ -605,7 +602,7 @@ export const materials = pgTable(
   ],
 );
 
-/** Texts that a person keeps for their messages (extension `talk`). */
+/** Texts that a person saves for messages (extension `talk`). */
 export const savedReplies = pgTable(
   'saved_replies',
   {
@@ -629,7 +626,7 @@ export const chatMessages = pgTable(
     clientId: text('client_id'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
-    /** The file that this message brought; null too once it is gone. */
+    /** The attached file; null once it is deleted. */
     materialId: integer('material_id').references(() => materials.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -642,7 +639,7 @@ export const chatMessages = pgTable(
     ),
     index('chat_messages_unread_idx').on(t.receiverId, t.senderId, t.id).where(sql`${t.readAt} is null`),
     index('chat_messages_waiting_idx').on(t.createdAt).where(sql`${t.readAt} is null`),
-    /** For the people of one user's conversations: sent and received messages. */
+    /** For the list of a user's conversations. */
     index('chat_messages_sent_idx').on(t.senderId, t.receiverId, t.id),
     index('chat_messages_received_idx').on(t.receiverId, t.senderId, t.id),
     check('chat_messages_content', sql`char_length(${t.content}) between 1 and 4000`),
@@ -665,7 +662,7 @@ export const liveEvents = pgTable(
   (t) => [index('live_events_user_idx').on(t.userId, t.id), index('live_events_created_idx').on(t.createdAt)],
 );
 
-/** Who is in a video room; refreshed every few seconds by the page (extension `talk`). */
+/** People in a video room; their page refreshes it every few seconds (extension `talk`). */
 export const roomPresence = pgTable(
   'room_presence',
   {
@@ -694,10 +691,7 @@ export const roomMessages = pgTable(
   ],
 );
 
-/**
- * Who is in the rooms of which process of several (PostgreSQL server only). Rows expire by the database's
- * clock, so the table need not survive a crash.
- */
+/** People in rooms, by process (PostgreSQL server only). Rows expire, so the table need not survive a crash. */
 export const roomPeers = pgTable(
   'room_peers',
   {
@@ -705,7 +699,7 @@ export const roomPeers = pgTable(
     userId: integer('user_id').notNull(),
     /** Id of the process that holds this person's socket. */
     instance: uuid('instance').notNull(),
-    /** As others see it: `roomPeer` of the contract. */
+    /** `roomPeer` of the contract. */
     peer: jsonb('peer').notNull(),
     seenAt: at('seen_at').notNull(),
   },
@@ -715,7 +709,7 @@ export const roomPeers = pgTable(
   ],
 );
 
-/** Frames for a person whose socket is in another process. The process that reads them deletes them. */
+/** Frames for people whose socket another process holds, which reads and deletes them. */
 export const roomPost = pgTable(
   'room_post',
   {
@@ -756,38 +750,38 @@ export const availabilityExceptions = pgTable(
   ],
 );
 
-/** A mentor's calendar elsewhere (extension `calendar`): its address, and how reading it went. */
+/** A mentor's external calendar (extension `calendar`), and the results of reading it. */
 export const busyImports = pgTable(
   'busy_imports',
   {
     mentorId: ownerId('mentor_id').primaryKey(),
-    /** Sealed: who knows the address reads the calendar. */
+    /** Sealed: anyone with the address can read the calendar. */
     address: text('address').notNull(),
     createdAt: at('created_at').notNull(),
-    /** The last time it could be read. */
+    /** Last success. */
     readAt: at('read_at'),
-    /** The last time it could not, and why, for its owner to read. */
+    /** Last failure, and its reason for the owner. */
     failedAt: at('failed_at'),
     failure: text('failure'),
-    /** What was not understood when it was read last: a few titles, for its owner alone. Null: read before that was told. */
+    /** Entries not understood at the last reading, for the owner only. Null: from before they were recorded. */
     unread: jsonb('unread').$type<z.infer<typeof unreadEntries>>(),
-    /** Since it was read last. */
+    /** Since the last success. */
     failures: smallint('failures').notNull().default(0),
     nextAt: at('next_at').notNull(),
-    /** When its owner was told that it has failed for a week. */
+    /** When the owner was notified of a week of failures. */
     toldAt: at('told_at'),
   },
   (t) => [index('busy_imports_next_idx').on(t.nextAt)],
 );
 
-/** What that calendar takes: hours, and not a word of what they are for. */
+/** Busy hours of that calendar, without titles. */
 export const busyHours = pgTable(
   'busy_hours',
   { mentorId: ownerId('mentor_id'), during: tstzrange('during').notNull() },
   (t) => [primaryKey({ columns: [t.mentorId, t.during] })],
 );
 
-/** How often a mentor's public profile was read, by days of the marketplace's clock (extension `desk`). */
+/** Views of a mentor's public profile, by day on the marketplace's clock (extension `desk`). */
 export const profileViews = pgTable(
   'profile_views',
   {
@@ -827,10 +821,7 @@ export const preferences = pgTable('preferences', {
   indexed: boolean('indexed').notNull().default(true),
 });
 
-/**
- * By which search, directory and ranking filter and sort; maintained by triggers
- * (functions/mentorSearch.sql). `listed` means active with a filled profile.
- */
+/** For search, directory and ranking; kept by triggers (mentorSearch.sql). `listed`: active, with a filled profile. */
 export const mentorSearch = pgTable(
   'mentor_search',
   {
@@ -855,7 +846,7 @@ export const mentorSearch = pgTable(
     memberSince: at('member_since').notNull(),
     /** The transaction that last changed the row, so that in-memory copies know which rows to read again. */
     changed: xid8('changed').notNull().default(sql`pg_current_xact_id()`),
-    /** When it was first listed; null if never. An account is often much older than its profile. */
+    /** First listed; null if never. Accounts are often much older than their profiles. */
     listedSince: at('listed_since'),
   },
   (t) => [
@@ -872,19 +863,13 @@ export const mentorSearch = pgTable(
   ],
 );
 
-/**
- * When a mentor's public page last changed, maintained by triggers (functions/mentorPages.sql). No row: not
- * since joining.
- */
+/** When a mentor's public page last changed, kept by triggers (functions/mentorPages.sql). No row: not since joining. */
 export const mentorPages = pgTable('mentor_pages', {
   mentorId: ownerId('mentor_id').primaryKey(),
   updatedAt: at('updated_at').notNull(),
 });
 
-/**
- * What `public_changes` tells, written down for two days, so that copies in memory know what to read again
- * (functions/publicChanges.sql).
- */
+/** `public_changes` of the last two days: tells caches what to read again (functions/publicChanges.sql). */
 export const publicChanges = pgTable(
   'public_changes',
   {
@@ -903,16 +888,12 @@ export const reviewTotals = pgTable(
     id: smallint('id').primaryKey(),
     reviews: integer('reviews').notNull(),
     stars: integer('stars').notNull(),
-    /** Mean of all reviews in hundredths, null without any. */
     meanHundredths: integer('mean_hundredths'),
   },
   (t) => [check('review_totals_id_check', sql`${t.id} = 1`)],
 );
 
-/**
- * One log-in. The token of generation n is an HMAC of it, so that nothing usable is stored and the parent of
- * the newest can get the same successor again within 30 s.
- */
+/** One log-in. The token of generation n is an HMAC of it: nothing usable is stored, and it can be derived again. */
 export const refreshFamilies = pgTable(
   'refresh_families',
   {
@@ -932,7 +913,7 @@ export const refreshFamilies = pgTable(
   ],
 );
 
-/** Networks that an account has logged in from, as a keyed hash: 90 days (api/auth/sessions.ts). */
+/** Keyed hashes of the networks that an account has logged in from, for 90 days (api/auth/sessions.ts). */
 export const knownNetworks = pgTable(
   'known_networks',
   {
@@ -956,7 +937,7 @@ export const mailTokens = pgTable(
   (t) => [index('mail_tokens_user_idx').on(t.userId, t.purpose)],
 );
 
-/** Points spent per limit, shared by all instances of the API (api/http/rates.ts). Unlogged. */
+/** Points spent per limit, shared by all instances (api/http/rates.ts). Unlogged. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -7,12 +7,8 @@ interface Preparable<T> {
 }
 
 /**
- * A statement that is built once for each database and prepared under this name by its server: for reads that
- * every page repeats. What changes is a placeholder (`sql.placeholder('now')`), lists are one array
- * (`anyOf`), and values are passed as the driver takes them: instants as ISO text
- * with a cast. In a transaction nothing is reused.
- *
- * @param name unique, at most 63 characters
+ * A statement built once per database and prepared under this name (at most 63 characters), for reads that pages repeat.
+ * Values are placeholders, lists `anyOf`, instants ISO text with a cast. In a transaction nothing is reused.
  */
 export function statement<Values extends Record<string, unknown>, T>(
   name: string,
@@ -28,13 +24,13 @@ export function statement<Values extends Record<string, unknown>, T>(
 }
 
 /**
- * `= ${anyOf('ids')}`: one of the ids in an array of any length. Read by a subquery, since otherwise the server
- * guesses a cost from the length, and plans the statement anew each time.
+ * `= ${anyOf('ids')}`: one of the ids in an array. A subquery, since otherwise the server guesses its cost from the
+ * length and plans the statement anew each time.
  */
 export const anyOf = (name: string, type: 'int' | 'uuid' = 'int') =>
   sql`any(array(select unnest(${sql.placeholder(name)}::${sql.raw(type)}[])))`;
 
-/** A statement in several shapes, such as one for each filter that may be left out: each of its own, by shape. */
+/** Like `statement`, in several shapes, such as one per combination of optional filters. */
 export function statements<Shape extends object, Values extends Record<string, unknown>, T>(
   name: string,
   build: (db: Db, shape: Shape) => Preparable<T>,

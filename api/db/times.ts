@@ -6,7 +6,7 @@ import { mentorships } from './schema';
 export const start = sql<Date>`lower(${mentorships.during})`.mapWith(mentorships.createdAt);
 export const end = sql<Date>`upper(${mentorships.during})`.mapWith(mentorships.createdAt);
 
-/** An instant, or the place in a prepared statement where one is given as ISO text. */
+/** An instant, or a prepared statement's placeholder for one as ISO text. */
 export type Instant = Date | Placeholder;
 
 /** An instant as a parameter, since the drivers would format a Date differently. */
@@ -20,16 +20,16 @@ export const takesPart = (userId: number | Placeholder) =>
   sql`(${mentorships.mentorId} = ${userId}::int or exists (select 1 from mentorship_students s
     where s.mentorship_id = ${mentorships.id} and s.student_id = ${userId}::int and s.left_at is null))`;
 
-/** Until when a request can be answered, as in the index `mentorships_pending_idx`. */
+/** The deadline of a request, as in the index `mentorships_pending_idx`. */
 export const deadline = sql<Date>`coalesce(${mentorships.answerBy}, lower(${mentorships.during}))`.mapWith(
   mentorships.createdAt,
 );
 
-/** Neither cancelled nor an expired request: the sessions that lists and calls show, and whose hours are taken. */
+/** Neither cancelled nor an expired request: shown in lists and calls, and holding its hours. */
 export const inForce = (now: Instant) =>
   sql`(${mentorships.cancelledAt} is null and (${mentorships.confirmedAt} is not null or ${deadline} > ${timestamptz(now)}))`;
 
-/** Somebody of it said so after its end, and staff did not set it aside (extension `requests`). */
+/** Reported absent by a participant, and not set aside by staff (extension `requests`). */
 export const isMarkedAbsent = (personId: SQL, sessionId = sql`mentorships.id`): SQL =>
   sql`exists (select 1 from session_reports a where a.mentorship_id = ${sessionId} and a.about_id = ${personId}
     and a.kind = 'absent' and a.set_aside_at is null)`;

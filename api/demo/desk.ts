@@ -100,7 +100,7 @@ export async function insertMaterials(tx: Tx, { sessions, people, now }: Desk): 
   }
 }
 
-/** A page of these lines, which are ASCII. */
+/** A one-page PDF of these lines of ASCII. */
 function pdf(lines: string[]): string {
   const shown = lines.map((text) => `(${text}) Tj T*`).join(' ');
   const content = `BT /F1 16 Tf 24 TL 60 760 Td ${shown} ET`;

@@ -95,8 +95,7 @@ function found<T>(value: T | undefined, name: string): T {
   return value;
 }
 
-// The drawn portraits of the demo people: Open Peeps by Pablo Stanley (CC0 1.0, openpeeps.com), drawn once with
-// DiceBear. One sheet of squares in the order of people.json, ten to a row, transparent.
+// Portraits: Open Peeps by Pablo Stanley (CC0 1.0, openpeeps.com), drawn once with DiceBear; ordered as people.json.
 
 /** The bundle holds the sheet as a data address; journeys load the demo without Vite. */
 async function readSheet(): Promise<Buffer> {

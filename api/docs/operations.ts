@@ -19,7 +19,7 @@ const refusal = (description: string, schema: JsonObject = reference('ErrorDetai
 const header = (name: string, description: string, example: string) => ({
   headers: { [name]: { description, schema: { type: 'string', examples: [example] } } },
 });
-/** Descriptions of the refusals of all calls, by status and by their name in the document. */
+/** Descriptions of common refusals, by status and name in the document. */
 const REFUSALS: { [status: string]: { [name: string]: JsonObject } } = {
   400: {
     Invalid: refusal(
@@ -56,7 +56,7 @@ const MEANINGS: Record<string, string> = {
   304: 'Not changed since the version whose `ETag` was sent in `If-None-Match`; the answer is empty.',
 };
 
-/** Adds what follows from the kind of call: security, refusals, forms. `fold` names the schemas. */
+/** Adds what every call of its kind has: security, refusals, forms. `fold` names the schemas. */
 export function complete(
   operation: JsonObject,
   call: Call,
@@ -79,7 +79,7 @@ export function complete(
   };
 }
 
-/** A refusal of the common shape, by name; any further meaning it has here is added. */
+/** A common refusal by name, with any further meaning it has here. */
 function answerOf(status: string, { description, ...answer }: JsonObject): JsonObject {
   const [name, shared] = Object.entries(REFUSALS[status] ?? {})[0] ?? [];
   const common = !answer.content || JSON.stringify(answer.content) === JSON.stringify(shared?.content);
@@ -87,7 +87,7 @@ function answerOf(status: string, { description, ...answer }: JsonObject): JsonO
   return { ...answer, description: description || MEANINGS[status] || 'See the summary.' };
 }
 
-/** `some`: needs a token, and not every caller may. */
+/** `some`: needs a token, and refuses some callers. */
 type Access = 'anyone' | 'optional' | 'required' | 'some';
 /** The guards of auth/callers.ts that accept every caller; all others there accept only some. */
 const ACCESS: Record<string, Access> = {
@@ -96,7 +96,7 @@ const ACCESS: Record<string, Access> = {
   maybeSignedIn: 'optional',
 };
 
-/** What the call's handlers require: whether it needs a token, and whether it reads forms. */
+/** Whether the call's handlers need a token and read forms. */
 function factsOf({ method, path }: Call, app: Pick<ApiApp, 'routes'>) {
   const pattern = path.replaceAll(/\/\{(.+?)\}/g, '/:$1');
   const handlers = app.routes
@@ -132,7 +132,7 @@ function described({ schema, ...parameter }: JsonObject): JsonObject {
   return { ...parameter, schema: bare };
 }
 
-/** Adds the same body as a form with a picture; a body that has a file of its own is a form only. */
+/** Adds the same body as a form with a picture; a body with a file of its own is a form only. */
 function withForm(body: JsonObject): JsonObject {
   const content = body.content as { [type: string]: JsonObject };
   const { example: _, schema } = content['application/json'] ?? {};

@@ -7,7 +7,7 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
   ['../contract/*.ts', '!../contract/tolerant.ts', '!../contract/*.test.ts'],
   { eager: true },
 );
-/** How clients read other servers (`tolerantX` beside each `x`) is no shape of this one. */
+/** Tolerant readings of other servers describe nothing of this one. */
 const isReading = (name: string) => name.startsWith('tolerant');
 /** Plain texts and numbers stay inline. */
 const NAMED = [z.ZodObject, z.ZodEnum, z.ZodRecord, z.ZodUnion];
@@ -35,10 +35,7 @@ export function namedSchemas(): Map<string, JsonObject> {
   );
 }
 
-/**
- * Replaces named schemas by references. The generator prints a schema always the same way, so that equal text
- * means equal schema.
- */
+/** Replaces named schemas by references. The generator prints a schema always the same way: equal text, equal schema. */
 export function createFolder(named: Map<string, JsonObject>): (value: JsonObject) => JsonObject {
   const names = new Map<string, string>();
   for (const [name, schema] of named) {

@@ -25,13 +25,13 @@ const BOOLEANS = new Map(
 const FLAG_FIELDS = new Set(['available']);
 
 interface SentForm {
-  /** The object that the form's texts represent. */
+  /** The texts of the form as an object. */
   fields: Record<string, unknown>;
   files: Map<string, File>;
 }
 
 /**
- * Parses a form of the type that it was counted as (`countForm`); an empty file input counts as missing.
+ * Parses a form as the type it was counted as (`countForm`); an empty file input counts as missing.
  * @throws 400 when it cannot be parsed, 413 when the parser finds more text than was counted
  */
 export async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<SentForm> {
@@ -72,17 +72,17 @@ function parseList(value: string): unknown {
 }
 
 const KB = 1024;
-/** Room for a form's other fields beside its file. */
+/** Room for a form's fields beside its file. */
 const FIELDS_ROOM = KB * KB;
 const ARRIVAL_MS = 30_000;
-/** Of each body: when files fill the budget, everything else still arrives. */
+/** Bytes of each body outside the budget: when uploads fill it, everything else still arrives. */
 const FREE_BYTES = 16 * KB;
 /** Anonymous clients can upload too: without this limit a few hundred slow uploads would fill the memory. */
 const budget = createMemoryBudget(64 * KB * KB);
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/;
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded'];
 
-/** Readers that accept forms, for the documentation, which cannot see it otherwise. */
+/** Readers that accept forms, looked up by the documentation. */
 export const formReaders = new WeakSet<object>();
 
 interface ReadOptions extends Pick<BodyLimits, 'pace'> {
@@ -91,9 +91,8 @@ interface ReadOptions extends Pick<BodyLimits, 'pace'> {
 }
 
 /**
- * Limits a body's size (413), refuses other types (415) and invalid content (400). `{}` if it is empty. Of
- * `forms` the route gets the JSON they represent, and their files (`fileBytes` at most, at their `pace`) as
- * `c.get('files')`.
+ * Limits a body's size (413), refuses other types (415) and invalid content (400); `{}` if empty. `forms`: a form is read as
+ * JSON, its files (`fileBytes` at most, at their `pace`) are `c.get('files')`.
  */
 export function readsBody({
   forms = false,

@@ -1,17 +1,17 @@
 /**
- * Reads by a website in the same process. What a handler gives to `c.json` is the answer itself: there is no
- * Request, no Response and no JSON text. Everything else about the call is as over HTTP.
+ * Reads by a website in the same process: what a handler gives to `c.json` is the answer, without Request, Response or
+ * JSON text. Everything else about the call is as over HTTP.
  */
 import type { MiddlewareHandler } from 'hono';
 import type { ApiApp, ApiEnv, Visit } from '~/api/context';
 
-/** What several calls of a visit read is read once, unless it fails; over HTTP it is read each time. */
+/** Reads once per visit, unless it fails; over HTTP every time. */
 export function oncePerVisit<T>(visit: Visit | undefined, name: string, read: () => Promise<T>): Promise<T> {
   const known = visit?.get(name) as Promise<T> | undefined;
   return known ?? keepForVisit(visit, name, read());
 }
 
-/** For the other calls of this visit that ask `oncePerVisit`. */
+/** Stores a read for later calls of `oncePerVisit`. */
 export function keepForVisit<T>(visit: Visit | undefined, name: string, read: Promise<T>): Promise<T> {
   visit?.set(name, read);
   read.catch(() => {
@@ -57,7 +57,7 @@ export const answerDirectly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 export function createReadDirectly(app: ApiApp): ReadDirectly {
   return async ({ url, headers }, env) => {
-    // Hono reads no more of a request without a body.
+    // Hono needs no more of a request without a body.
     const request = { method: 'GET', url: `http://api.internal${url}`, headers } as Request;
     const answer: Response | Direct = await app.fetch(request, env);
     return answer instanceof Direct ? { ...answer } : answer;

@@ -19,10 +19,7 @@ const MAX_SMALL_PIECES = 4_096;
 /** Minimum average chunk size in bytes for a body with more chunks than that. */
 const SMALL_BYTES = 64;
 
-/**
- * One buffer, since a million chunks of one byte would take a gigabyte as objects. More than `most` bytes are
- * discarded.
- */
+/** One buffer, since a million one-byte chunks would take a gigabyte as objects. Bytes past `most` are discarded. */
 function createByteCollector(most: number) {
   let held = new Uint8Array(4_096);
   let size = 0;
@@ -62,20 +59,17 @@ export interface BodyLimits {
   /** Bytes still read and discarded when the body is too large. */
   drained?: number;
   deadlineMs?: number;
-  /** Bytes per second that put the deadline off as they arrive: who sends slowly, but sends, is waited for. */
+  /** Bytes per second at which arriving data extends the deadline: slow but steady senders are waited for. */
   pace?: number;
 }
 
-/** 256 kbit/s: the largest file takes about five minutes and a half. */
+/** 256 kbit/s: the largest file takes five and a half minutes. */
 export const UPLOAD_PACE = 32 * 1024;
 
-/** Why a body is refused. Forms say themselves what is wrong with them. */
+/** Why a body is refused. Form problems carry their own message. */
 export type BodyProblem = 'cut-off' | 'in-crumbs' | 'late' | 'too-large' | 'no-room' | FormProblem;
 
-/**
- * Calls `end` after these milliseconds. It can be put off, but never to later than the same time from then on: a
- * quick beginning buys no rest.
- */
+/** Calls `end` after these milliseconds. It can be put off, but never by more than that time from now. */
 function createDeadline(milliseconds: number, end: () => void) {
   let until = performance.now() + milliseconds;
   let timer: NodeJS.Timeout;
@@ -141,10 +135,7 @@ export async function readBody(
   }
 }
 
-/**
- * Counted while a form arrives: the runtime's parser takes seconds for the parts that fit into a few
- * megabytes (decision 23).
- */
+/** Counted while a form arrives: parsing the parts of a few megabytes takes seconds (decision 23). */
 const MAX_FIELDS = 1_000;
 const MAX_FILES = 20;
 /** Bytes of a form without the contents of its files. */
@@ -168,7 +159,7 @@ interface FormProblem {
 }
 
 export interface FormCount {
-  /** To parse it as: the parser might read an ambiguous header differently than the counter. */
+  /** The type to parse as: the parser might read an ambiguous header differently. */
   type: string;
   /** Counts the next bytes. Returns why the form is refused as soon as that is known; null to go on. */
   add(bytes: Uint8Array): FormProblem | null;

@@ -5,7 +5,7 @@ import { frozen } from '~/api/contract/tolerant';
 
 type Answering = Pick<Context<ApiEnv>, 'env' | 'json' | 'body'>;
 
-/** An answer that is the same for all who ask alike: its value, which nobody may change, and the same as JSON. */
+/** A response shared by equal requests: its value, never to be changed, and its JSON. */
 export interface KeptAnswer<T> {
   value: T;
   bytes: Uint8Array<ArrayBuffer>;
@@ -26,8 +26,8 @@ interface Made {
 }
 
 /**
- * Answers by what was asked, at most `maxBytes` of JSON. Each is used as long as it would be made from the
- * very same objects, so these must be replaced, never changed.
+ * Answers by what was asked, at most `maxBytes` of JSON. Each is reused while it would be made from the very same
+ * objects, so these must be replaced, never changed.
  */
 export function createKeptAnswers(maxBytes: number) {
   const known = new LRUCache<string, { from: readonly unknown[]; answer: KeptAnswer<object> }>({

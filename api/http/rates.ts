@@ -10,7 +10,7 @@ import { tooMany } from './errors';
 /** The visitor's address, from any Hono context of ours. */
 export const visitorAddress = (c: { env?: ApiEnv['Bindings'] }): string => c.env?.address ?? 'unknown';
 
-/** The IPv4 address, or the /64 network of an IPv6 one: its holder has another for every attempt. */
+/** The IPv4 address, or the /64 network of an IPv6 one, whose holder can change addresses within it. */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : address;
@@ -30,7 +30,7 @@ function groupsOf(address: string): string[] | null {
   return ipaddr.IPv6.parse(address).parts.map((part) => part.toString(16));
 }
 
-/** Their key is a visitor's address. */
+/** Limits whose key is the visitor's address. */
 const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
   'logInAddress',
   'registerAddress',
@@ -39,13 +39,10 @@ const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
   'resendAddress',
   'calendarAddress',
 ]);
-/** How many times as much one address of `sharedNetworks` may. */
+/** Factor for addresses in `sharedNetworks`. */
 const SHARED_FACTOR = 20;
 
-/**
- * Limits of a server are shared in its database, and in each instance's memory while that is down. The
- * embedded engine has one process, so memory is enough.
- */
+/** Kept in the server's database, or in memory while that is down, and for the embedded engine's one process. */
 export function createLimiters({
   limits,
   db,
@@ -100,8 +97,8 @@ class SharedLimiter extends RateLimiterDrizzle {
 }
 
 /**
- * @param what the sentence in front of when to try again; `Demasiados intentos.` by default
- * @throws 429 with `Retry-After`. Call it outside transactions: it uses its own connection.
+ * `what`: the sentence before when to try again. Not inside transactions: it uses its own connection.
+ * @throws 429 with `Retry-After`
  */
 export async function spend(limiter: Limiter, key: string, what?: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { ApiApp, ApiEnv } from '~/api/context';
 import { errorDetail, fieldErrors } from '~/api/contract/common';
 import { refuseInvalid } from './validation';
 
-/** An empty app with the conduct of docs/contract.md, 'Conduct'. */
+/** Shared by all routes: docs/contract.md, 'Conduct'. */
 export function createRoutes(): ApiApp {
   return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
 }
@@ -44,10 +44,7 @@ export const mayTake = <T extends z.ZodType>(schema: T, example?: z.input<T>) =>
   body: { ...takes(schema, example).body, required: false },
 });
 
-/**
- * For a route's `responses`: refusals and what each means here ('' for the shared description). Those that
- * follow from the kind of call are added by the documentation.
- */
+/** For a route's `responses`: refusals and their meaning ('' for the shared one). The documentation adds the common ones. */
 export const refused = <S extends number>(texts: Record<S, string>) =>
   Object.fromEntries(
     Object.entries<string>(texts).map(([status, description]) => [
@@ -56,7 +53,7 @@ export const refused = <S extends number>(texts: Record<S, string>) =>
     ]),
   ) as Record<S, Answer<typeof errorDetail>>;
 
-/** For a route's `responses`: a 409 that says more than `detail`, by `schema`, or `detail` alone. */
+/** For a route's `responses`: a 409 with `schema`, or with `detail` alone. */
 export const refusedWith = <T extends z.ZodType>(schema: T, description: string) => ({
   409: { ...answers(z.union([schema, errorDetail]), 409)[409], description },
 });
@@ -71,10 +68,7 @@ export const idParam = z
 
 export const usernameParam = z.string().max(150).describe('Username, in any case.');
 
-/**
- * A GET below `/api/` without its trailing slash is redirected (301), a path that exists for other methods is
- * a 405 with `Allow`, everything else a 404.
- */
+/** Redirects a GET below `/api/` without its slash (301); 405 with `Allow` for other methods of a path; else 404. */
 export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiEnv>) => Response {
   const known = routes
     .filter((route) => route.method !== 'ALL')

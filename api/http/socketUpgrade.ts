@@ -43,8 +43,8 @@ interface UpgradePolicy<Kind, Target, Decision> {
 }
 
 /**
- * A wrong address (404), a page of another site (403) and a full server (503) are refused by HTTP. Whatever
- * else may not stay is closed with a code by `greet`: browsers cannot read the status of a handshake.
+ * HTTP refuses a wrong address (404), a foreign page (403) and a full server (503). `greet` closes the rest with a code,
+ * since browsers cannot read the status of a handshake.
  */
 export function createUpgradeHandler<Kind, Target, Decision>(
   {

@@ -48,7 +48,7 @@ const THINGS: Record<string, [one: string, many: string]> = {
   array: ['elemento', 'elementos'],
 };
 
-/** Null if it is not counted. */
+/** Null for what is not counted. */
 function boundText(issue: Bound): string | null {
   const { origin } = issue;
   const [bound, side] =
@@ -61,7 +61,7 @@ function boundText(issue: Bound): string | null {
 /** A message about one entry of a list, counted from 1 for people. */
 export const ofEntry = (index: number, text: string) => `N.º ${index + 1}: ${text}`;
 
-/** Messages per top-level field, as Django REST sends them. Of a list of objects they say which one. */
+/** Messages per top-level field, as Django REST sends them. For lists of objects they name the entry. */
 function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message: text } of error.issues) {

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** Parts of an interval: thousands of pings and pongs in one go would hold up what people write. */
+/** Parts of an interval: thousands of pings at once would delay messages. */
 const TURNS = 100;
 
 interface Watched {
@@ -25,7 +25,6 @@ export function createHeartbeat(everyMs: number) {
     }
   };
   return {
-    /** Until it closes. */
     watch: (socket: WebSocket) => {
       const mine = turns.reduce((least, one) => (one.size < least.size ? one : least));
       const watched = { socket, isQuiet: false };
@@ -47,7 +46,7 @@ export function createHeartbeat(everyMs: number) {
 const MAX_WAITING_TEXTS = 16;
 const UNSUPPORTED_DATA = 1003;
 
-/** One text after the other, also after the socket closes, unless `isOver` says that they no longer count. */
+/** Handles texts one by one, even after the socket closed, unless `isOver` says that they no longer count. */
 export function readTexts(
   socket: WebSocket,
   { handle, isOver }: { handle: (text: string) => Promise<void>; isOver: () => boolean },
@@ -70,9 +69,9 @@ export function readTexts(
   });
 }
 
-/** Bytes that may be buffered for a reader that does not read. */
+/** Bytes buffered for a slow reader. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Messages whose rows are still being read. */
+/** Frames that wait for `sendWhenReady`. */
 const MAX_WAITING_FRAMES = 256;
 /** Asks the client to reconnect later and read the history. */
 const TRY_AGAIN_LATER = 1013;

@@ -16,8 +16,8 @@ const LINKS_KEPT_MS = kept.NEVER_ACTIVATED_DAYS * DAY;
 const ROWS_PER_BATCH = 100;
 
 /**
- * Expired password links, activation links used long ago, and accounts not activated within a month after
- * their last link expired. Other unused links stay: they tell such an account from one closed by staff.
+ * Expired password links, activation links used long ago, accounts a month after their last activation link expired.
+ * Other unused links stay: they tell such an account from one closed by staff.
  */
 export async function forgetOldLinks(db: Db, now: Date, stopping = () => false): Promise<void> {
   const monthAgo = new Date(now.getTime() - LINKS_KEPT_MS);
@@ -61,7 +61,7 @@ const ROWS_PER_STATEMENT = 1_000;
 /** Retention times: afterwards the data is not needed, or may not be kept. */
 const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'live_events', since: 'created_at', days: 1 },
-  // By the database's clock too: who keeps copies asks within half a day (api/mentors/publicData.ts).
+  // By the database's clock too: caches ask at least twice a day (api/mentors/publicData.ts).
   {
     table: 'public_changes',
     since: 'told_at',

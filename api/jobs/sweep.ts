@@ -13,9 +13,8 @@ import { deleteClosedRoomData } from '~/api/video/socket/roomChat';
 import { cleanUp } from './cleanUp';
 
 /**
- * The scheduled work that is due (docs/contract.md, 'What the server does by itself'). Each person is
- * notified once, in however many instances it runs. A task that fails is logged and the others run. False:
- * not all done.
+ * The scheduled work that is due (docs/contract.md, 'What the server does by itself'). Each person is notified once, in
+ * any number of instances. A failed task is logged and the others run. False: not all done.
  */
 export async function runSweep(
   services: BusyServices,
@@ -59,7 +58,7 @@ const PAUSE_MS = MINUTE;
 const FIRST_PAUSE_MS = 2 * SECOND;
 
 interface SweeperOptions {
-  /** One round; returns whether nothing was left undone. It must not reject. */
+  /** One round; true if nothing was left undone. It must not reject. */
   sweep: (round: Pick<Sweep, 'since' | 'stopping'>) => Promise<boolean>;
   clock: () => Date;
   pause?: number;

@@ -1,4 +1,4 @@
-/** Ids requested in one turn of the event loop are read by one query, and no row twice at a time. */
+/** Loads the ids requested in one turn of the event loop by one query, each row once at a time. */
 export function createBatchLoader<Row>(
   load: (ids: number[]) => Promise<Map<number, Row>>,
 ): (id: number) => Promise<Row | null> {

@@ -44,7 +44,7 @@ export async function sessionOfToken(
   return { userId: caller.id, sessionId: caller.sessionId, endsAt, expiresAt, caller };
 }
 
-/** When a connection with this `Authorization` must end; the token was verified before. */
+/** When a connection with this verified `Authorization` must end. */
 export function endOfSession(authorization: string): Date {
   return new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + TOKEN_GRACE_MS);
 }
@@ -65,7 +65,7 @@ export type EndReason = 'session-over' | 'token-expired' | 'stopping';
 
 export interface Connection {
   kind: OpenKind;
-  /** Can be replaced by a newer session of the same user. */
+  /** A newer session of the same user may replace it. */
   session: LiveSession;
   /** Closes it; called at most once per reason. `remove` follows by itself. */
   end(reason: EndReason): void;
@@ -78,8 +78,8 @@ export interface LiveServices extends Services {
 }
 
 /**
- * The open connections of this process. Every 4 s their log-ins are checked, so that log-out, a new password,
- * deactivation and deletion close one within 5 s, in whichever instance they happened.
+ * The open connections of this process. Log-ins are checked every 4 s, so that log-out, a new password, deactivation
+ * and deletion close a connection within 5 s, in whichever instance they happened.
  */
 export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'>) {
   const open = new Set<Connection>();
@@ -133,7 +133,7 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
       ).unref();
       return () => remove(connection, userId);
     },
-    /** Sockets one after the other; accepts nothing new. Resolves when all have been told. */
+    /** Ends sockets one after the other and accepts nothing new. Resolves when all have been told. */
     endAll: (): Promise<void> => {
       stopping = true;
       for (const connection of open) {

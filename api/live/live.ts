@@ -9,8 +9,8 @@ import { type AddressedEvent, packEvents, unpackEvents } from './events';
 import { missedSince, snapshotOf } from './missed';
 
 /**
- * How far this process has received events: all that `base` sees, and the ids since. After a break, reading
- * from the base without those ids gives exactly the missed ones.
+ * How far events were received: all that `base` sees, and the ids since. After a break, what was committed since the
+ * base, without those ids, is exactly what was missed.
  */
 export function createDeliveryTracker(first: string) {
   let base = first;
@@ -85,8 +85,8 @@ const MARK_MS = 20_000;
 const RETRY_MS = 500;
 
 /**
- * LISTEN/NOTIFY on both engines. After a break of the connection, what was committed meanwhile is read from
- * the table, so that subscribers miss nothing and get nothing twice.
+ * LISTEN/NOTIFY on both engines. After a break, what was committed meanwhile is read from the table: nothing is missed
+ * and nothing comes twice.
  */
 export async function createLive(
   { db, listen, clock, log }: Pick<ApiDeps, 'db' | 'clock' | 'log'> & { listen: Listen },

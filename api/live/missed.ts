@@ -1,6 +1,6 @@
 /**
- * Events committed after a moment. An event may appear after one with a greater id, since ids are assigned
- * before the commit; what a snapshot did not see was committed after it.
+ * Events committed after a moment. Ids are assigned before the commit, so they do not order commits; what a snapshot
+ * did not see was committed after it.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { LiveKind } from '~/api/context';
@@ -24,9 +24,8 @@ export async function missedSince(snapshot: string, userIds: number[], db: Db): 
 }
 
 /**
- * What a reader whose last one was `lastId` (0: none) has not received, by id. One committed while that was
- * written may come again: readers drop known ids. Null when that event is no longer kept or more than
- * `limit` were missed.
+ * Events after `lastId` (0: none), by id. One committed while that was written may come again: readers drop known ids.
+ * Null when that event is no longer kept or more than `limit` were missed.
  */
 export async function missedAfter(
   { userId, lastId, limit }: { userId: number; lastId: number; limit: number },

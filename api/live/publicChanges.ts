@@ -1,7 +1,4 @@
-/**
- * Changes of public pages, reported by the database itself (publicChanges.sql) after the commit. Nothing is
- * stored: after a gap a listener does not know what was missed.
- */
+/** Changes of public pages, sent by the database after the commit (publicChanges.sql). Those missed in a gap are unknown. */
 import { AsyncResource } from 'node:async_hooks';
 import { z } from 'zod';
 import type { Listen } from '~/api/db/types';
@@ -11,7 +8,7 @@ const CHANNEL = 'public_changes';
 export interface PublicChange {
   /** Names in lower case of the mentors whose public data changed; includes a former name. */
   mentors: string[] | 'all';
-  /** Lists of mentors show the change too, which is not so for hours and sessions. */
+  /** Lists of mentors change too, unlike for hours and sessions. */
   lists: boolean;
 }
 

@@ -44,7 +44,7 @@ async function isUnread(id: number, db: Db): Promise<boolean> {
   return (await db.$count(chatMessages, unread)) > 0;
 }
 
-/** The recipient's mail server refuses it for good (SMTP 5xx): another try would end alike. */
+/** A permanent refusal by the recipient's mail server (SMTP 5xx): not retried. */
 export class RefusedMail extends Error {
   override name = 'RefusedMail';
 }
@@ -54,7 +54,7 @@ const QUEUE = 'mail';
 const DEAD_LETTERS = 'mail-undelivered';
 
 interface Options {
-  /** Delivers one mail; `id` is the same on every try. Rejects to be retried, but for RefusedMail. */
+  /** Delivers one mail; `id` is the same on every try. A rejection other than RefusedMail is retried. */
   send: (mail: Mail, id: string) => Promise<void>;
   isDue?: (due: MailDue) => Promise<boolean>;
   log: Logger;

@@ -9,7 +9,7 @@ import type { Db } from '~/api/db/types';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes } from '~/api/http/routing';
 
-/** Active with a filled profile, takes sessions, and may be indexed. */
+/** Active, with a filled profile, taking sessions and indexable. */
 const shown = and(
   eq(mentorSearch.listed, true),
   eq(mentorSearch.available, true),
@@ -24,7 +24,7 @@ const from = sql`${mentorSearch}
   left join ${preferences} on ${preferences.userId} = ${mentorSearch.userId}
   left join ${mentorPages} on ${mentorPages.mentorId} = ${mentorSearch.userId}`;
 
-/** In the order of ids, so that pages stay stable while mentors join. */
+/** Ordered by id, so that pages stay stable while mentors join. */
 export async function sitemapMentors({ limit, offset }: { limit: number; offset: number }, db: Db) {
   const { rows } = await db.execute<{ username: string; updated_at: string | Date }>(sql`
     select ${users.username}::text as username, ${updatedAt} as updated_at from ${from} where ${shown}
@@ -39,7 +39,7 @@ export async function countSitemapMentors(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** When each part last changed; who was removed still counts for their former part. */
+/** The last change of each part, including removals from it. */
 export async function listSitemapParts(db: Db): Promise<{ page: number; updated_at: string }[]> {
   const place: SQL = sql`greatest(count(*) filter (where ${shown}) over (order by ${mentorSearch.userId}) - 1, 0)`;
   const { rows } = await db.execute<{ page: number; updated_at: string | Date }>(sql`

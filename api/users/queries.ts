@@ -29,10 +29,7 @@ export const mayReadAllProfiles = (reader: Caller | null): boolean => reader !==
 /** Mentors are public: visitors read them too. */
 export const isPublic = isMentor;
 
-/**
- * docs/contract.md, 'Scores and points'. Triggers sum up reviews and badges in `mentor_search` (left joined).
- * Sessions that ended before `now` are counted by index.
- */
+/** docs/contract.md, 'Scores and points': sums from `mentor_search` (left joined); past sessions counted by index. */
 function scoreColumns(now: Instant) {
   return {
     /** Mean of the published reviews, null without any. */
@@ -65,9 +62,8 @@ const readAcquaintances = statement('acquaintances', (db) => {
 });
 
 /**
- * Which of `others` (who are not mentors: those are public) the reader knows: they share a session as its
- * mentor or in its group, or the other has written. The reader's own messages do not count: mentors may write
- * to all.
+ * Which of `others` (not mentors: those are public) the reader knows: they share a session as its mentor or in its group,
+ * or the other has written. Own messages do not count: mentors may write to all.
  */
 export async function findAcquaintances(
   { reader, others }: { reader: number; others: number[] },
@@ -179,9 +175,9 @@ function expertisesOf(table: 'mentor_expertises' | 'student_interests') {
 const read = statement('own row', (db) =>
   db
     .select({
-      /** Null for who has never changed them. */
+      /** Null: never changed. */
       preferences,
-      /** When the calendar got its secret address; null if it has none. */
+      /** When the calendar feed was created, or null. */
       calendarSince: calendarTokens.createdAt,
     })
     .from(users)
@@ -190,7 +186,7 @@ const read = statement('own row', (db) =>
     .where(eq(users.id, sql.placeholder('userId'))),
 );
 
-/** The little that an account keeps beside its profile. The calls of a visit read it once. */
+/** The account's own settings; read once per visit. */
 export function readOwnRow(userId: number, { db, visit }: { db: Db; visit?: Visit | undefined }) {
   return oncePerVisit(visit, `own row of ${userId}`, async () => (await read(db, { userId }))[0]);
 }

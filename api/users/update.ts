@@ -72,7 +72,7 @@ function studentChanges(payload: ProfilePayload) {
   const { subjects_needed_help: subjects, learning_goals: goals } = payload;
   return sentColumns(studentProfiles, {
     ...payload,
-    // Only here repetitions are removed (docs/contract.md, 'Student profiles').
+    // Repetitions are removed only here (docs/contract.md, 'Student profiles').
     subjects_needed_help: subjects && [...new Set(withoutBlanks(subjects))],
     learning_goals: goals && withoutBlanks(goals),
   });
@@ -80,10 +80,7 @@ function studentChanges(payload: ProfilePayload) {
 
 const withoutBlanks = (texts: string[]) => texts.filter((text) => text !== '');
 
-/**
- * The sent fields that the table has: the API names them as the database does, and the schema of the payload
- * decides which may be sent. Null if there are none.
- */
+/** The sent fields that the table has: API and columns share names, and the payload's schema allows them. Null if none. */
 function sentColumns<T extends PgTable>(table: T, sent: Record<string, unknown>) {
   const changes = Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
     sent[name] === undefined ? [] : [[key, sent[name]]],

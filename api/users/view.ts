@@ -36,9 +36,9 @@ export function publicView(row: UserRow): PublicUser {
   };
 }
 
-/** What only the public page shows, read beside the user. */
+/** Parts of the public page that are read beside the user. */
 export interface MentorExtras {
-  /** The newest review that praises. */
+  /** The newest favourable review. */
   quoted: (Omit<GivenName, 'full_name'> & { text: string }) | null;
   signals: PublicMentor['signals'];
 }
@@ -72,7 +72,7 @@ export function currentView(row: UserRow): CurrentUser {
   };
 }
 
-/** Column by column name of the database, which is the API's name. */
+/** Columns by their database name, which is the API's. */
 const COLUMNS = Object.fromEntries(
   Object.entries(getTableColumns(mentorProfiles)).map(([key, { name }]) => [name, key]),
 );

@@ -15,10 +15,10 @@ import { PAGES, patternOf } from '~/app/site';
 /** 400 truncated or too many parts, 408 too slow, 413 too large, 503 too many at once. */
 export type RefusalStatus = 400 | 408 | 413 | 503;
 
-/** Of all bodies being received, but for their first bytes: filling it stops nobody from logging in. */
+/** All bodies being received, except their first bytes: a full budget does not block log-ins. */
 export const budget = createMemoryBudget(64 * 1024 * 1024);
 const FREE_BYTES = 16 * 1024;
-/** For a body to arrive in; node:http waits longer, for uploads (./listen.ts). */
+/** Milliseconds for a body to arrive; node:http waits longer, for uploads (./listen.ts). */
 export const ARRIVAL_MS = 45_000;
 
 const STATUS = { 'cut-off': 400, 'in-crumbs': 400, late: 408, 'too-large': 413, 'no-room': 503 } as const;
@@ -62,7 +62,7 @@ const UPLOADS = PAGES.flatMap(({ address, takes }) =>
   takes ? { pattern: patternOf(address), limit: MAX_BYTES[takes] + MEBIBYTE } : [],
 );
 
-/** Bytes that this address takes of a form with a file, all of it together; null: it has no such form. */
+/** Bytes of a form with a file that this address accepts; null: none. */
 function uploadLimit({ url, method }: Pick<Request, 'url' | 'method'>): number | null {
   if (method !== 'POST') return null;
   const path = new URL(url).pathname.replace(/(\.data|\/)$/, '');
@@ -70,8 +70,8 @@ function uploadLimit({ url, method }: Pick<Request, 'url' | 'method'>): number |
 }
 
 /**
- * With a form in place of its body that states its size: these pages have a message for it (docs/product.md,
- * 'Own profile and weekly hours'). Null where no page would read it.
+ * The request with a form that states the size instead of its body, for pages that have a message for it
+ * (docs/product.md, 'Own profile and weekly hours'). Null where no page would read it.
  */
 export function oversizeForm(request: Request): Request | null {
   const { url, method, signal } = request;
@@ -87,9 +87,8 @@ export function oversizeForm(request: Request): Request | null {
 const MAX_DRAINED_BYTES = 64 * MEBIBYTE;
 
 /**
- * A browser that gets its response while still sending does not show it: these bodies are read to the end, up
- * to a limit, at most `most` at once and `mostOfOne` per address, each within `deadlineMs` and what its pace
- * adds. Bodies that none of our forms can produce are not read.
+ * Browsers show no response while still sending: these bodies are read to the end, up to a limit, at most `most` at once
+ * and `mostOfOne` per address, each within `deadlineMs` and what its pace adds.
  */
 export function createUploads({
   most = 24,

@@ -7,7 +7,7 @@ import { isStreamed } from './streaming';
 export const brotli = promisify(zlib.brotliCompress);
 export const gzip = promisify(zlib.gzip);
 
-/** For Accept-Encoding (RFC 9110, 12.5.3): Brotli before gzip when both have the same weight. */
+/** From Accept-Encoding (RFC 9110, 12.5.3): Brotli before gzip at equal weight. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export function preferredEncoding(accepted: string): Encoding {
@@ -70,7 +70,7 @@ export async function compressResponse(request: Request, response: Response): Pr
   return new Response(packed as Uint8Array<ArrayBuffer>, { status, statusText, headers });
 }
 
-/** To hand a page to another thread costs more than to compress it; a long text would hold up everybody. */
+/** Handing a page to another thread costs more than compressing it; a long text would block everybody. */
 const MAX_BYTES_AT_ONCE = 128 * 1024;
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -86,16 +86,13 @@ export function isDownload({ headers }: Response): boolean {
   return headers.get('content-disposition')?.startsWith('attachment') ?? false;
 }
 
-/**
- * Compressed as a stream, never held in memory. If one fails, the connection is closed at once (`hangUp`):
- * half a file would look complete.
- */
+/** Compressed as a stream, never held in memory. After a failure `hangUp` closes the connection: half a file looks whole. */
 export function downloadResponse(request: Request, response: Response, hangUp: () => void): Response {
   if (request.method === 'HEAD' || response.body === null) return response;
   const headers = new Headers(response.headers);
   const { status, statusText } = response;
   headers.append('Vary', 'Accept-Encoding');
-  // What can be had in parts is sent as it is: its bytes are counted.
+  // Responses that allow ranges are sent as they are.
   const packs =
     /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') &&
     !headers.has('content-encoding') &&

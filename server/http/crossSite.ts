@@ -1,9 +1,8 @@
 import { cors } from 'hono/cors';
 
 /**
- * For every unsafe method on every path (docs/product.md, 'Security conduct'). `Sec-Fetch-Site` decides;
- * without it `Origin` must be the configured one, never one derived from Host; without both `Referer` must be
- * a page of ours.
+ * For every unsafe method on every path (docs/product.md, 'Security conduct'): `Sec-Fetch-Site`, else `Origin`, which must
+ * be the configured one (never derived from Host), else `Referer`, a page of ours.
  */
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

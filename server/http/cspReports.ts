@@ -1,7 +1,4 @@
-/**
- * Reports of pages that violated their Content-Security-Policy. Anybody can send one, so the only effect is a
- * log line, at most one a second.
- */
+/** Reports of violated Content-Security-Policies. Anybody can send one, so each is at most a log line, one a second. */
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';
 import { loggedPath } from '~/app/.server/log';

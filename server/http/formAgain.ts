@@ -1,7 +1,6 @@
 /**
- * Browsers that send neither `Sec-Fetch-Site` nor `Origin` nor `Referer`: their forms come back once, on a page
- * of ours with a token that only this page and the browser's cookie have (docs/product.md, 'Security conduct';
- * decision 37).
+ * Forms of browsers without `Sec-Fetch-Site`, `Origin` and `Referer` come back once, on a page whose token matches the
+ * browser's cookie (docs/product.md, 'Security conduct'; decision 37).
  */
 import { createCookie } from '@remix-run/node';
 import { CSRF } from 'remix-utils/csrf/server';
@@ -13,7 +12,7 @@ import { refuse } from './refusal';
 
 const SECONDS = 3600;
 const [TOKEN, KEPT] = ['form_token', 'form_kept'];
-/** Leaves room for the envelope of the seal; the longest form of ours is a quarter of it. */
+/** Leaves room for the seal; our longest form is a quarter of it. */
 const MAX_KEPT_BYTES = MAX_OPENED_BYTES - 1024;
 const fields = z.array(z.tuple([z.string(), z.string()]));
 
@@ -25,10 +24,7 @@ interface Deps {
 
 export type FormAgain = ReturnType<typeof createFormAgain>;
 
-/**
- * The request to continue with when the token is right; otherwise the page (403) that sends the form again.
- * What was typed, passwords too, travels sealed: nothing of it can be read in the page.
- */
+/** The request to continue with if the token is right, else the page (403) that sends the form again, its fields sealed. */
 export function createFormAgain({ keys, origin, now }: Deps) {
   const secure = origin.startsWith('https:');
   const cookie = createCookie(secure ? `__Host-${TOKEN}` : TOKEN, {
@@ -90,7 +86,7 @@ function isForm({ method, headers }: Request): boolean {
   return method === 'POST' && /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
 }
 
-/** The form as it was sent the first time, with the files of the second. */
+/** The form's first fields, with the files of the second request. */
 function withForm(
   { url, method, headers: sent, signal }: Request,
   kept: z.output<typeof fields>,

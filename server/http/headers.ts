@@ -1,7 +1,7 @@
 import { permissionsPolicy } from '~/app/.server/pages/policies';
 import { isApiPath } from './crossSite';
 
-/** Of every response. Pages set their own Content-Security-Policy (app/.server/pages/policies.ts). */
+/** For every response. Pages set their own Content-Security-Policy (app/.server/pages/policies.ts). */
 export function securityHeaders(options: { https: boolean }): ReadonlyArray<readonly [string, string]> {
   const common = [
     ['X-Content-Type-Options', 'nosniff'],

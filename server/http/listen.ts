@@ -15,7 +15,7 @@ const arriveMs = 250;
 const closeMs = 1_500;
 /** Limit of `quietTurn`, on a machine that is never quiet. */
 const quietMs = 500;
-/** A turn of the event loop with nothing to do takes a tenth of it. */
+/** An idle turn of the event loop takes a tenth of it. */
 const quietTurnMs = 0.3;
 
 interface Stoppable {
@@ -34,8 +34,8 @@ interface State {
 }
 
 /**
- * Not ready for `drainMs` while everything is still served, then no new connections, sockets told to
- * reconnect, running requests finished, everything closed; at most LONGEST_STOP_MS after the drain.
+ * Reports not ready for `drainMs` while still serving, then accepts nothing new, has sockets reconnect, finishes running
+ * requests and closes; at most LONGEST_STOP_MS after the drain.
  */
 async function stop({ server, site, state }: Stoppable): Promise<void> {
   site.drain();
@@ -65,10 +65,7 @@ interface ListenOptions {
   documentation?: string;
 }
 
-/**
- * Waits until every connection that has arrived is accepted, and what was sent on it is read. A turn of the event loop
- * accepts one connection, and while it serves requests more may arrive: so it waits for a turn that did neither.
- */
+/** Waits until all arrived connections are accepted and read: for a turn of the event loop that did neither. */
 async function quietTurn(state: State): Promise<void> {
   const deadline = performance.now() + quietMs;
   for (let begun = performance.now(); begun < deadline; begun = performance.now()) {
@@ -92,7 +89,7 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
   const server = createServer(
     {
       headersTimeout: 20_000,
-      // Every reader of bodies has its own, shorter: this is for a slow upload.
+      // A slow upload may take that long: all readers of bodies have shorter limits.
       requestTimeout: 10 * 60_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
@@ -128,8 +125,8 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
 }
 
 /**
- * Rejects with the error of listen(), so that a port in use is reported before the database is opened. A
- * worker has no say in it: its port is open in the process that started it.
+ * Rejects with listen()'s error, so that a port in use is reported before the database is opened. Not for workers, whose
+ * port is open in the process that started them.
  */
 export async function assertPortIsFree({ port, host }: { port: number; host: string }): Promise<void> {
   if (cluster.isWorker) return;

@@ -1,4 +1,4 @@
-/** What node:http would answer with an empty response gets the page of its status. */
+/** Errors that node:http would answer with an empty response get an error page. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerOnSocket } from '~/api/http/rawAnswer';
@@ -49,7 +49,7 @@ export function answerProtocolErrors(server: Server, refuse: Refuse) {
   };
 }
 
-/** Of two hosts, a proxy and this server might each use a different one. */
+/** With several Host headers a proxy and this server might use different ones. */
 export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2)

@@ -7,10 +7,7 @@ import { NO_INDEX } from './headers';
 /** Sent with every 503, since most outages are short. */
 export const RETRY_SOON = ['Retry-After', '5'] as const;
 
-/**
- * A page in Spanish; JSON for the API (`detail`); plain text with `x-refused` for data requests, from which
- * the browser renders the same page.
- */
+/** A page in Spanish; JSON for the API (`detail`); plain text with `x-refused` for data requests, which show that page. */
 export function refuse(request: { url: string }, status: number, detail?: string): Response {
   const path = request.url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
   const { title, text } = problemOf(status === 501 ? 405 : status);

@@ -5,7 +5,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { preferredEncoding } from './compression';
 
 const PICTURES = ['.png', '.jpg', '.webp', '.avif'];
-/** Browsers add inline styles to the page that they create around a picture. */
+/** Browsers add inline styles to the page around a picture opened alone. */
 const OPENED_ALONE = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 interface StaticFile {

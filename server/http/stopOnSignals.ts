@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds that the stop of a process takes at most, after its drain. */
+/** Maximum milliseconds of a stop after its drain. */
 export const LONGEST_STOP_MS = 8_000;
 const SAME_SIGNAL_MS = 300;
 

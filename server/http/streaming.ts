@@ -1,10 +1,7 @@
 /** Which responses may be streamed (decision 18). */
 import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
-/**
- * Late parts of a document stay invisible without scripts: only a browser that has run one of our pages gets
- * them, unless it asks for the whole page.
- */
+/** Late parts of a document are invisible without scripts: only browsers that have run one of our pages get them. */
 export function canShowStreams(request: Request): boolean {
   if (request.method !== 'GET') return false;
   const { pathname, searchParams } = new URL(request.url);

@@ -9,10 +9,7 @@ import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox'
 /** Milliseconds; a server that hangs must not block the mail queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/**
- * `id` becomes the Message-ID, so that a retried mail is recognised as a duplicate. Mails with an unsubscribe
- * address get the one-click header (RFC 8058, https only).
- */
+/** `id` becomes the Message-ID, so that a retry counts as a duplicate. One-click unsubscribe: RFC 8058, https only. */
 export function smtpTransport(options: { url: string; from: string }) {
   const transport = createTransport(
     { url: options.url, pool: true, maxConnections: 2, ...timeouts },
@@ -48,10 +45,10 @@ interface SmtpFailure {
   response?: string;
 }
 
-/** Systems, networks and policies (RFC 3463): a relay that wants a log-in, a quota. */
+/** Enhanced codes (RFC 3463) of systems, networks and policies: a relay's log-in, a quota. */
 const OPERATORS_TO_MEND = /\b5\.[347]\.\d/;
 
-/** Of the recipient or the message: what a server says of the sender or a log-in is the operator's to mend. */
+/** Refusals of the recipient or message. Those of the sender or log-in are for the operator to fix. */
 const isRefusal = ({ command, responseCode = 0, response = '' }: SmtpFailure): boolean =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA') && !OPERATORS_TO_MEND.test(response);
 

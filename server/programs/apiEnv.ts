@@ -30,7 +30,7 @@ export function readApiEnv(source: Source) {
   };
 }
 
-/** Where the data is: all that the command line needs. Throws EnvError. */
+/** Location of the data: all that the command line needs. Throws EnvError. */
 export function readDatabaseEnv(source: Source): Pick<Env, 'databaseUrl' | 'dataDir' | 'logLevel'> {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = parseEnv(databaseFields, source);
   return { databaseUrl: DATABASE_URL, dataDir: resolve(DATA_DIR), logLevel: LOG_LEVEL };

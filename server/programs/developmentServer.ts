@@ -1,7 +1,6 @@
 /**
- * `remix vite:dev` with the whole product: what Vite does not handle goes to the site, loaded from the
- * application's own module graph. Only types are imported: a second copy of a module would have its own
- * state.
+ * `remix vite:dev` with the whole product: what Vite does not handle goes to the site, from the application's own module
+ * graph. Only types are imported here: a second copy of a module would have its own state.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

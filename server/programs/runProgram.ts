@@ -24,7 +24,7 @@ export async function runProgram(file: string, { settings, serve }: Program): Pr
   }
 }
 
-/** A worker leaves it to the process that started it to say so, once. */
+/** Only the process that started the workers reports a failure, once. */
 async function fail(failure: string): Promise<never> {
   if (cluster.isWorker) await new Promise((sent) => process.send?.({ failure }, sent));
   else console.error(failure);

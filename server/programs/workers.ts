@@ -8,14 +8,14 @@ import { createLog } from '~/app/.server/log';
 import { assertPortIsFree } from '~/server/http/listen';
 import { LONGEST_STOP_MS, stopOnSignals } from '~/server/http/stopOnSignals';
 
-/** One that ends sooner is replaced after a pause, which grows with each that does. */
+/** A worker that ends sooner is replaced after a pause, which grows each time. */
 const STEADY_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
 
 export type Crew = Pick<Env, 'workers' | 'port' | 'host' | 'drainMs' | 'logLevel'>;
 
-/** Resolves when all serve. Rejects with what the first one that could not start says. */
+/** Resolves when all serve. Rejects with the failure of the first one that could not start. */
 export async function startWorkers(program: string, crew: Crew): Promise<void> {
   const log = createLog(crew.logLevel);
   await assertPortIsFree(crew);
@@ -49,12 +49,12 @@ export async function startWorkers(program: string, crew: Crew): Promise<void> {
     const ended = Promise.all(all.map((one) => one.ended));
     return Promise.race([ended, wait(crew.drainMs + LONGEST_STOP_MS)]);
   });
-  // Without this process they would end by themselves, unless one hangs.
+  // Workers end by themselves without this process, unless one hangs.
   process.on('exit', () => {
     for (const { kill } of running) kill('SIGKILL');
   });
 
-  // The first one alone: what stops it would stop the others too.
+  // The first one alone: an obstacle for it would stop the others too.
   const all = [begin()];
   try {
     await all[0]?.ready;

@@ -6,7 +6,7 @@ import { CACHE_TAGS, PARTIAL, PRIVATE, VIEW_OF } from '~/app/.server/pages/publi
 import { brotli, type Encoding, gzip } from '~/server/http/compression';
 
 const MIN_BYTES = 1_024;
-/** Achieves most of what the best quality saves beyond 5, in a third of its time (docs/performance.md). */
+/** Saves most of what the best quality saves over 5, in a third of its time (docs/performance.md). */
 const BROTLI_QUALITY = 10;
 
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
@@ -43,7 +43,7 @@ export interface CachedPage {
   packing: Map<Encoding, Promise<EncodedCopy>>;
 }
 
-/** Headers that are set anew for every response, or must not be sent to other visitors. */
+/** Headers set anew for every response, or not for other visitors. */
 const UNCACHED_HEADERS = new Set([
   'cache-control',
   'vary',

@@ -28,10 +28,7 @@ export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
   });
 }
 
-/**
- * Under which path and query this is rendered and cached; null if not. Each page has one key: unused
- * parameters are dropped, the others sorted.
- */
+/** The one cache key of a page: its path and used parameters, sorted. Null if it is not cached. */
 export function targetOf(url: string, routes: PublicRoute[]): string | null {
   if (url.length > MAX_PATH_LENGTH * 4 || !url.startsWith('/') || url.includes('#')) return null;
   const [path = '', ...search] = url.split('?');

@@ -1,4 +1,4 @@
-/** The API in this process takes over the page's socket, with the token that the page must not have. */
+/** The API in this process takes over the page's socket, with a token hidden from the page. */
 
 import type { Socket } from 'node:net';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';

@@ -1,4 +1,4 @@
-/** What passes between a page and an API elsewhere, and how chats and rooms differ in it. */
+/** Frames between a page and an API elsewhere, and how chats and rooms differ. */
 import type { WebSocket } from 'ws';
 import { chatError, frameObject, readChatMessage } from '~/api/contract/chat';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
@@ -16,9 +16,9 @@ interface Visit<T extends Target> {
   address: string;
 }
 
-/** What differs between chats and rooms, for one page. */
+/** The differences between chats and rooms, for one page. */
 export interface RelayPolicy {
-  /** Key by which sockets are counted, as far as it is known yet. */
+  /** Key by which sockets are counted, as far as known. */
   who: string;
   /** Milliseconds that it may stay open from now on; null: as long as the API allows. */
   life: number | null;
@@ -115,9 +115,8 @@ export function createChatPolicies(
 const ROOM_RATE = { burst: 600, perMinute: 2_400 };
 
 /**
- * The API issues a token for each room and decides how long it stays valid: the page's access token, which
- * lasts minutes, is only used to open it. A dropped frame would leave two browsers waiting for each other, so
- * a page that sends too fast is closed, and reconnects.
+ * The API issues a token per room; the page's access token only opens it. A dropped frame would leave two browsers
+ * waiting for each other, so a page that sends too fast is closed and reconnects.
  */
 export function createRoomPolicies(
   { now }: Pick<Platform, 'now'>,

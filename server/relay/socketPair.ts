@@ -105,7 +105,7 @@ export function createRateLimit(
     perf: { now },
   });
   return {
-    /** Seconds to wait; 0: it was counted. `who` also names what is counted, if there are several kinds. */
+    /** Seconds to wait; 0: it was counted. `who` includes the kind of frame if there are several. */
     take(who: string) {
       const at = now();
       const before = left.get(who) ?? { count: burst, at };

@@ -20,7 +20,7 @@ export async function listQueues(db: Db): Promise<Queue[]> {
   return rows.map((row) => ({ ...row }));
 }
 
-/** What still waits: queued and retried jobs, those of a process that ended, and dead letters. */
+/** Waiting jobs: queued and retried ones, those of a process that ended, and dead letters. */
 export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
   if (!(await hasJobs(tx))) return;
   let last = '00000000-0000-0000-0000-000000000000';

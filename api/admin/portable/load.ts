@@ -108,10 +108,7 @@ async function loadPieces(
   return { tables: [...sums].map(([{ name }, { rows }]) => ({ name, rows })), jobs };
 }
 
-/**
- * What migrations and the first start put into a database without users is replaced. Triggers are off, so
- * that rows arrive unchanged; all constraints hold.
- */
+/** Replaces what migrations and the first start insert. Triggers are off, so rows arrive unchanged; constraints hold. */
 async function emptyTables(tx: Tx, tables: Table[]): Promise<void> {
   const names = tables.map(({ name }) => quoted(name)).join(', ');
   await tx.execute(sql.raw(`lock table ${names} in access exclusive mode`));

@@ -13,7 +13,7 @@ import { type Loaded, loadDatabase } from './load';
 const writeTo = (stream: Writable) => (text: string) =>
   new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
 
-/** The file is only its owner's, and gets its name when it is complete and synced. @throws AdminError */
+/** Only the owner can read the file, which gets its name once complete and synced. @throws AdminError */
 export async function exportToFile(db: Db, { file, now }: { file: string; now: Date }): Promise<Written> {
   if (existsSync(file)) throw new AdminError(`${file} ya existe: elige otro nombre o bórralo antes.`);
   const draft = `${file}.part`;

@@ -15,13 +15,11 @@ export const PAYMENT_WAYS = {
 export type PaymentWay = keyof typeof PAYMENT_WAYS;
 export const PAYMENT_WAY_NAMES = Object.keys(PAYMENT_WAYS) as [PaymentWay, ...PaymentWay[]];
 
-/** Sessions that a student has to their credit: bought together, or instead of one that was called off in time. */
+/** Bought together, or a replacement for a session that was cancelled in time. */
 export const CREDIT_KINDS = ['pack', 'makeup'] as const;
-/** Sessions of a pack. */
 export const PACK_MOST = 50;
 
-/** How old a cancellation may be that a class is made up for. */
+/** Maximum age of a cancellation that a makeup credit can replace. */
 export const MAKEUP_DAYS = 90;
 
-/** Payments that one call changes. */
 export const PAYMENTS_AT_ONCE = 200;

@@ -1,6 +1,6 @@
 /** Lengths and sizes that forms state and the API enforces, in characters unless it says otherwise. */
 
-/** True if the text has something visible: invisible characters are no name. */
+/** True if the text has a visible character. */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text);
 }
@@ -52,13 +52,13 @@ export const MAX_REFUSED_FRAMES = 100;
 export const PICTURE_FIELD = 'profile_picture';
 export const PICTURE_MAX_MB = 5;
 export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024;
-/** `most` in bytes, said in whole megabytes of either kind. */
+/** `most` in bytes, shown in whole megabytes. */
 export const fileTooLargeText = (most: number) =>
   `El archivo es demasiado grande. El tamaño máximo es ${Math.floor(most / 1_000_000)}MB.`;
-/** Only for the form without scripts: with them the picture is cropped before it is sent. */
+/** For the form without scripts; with them the picture is cropped before sending. */
 export const PICTURE_TOO_LARGE = `${fileTooLargeText(PICTURE_MAX_BYTES)} Redúcela, o sube una captura de pantalla de la foto.`;
 export const PICTURE_NOT_VALID = 'Por favor selecciona un archivo de imagen válido.';
-/** The photos of iPhones, by their first bytes, one character each. */
+/** iPhone photos, by their first bytes, one character each. */
 export const isHeic = (head: string) => /^.{4}ftyp(?:hei|hev|mif1|msf1)/s.test(head);
 export const PICTURE_IS_HEIC = 'Es una foto HEIC, que aquí no se puede leer: envíala como JPEG.';
 
@@ -73,8 +73,8 @@ export const SITEMAP_BIO = 50;
 /** Characters of a mentor's private note. */
 export const NOTE_MAX = 4000;
 
-// Saved replies (docs/contract.md, 'Saved replies'): limits that the website's forms and the API share.
+// Limits of the forms and the API (docs/contract.md, 'Saved replies').
 export const REPLY_TITLE_MAX = 60;
-/** Half of a message: room for what is written around it. */
+/** Half of a message, which leaves room for more text. */
 export const REPLY_TEXT_MAX = 2_000;
 export const REPLIES_MAX = 30;

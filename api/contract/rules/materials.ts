@@ -1,4 +1,4 @@
-/** Materials: what the website's forms and the API share (docs/contract.md, 'Materials'). */
+/** Materials: rules shared by the website's forms and the API (docs/contract.md, 'Materials'). */
 
 const MEGABYTE = 1_000_000;
 export const MATERIAL_MAX_BYTES = 10 * MEGABYTE;
@@ -13,7 +13,7 @@ export const megabytesText = (bytes: number) => `${bytes / MEGABYTE} MB`;
 export const MATERIAL_NAME_MAX = 120;
 export const MATERIAL_FIELD = 'file';
 
-/** Accepted media types, as content tells them, and their extensions; the first is given to other names. */
+/** Accepted media types, detected from content, and their extensions; the first replaces wrong ones. */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],

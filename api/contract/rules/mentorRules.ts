@@ -6,7 +6,7 @@ export const NOTICE = { least: 2, most: 168 };
 export const HORIZON = { least: 1, most: 26 };
 export const MOST_A_DAY = 20;
 
-/** Why a rule withholds hours that are offered and free. */
+/** Rules that withhold hours which are offered and free. */
 export const WITHHELD = ['notice', 'horizon', 'pause', 'day-full'] as const;
 export type Withheld = (typeof WITHHELD)[number];
 

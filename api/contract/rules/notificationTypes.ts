@@ -1,8 +1,8 @@
 import { REMINDER_HINT } from './sessions';
 
 /**
- * Types of notifications (docs/contract.md, 'Notifications') and their labels. A new type is added here, gets
- * its icon in app/ui/notifications/NotificationList.tsx, and is sent where its event happens.
+ * Notification types (docs/contract.md, 'Notifications') and their labels. A new type also needs an icon in
+ * app/ui/notifications/NotificationList.tsx, and a sender.
  */
 export const NOTIFICATION_TYPES = [
   'session_update',
@@ -54,7 +54,7 @@ export const MAIL_SUBJECTS: Record<NotificationType, string> = {
   reminder: 'recordatorios de mentorías',
 };
 
-/** For so long a message is unread before its mail is sent. */
+/** Minutes that a message is unread before its mail is sent. */
 export const UNREAD_MINUTES = 10;
 
 /** Order of the switches in the settings; other servers may send mails of any type. */

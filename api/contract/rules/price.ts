@@ -24,10 +24,7 @@ export function bookingPriceProblem(price: number): string | null {
   return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
 }
 
-/**
- * The number that was typed or pasted, with a comma or a point, also as '12,50 €', '12 €/h' and '1.250,00 €'; null if
- * it is not a number, or could be two ('1.250').
- */
+/** A price as typed or pasted: '12,50 €', '12 €/h', '1.250,00 €'. Null if it is no number, or ambiguous ('1.250'). */
 export function readPrice(text: string): number | null {
   const bare = text.trim().replace(/^€\s*|\s*(€|euros?)(\/h)?$/gi, '');
   const clean = (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(bare) ? bare.replaceAll('.', '') : bare).replace(
@@ -37,11 +34,11 @@ export function readPrice(text: string): number | null {
   return /^-?\d{1,9}(\.\d{1,2})?$/.test(clean) ? Number(clean) : null;
 }
 
-/** What a session costs, in cents: half a cent counts as one, as in the database's sums (api/income/summary.ts). */
+/** A session's price in cents: half a cent rounds up, as in the database's sums (api/income/summary.ts). */
 export const totalCents = (minutes: number, centsPerHour: number) =>
   Math.round((minutes * centsPerHour) / 60);
 
-/** The same in euros, of so many slots. */
+/** The same in euros, by number of slots. */
 export const totalPrice = (slots: number, pricePerHour: number): number =>
   eurosOf(totalCents(slots * SLOT_MINUTES, centsOf(pricePerHour)));
 

@@ -9,8 +9,8 @@ export const STUDENT_BIO_MIN = 20;
 export const NAME_MAX = 150;
 
 /**
- * The texts of a mentor's profile by their name in the API and the database; '' for none. A new one is an
- * entry here, a column, and an entry in app/forms/profile/profileFields.tsx.
+ * Texts of a mentor's profile by their API and column name; '' for none. A new one also needs a column and an entry in
+ * app/forms/profile/profileFields.tsx.
  */
 export const MENTOR_TEXTS = {
   bio: { label: 'Biografía', max: 5000 },
@@ -34,7 +34,7 @@ export const AREAS_MAX = 50;
 export const LIST_MAX = 50;
 export const LIST_ITEM_MAX = 200;
 
-/** Years. Work of one's own begins at 16 in Spain; the youngest pupil of a first class is 5. */
+/** Years: the legal working age in Spain; the youngest pupil of a first class is 5. */
 export const MENTOR_AGE_MIN = 16;
 export const STUDENT_AGE_MIN = 5;
 
@@ -65,8 +65,8 @@ export const NAME_MISSING = {
 };
 
 /**
- * The https address of a LinkedIn page from a pasted text: scheme and 'www.' may be missing; query and
- * fragment are dropped. Null for any other address, and for LinkedIn's own home page.
+ * The https address of a LinkedIn page; scheme and 'www.' may be missing, query and fragment are dropped.
+ * Null for other addresses and for LinkedIn's home page.
  */
 export function linkedinAddress(text: string): string | null {
   const address = pastedAddress(text);
@@ -76,7 +76,7 @@ export function linkedinAddress(text: string): string | null {
   return isLinkedin && pathname !== '/' ? `https://${hostname}${pathname}` : null;
 }
 
-/** Where an introduction's video may be, by its host without 'www.' or 'm.'; each finds its id in the address. */
+/** Video hosts without 'www.' or 'm.'; each finds the video's id in the address. */
 const VIDEO_HOSTS: Record<string, (address: URL) => string | null> = {
   'youtube.com': ({ pathname, searchParams }) =>
     youtubeAddress(
@@ -117,7 +117,7 @@ function pastedAddress(text: string): URL | null {
   return /^https?:$/.test(protocol) && username === '' && password === '' && port === '' ? address : null;
 }
 
-/** docs/contract.md, 'Student profiles'. Here, so that a page that lists them ships no zod. */
+/** docs/contract.md, 'Student profiles'. Here, so that pages that list them ship no zod. */
 export const ACADEMIC_LEVELS = {
   educacion_primaria: 'Educación Primaria',
   educacion_secundaria_eso: 'Educación Secundaria (ESO)',
@@ -129,7 +129,7 @@ export const ACADEMIC_LEVELS = {
 export type AcademicLevel = keyof typeof ACADEMIC_LEVELS;
 export const ACADEMIC_LEVEL_VALUES = Object.keys(ACADEMIC_LEVELS) as [AcademicLevel, ...AcademicLevel[]];
 
-/** The languages that lessons may be given in (docs/contract.md, 'Mentor profiles'), in the order of lists. */
+/** Lesson languages (docs/contract.md, 'Mentor profiles'), in display order. */
 export const LANGUAGES = {
   es: 'Español',
   ca: 'Catalán o valenciano',
@@ -149,7 +149,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
-/** The known ones of these codes, each once, in the order of lists. */
+/** The known codes, without repetitions, in display order. */
 export function languagesIn(codes: readonly string[]): Language[] {
   return LANGUAGE_CODES.filter((code) => codes.includes(code));
 }

@@ -3,7 +3,7 @@
 export const REPORT_KINDS = ['absent', 'problem'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Reasons of a problem, with what people read. */
+/** Problems that can be reported, with their labels. */
 export const REPORT_REASONS = {
   late: 'Llegó tarde o se fue antes',
   technical: 'Hubo problemas técnicos',
@@ -16,7 +16,7 @@ export type ReportReason = keyof typeof REPORT_REASONS;
 export const REPORT_REASON_NAMES = Object.keys(REPORT_REASONS) as ReportReason[];
 
 export const REPORT_TEXT_MAX = 1000;
-/** From the end of the session on; and for the answer, from the report on. */
+/** For a report from the end of the session on; for the answer from the report on. */
 export const REPORT_DAYS = 7;
 export const ANSWER_DAYS = 14;
 

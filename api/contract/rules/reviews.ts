@@ -14,13 +14,13 @@ export const REVIEW_TOO_EARLY = 'Podrás reseñar cuando finalice la mentoría';
 
 const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A mean of reviews as it is read everywhere: '4,7'. */
+/** A mean rating as displayed: '4,7'. */
 export const ratingText = (rating: number) => oneDecimal.format(rating);
 
-/** '5,0 (1)': with the number of reviews that it is made of. */
+/** '5,0 (1)': with the number of reviews. */
 export const ratedText = (rating: number, reviews: number) => `${ratingText(rating)} (${reviews})`;
 
-/** A review is read once both sides have written theirs, or this many days after the end of the session. */
+/** Reviews are published once both sides have written theirs, or so many days after the end of the session. */
 export const HIDDEN_DAYS = 7;
 const HIDDEN_MS = HIDDEN_DAYS * 86_400_000;
 

@@ -1,7 +1,4 @@
-/**
- * Kinds of account, and who may do what with a session. The API enforces these rules and the website uses
- * them to show what is possible.
- */
+/** Account types and session permissions: enforced by the API, and used by the website to show what is possible. */
 import { ONLY_MENTOR_MOVES_GROUP, ONLY_PARTICIPANTS_MOVE } from './sessions';
 
 /** Staff accounts: they see every session and can write to anyone. */
@@ -30,10 +27,7 @@ export const isMentorOf = ({ mentorId }: Pick<SessionPeople, 'mentorId'>, { id }
 
 type Asked = Pick<SessionPeople, 'mentorId' | 'bookedById'>;
 
-/**
- * Extension `requests`: its mentor asks, and a student answers. Once accepted, that student has booked it
- * and this is false (docs/contract.md, 'Offers').
- */
+/** Extension `requests`: offered by the mentor and not yet accepted (docs/contract.md, 'Offers'). */
 export const isOffer = ({ mentorId, bookedById }: Asked): boolean =>
   bookedById !== null && bookedById !== undefined && bookedById === mentorId;
 
@@ -45,13 +39,13 @@ export const answersRequest = (session: SessionPeople, { id }: Pick<Person, 'id'
   answererOf(session) === id;
 
 /**
- * How a person who sees a session can get out of it before its start (docs/contract.md, 'Cancelling,
- * declining and leaving'): a student leaves a group with others in it; everyone else cancels it.
+ * Before the start, a student leaves a group with others in it; everyone else cancels the session (docs/contract.md,
+ * 'Cancelling, declining and leaving').
  */
 export const wayOut = ({ studentIds }: Pick<SessionPeople, 'studentIds'>, me: Pick<Person, 'userType'>) =>
   isStudent(me) && studentIds.length > 1 ? 'leave' : 'cancel';
 
-/** Why this person may not move it, in one sentence; null for its mentor and its only student. */
+/** Why the person may not move it, in one sentence; null for its mentor and its only student. */
 export function moverRefusal(
   session: Pick<SessionPeople, 'mentorId' | 'studentIds'>,
   me: Pick<Person, 'id'>,

@@ -1,4 +1,4 @@
-/** Searches of mentors and sessions: the filters that exist, for the website's address and the API alike. */
+/** Filters of mentor and session searches, for the website's addresses and the API. */
 
 import { PRICE_MAX, readPrice } from './price';
 import { LANGUAGE_CODES, type Language } from './profile';
@@ -19,8 +19,8 @@ export type SubjectOrder = (typeof SUBJECT_ORDERS)[number];
 const MAX_WORDS = 10;
 
 /**
- * A text as searches compare it: without case, accents, apostrophes of any kind, and the dot of the Catalan l·l, also
- * typed as a full stop. `plain` of the database is the same (api/db/functions/foldedText.sql).
+ * Text as searches compare it: without case, accents, apostrophes and the dot of Catalan l·l, also typed as a full stop.
+ * The same as `plain` in the database (api/db/functions/foldedText.sql).
  */
 export function fold(text: string): string {
   return text
@@ -49,16 +49,14 @@ export interface MentorQuery {
   q: string;
   /** name_ids: any of them matches. */
   expertises: string[];
-  /** Euros per hour; null = any. */
   priceMax: number | null;
   /** Above 0, at most 5; null = any. */
   minRating: number | null;
   /** 0 Monday to 6 Sunday. */
   day: number | null;
   part: DayPart | null;
-  /** Free hours that can be booked: this week, from today to Sunday, or on that day, YYYY-MM-DD. */
+  /** Bookable hours: this week, from today to Sunday, or on that day, YYYY-MM-DD. */
   free: string | null;
-  /** In which lessons are given. */
   language: Language | null;
   order: SearchOrder;
 }
@@ -172,19 +170,19 @@ function oneOf<const T extends string>(values: readonly T[]) {
   return (text: string) => values.find((one) => one === text) ?? null;
 }
 
-// By what mentors are ordered, recommended and described (docs/contract.md, 'Scores and points', 'Signals').
-/** Reviews at the mean of all that are added to a mentor's own, in the order: as in db/functions/mentorSearch.sql. */
+// Orders, recommendations and signals of mentors (docs/contract.md, 'Scores and points', 'Signals').
+/** Average reviews added to a mentor's own before ordering, as in db/functions/mentorSearch.sql. */
 export const VIRTUAL_REVIEWS = 5;
 export const POINTS_PER_SESSION = 10;
 
 /** Weights of a recommendation's parts; they add up to 100. */
 export const RECOMMENDED_BY = { areas: 30, subjects: 25, reviews: 15, level: 10, price: 10, times: 10 };
-/** Newcomers get a small bonus: listed for fewer days and with fewer reviews than these. */
+/** Newcomers, listed for fewer days and with fewer reviews than these, get a small bonus. */
 export const NEWCOMER = { days: 60, reviews: 3 };
 
-/** Requests that a mentor's signals are made of. */
+/** Number of requests that a mentor's signals are based on. */
 export const SIGNALS = { fewest: 5, latest: 20 };
 
-/** By what a mentor's students are listed. */
+/** Orders of a mentor's students. */
 export const STUDENT_ORDERS = ['next', 'name', 'hours'] as const;
 export type StudentOrder = (typeof STUDENT_ORDERS)[number];

@@ -1,7 +1,4 @@
-/**
- * Rules for sessions, shared by the API and the website (docs/contract.md, 'Sessions', 'Booking', 'Moving',
- * 'Rooms').
- */
+/** Rules for sessions, shared by the API and the website (docs/contract.md, 'Sessions', 'Booking', 'Moving', 'Rooms'). */
 import { SLOT_MINUTES, YEARS_AHEAD } from './slots';
 
 const MINUTE = 60_000;
@@ -26,11 +23,11 @@ export function statusAt(now: Date, { start, end }: Interval): MentorshipStatus 
 export const STATUS_FILTERS = ['all', 'confirmed', 'pending', ...MENTORSHIP_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** Orders of a list: by start alone, or what runs, what comes soonest first, what is over latest first. */
+/** `newest`: by start. `next`: running, then upcoming ascending, then past descending. */
 export const LIST_ORDERS = ['newest', 'next'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** Notice of the slots on offer. Bookings are accepted a little later: filling in the form takes time. */
+/** Notice of the slots on offer. Bookings are accepted a little later, since filling in the form takes time. */
 export const LEAD_HOURS = 2;
 export const LEAD_MS = LEAD_HOURS * HOUR;
 export const FORM_MS = 15 * MINUTE;
@@ -40,7 +37,7 @@ export const MAX_SESSION_MS = MAX_HOURS * HOUR;
 export const MAX_SLOTS = (MAX_HOURS * 60) / SLOT_MINUTES;
 export const TOO_LONG = `Una mentoría puede durar como mucho ${MAX_HOURS} horas`;
 
-/** Problems of the hours that any mentor would have: messages per field, empty when they are valid. */
+/** Problems with the hours, whoever the mentor is: messages per field, empty when valid. */
 export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Record<string, string[]> {
   const length = end.getTime() - start.getTime();
   const ahead = start.getTime() - now.getTime();
@@ -56,7 +53,7 @@ export function hoursProblems({ start, end }: Interval, { now }: { now: Date }):
   return ahead > AHEAD_MS ? { init_date: ['Ese horario está demasiado lejos.'] } : {};
 }
 
-/** How long there is to answer a request: so many hours, and until so many before its start. */
+/** Hours to answer a request, and hours before its start by which it must be answered. */
 export interface AnswerRule {
   hours: number;
   hoursBeforeStart: number;
@@ -64,8 +61,8 @@ export interface AnswerRule {
 export const ANSWER_RULE: AnswerRule = { hours: 48, hoursBeforeStart: 2 };
 
 /**
- * Until when a request has to be answered, in whole minutes (docs/contract.md, 'Unanswered requests'). Half
- * of the time that is left remains in any case, so that a request for today can still be answered.
+ * The deadline for answering a request, in whole minutes (docs/contract.md, 'Unanswered requests'). At least half of
+ * the time until the start remains, so that a request for today can still be answered.
  */
 export function answerBy({ start }: Pick<Interval, 'start'>, asked: Date, rule: AnswerRule): Date {
   const [begins, from] = [start.getTime(), asked.getTime()];
@@ -93,7 +90,7 @@ export const REMINDERS = {
 } as const;
 export type ReminderKind = keyof typeof REMINDERS;
 export const REMINDER_KINDS = Object.keys(REMINDERS) as [ReminderKind, ...ReminderKind[]];
-/** When they come, as the settings and the landing page say it. */
+/** The reminder times as the settings and the landing page state them. */
 export const REMINDER_HINT = '24 horas y 1 hora antes de cada mentoría confirmada.';
 export const REMINDERS_OFFERED = 'Un aviso el día antes y otro una hora antes';
 
@@ -147,5 +144,5 @@ export const SERIES_WEEKS_MIN = 2;
 export const SERIES_WEEKS_MAX = 12;
 export const SERIES_WEEKS_PROBLEM = `Elige entre ${SERIES_WEEKS_MIN} y ${SERIES_WEEKS_MAX} semanas.`;
 
-/** Why a week of a series cannot be booked, besides what a mentor's rules withhold. */
+/** Why a week of a series cannot be booked, besides the mentor's rules. */
 export const WEEK_REASONS = ['past', 'not-offered', 'taken', 'own'] as const;

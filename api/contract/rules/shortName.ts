@@ -1,7 +1,4 @@
-/**
- * How anonymous readers see an author: 'Lucía G.' (docs/contract.md, 'Who sees whom'), whatever the name
- * fields contain. Without zod.
- */
+/** How anonymous readers see an author: 'Lucía G.' (docs/contract.md, 'Who sees whom'). Without zod. */
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 export const FALLBACK_NAME = 'Estudiante';
@@ -19,9 +16,8 @@ interface ShortName {
 }
 
 /**
- * Given name and 'G.', the latter '' if there is none. With a last name, all words of the given name are
- * shown. Without one, the given name may contain the last name after any separator: then only its first run
- * of letters is shown. Never an e-mail address, never a digit.
+ * Given name and 'G.' ('' if there is none). Without a last name, only the given name's first run of letters is shown,
+ * since it may contain the last name. Never an e-mail address or a digit.
  */
 export function shortNameOf(given: GivenName): ShortName {
   const asked = `${given.first_name}\0${given.last_name}\0${given.full_name}`;
@@ -33,7 +29,7 @@ export function shortNameOf(given: GivenName): ShortName {
   return short;
 }
 
-/** The same authors come again and again. */
+/** Cached, since the same authors recur. */
 const known = new Map<string, ShortName>();
 const MOST_KNOWN = 2_000;
 
@@ -74,7 +70,7 @@ function fromLetter(word: string): string {
 
 /** 'G.': the first grapheme as the initial. */
 function initialOf(run: string): string {
-  // Most names: nothing joins two of these letters, and asking about graphemes is slow.
+  // Fast path for most names: segmenting graphemes is slow.
   const first = /^[A-Za-z](?=[A-Za-z]|$)/.exec(run)?.[0] ?? [...graphemes.segment(run)][0]?.segment;
   return first ? `${first.toLocaleUpperCase('es')}.` : '';
 }

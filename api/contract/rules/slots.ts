@@ -1,10 +1,7 @@
-/**
- * Which hours can be offered and booked, on the marketplace's clock (docs/contract.md, 'Weekly hours and free
- * slots').
- */
+/** Hours that can be offered and booked, on the marketplace's clock (docs/contract.md, 'Weekly hours and free slots'). */
 
 export const SLOT_MINUTES = 30;
-/** The hours of a day that can be offered, in minutes: grids show no others. */
+/** The offerable hours of a day, in minutes: grids show no others. */
 export const DAY_STARTS = 6 * 60;
 export const DAY_ENDS = 24 * 60;
 export const OUTSIDE_DAY_HOURS = 'Las horas que ofreces van de las 06:00 a las 24:00.';
@@ -17,7 +14,6 @@ export const ENDS_BEFORE_START = 'La franja debe acabar después de empezar.';
 
 /** Exceptions added in one call. */
 export const MOST_AT_ONCE = 20;
-/** Exceptions can lie as far ahead as sessions. */
 export const YEARS_AHEAD = 2;
 
 /** 29 February may give a date that does not exist, but as text it compares correctly. */

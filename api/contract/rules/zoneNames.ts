@@ -1,7 +1,4 @@
-/**
- * The usual Spanish name of a zone's time, for mails and pages. Computed on the server only, since the names
- * differ between browsers.
- */
+/** The usual Spanish name of a zone's time. Computed on the server only, since names differ between browsers. */
 
 /** Zones whose CLDR names are unfamiliar to the people who live there. */
 const OWN_NAMES: Readonly<Record<string, string>> = {

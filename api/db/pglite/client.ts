@@ -14,10 +14,7 @@ export interface Client extends Session {
   transaction<T>(work: (tx: Session) => Promise<T>): Promise<T>;
 }
 
-/**
- * The engine has one connection: the root client, used inside a transaction, would wait for it for ever. Here
- * it throws instead.
- */
+/** The engine has one connection: using the root client inside a transaction would block for ever, so it throws. */
 export function guard(client: Client): Client {
   const current = new AsyncLocalStorage<{ open: boolean }>();
   const outside = () => {

@@ -46,7 +46,7 @@ export interface EngineOptions {
   clock: () => Date;
   /** The lock on the directory was lost. The engine is closed already; the process should end. */
   onLost: () => void;
-  /** For what a visitor waits for, in milliseconds. */
+  /** Milliseconds; for queries that a visitor waits for. */
   queryLimitMs?: number;
 }
 
@@ -61,10 +61,7 @@ function makeDirectory(path: string): void {
 
 export type Engine = Awaited<ReturnType<typeof openEngine>>;
 
-/**
- * Opened so that commits survive a power cut (docs/decisions). A new thread takes over when one ends, by an
- * error or because a query took too long.
- */
+/** Commits survive a power cut (docs/decisions). A new thread takes over after a crash or a query that took too long. */
 export async function openEngine(options: EngineOptions) {
   const { log, clock, queryLimitMs = QUERY_LIMIT_MS } = options;
   const dataDir = resolve(options.dataDir);

@@ -12,10 +12,7 @@ interface Deps {
   log: Logger;
 }
 
-/**
- * What a PostgreSQL server does by itself: checkpoints, so that recovery stays short, and a nightly vacuum.
- * Returns a function that stops it and waits for running work.
- */
+/** Checkpoints, so that recovery stays short, and a nightly vacuum, as a server does. The result stops it and waits. */
 export function keepHouse({ client, clock, log }: Deps): () => Promise<void> {
   let vacuumed = clock().toDateString();
   let running = Promise.resolve();

@@ -9,9 +9,8 @@ export interface Lock {
 }
 
 /**
- * Two processes on one directory silently destroy each other's data. On Linux the kernel holds the lock
- * (flock, by a helper that lives as long as its stdin), elsewhere a pid file. After `onLost` stop serving at
- * once.
+ * Two processes on one directory destroy each other's data. On Linux the kernel holds the lock (flock, by a helper that
+ * lives as long as its stdin), elsewhere a pid file. After `onLost` stop serving at once.
  */
 export async function lockDirectory(dataDir: string, onLost: () => void): Promise<Lock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

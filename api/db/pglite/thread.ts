@@ -46,7 +46,7 @@ interface Options {
   onNotice(notice: Notice): void;
 }
 
-/** Those that the migrations create. They must be passed every time the database is opened. */
+/** The extensions of the migrations: they must be passed at every opening. */
 const EXTENSIONS = ['btree_gist', 'citext', 'pg_trgm', 'unaccent'] as const;
 /** PostgreSQL's `crash_shutdown`: the statement itself is not at fault. */
 const CRASHED = '57P02';

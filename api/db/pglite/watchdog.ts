@@ -1,9 +1,6 @@
 const TICK_MS = 250;
 
-/**
- * Fires once after `limitMs()` of waiting without progress: the engine has no time limit and no cancel. Time
- * in which this process was stopped does not count.
- */
+/** Fires once after `limitMs()` of waiting without progress: the engine has no time limit. Suspended time does not count. */
 export function createWatchdog(options: { waiting(): boolean; limitMs(): number; bite(): void }) {
   let last = performance.now();
   let tick = last;
