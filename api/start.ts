@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { createApi } from './app';
 import { createLinkRequests, sendLink } from './auth/linkRequests';
 import { createChatServer } from './chat/socket/server';
@@ -7,7 +10,7 @@ import type { ApiDeps, Live, Mail } from './context';
 import { type Database, openDatabase } from './db/connect';
 import { startJobs, stopJobs } from './db/jobQueue';
 import { migrate } from './db/migrate';
-import { keptSecret } from './db/secret';
+import { settings } from './db/schema';
 import type { Db } from './db/types';
 import { loadDemo } from './demo/load';
 import { createViewCounter } from './figures/viewCounter';
@@ -129,4 +132,12 @@ async function prepare(patient: Db, database: Database, options: Options) {
 function endProcess(log: Logger): void {
   log.fatal('the lock on the data directory was lost');
   process.kill(process.pid, 'SIGTERM');
+}
+
+/** For installations that configure no secret: created once, the same for every instance. */
+export async function keptSecret(db: Db): Promise<string> {
+  const made = randomBytes(32).toString('base64url');
+  await db.insert(settings).values({ key: 'secret', value: made }).onConflictDoNothing();
+  const [kept] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, 'secret'));
+  return z.string().min(32).parse(kept?.value);
 }

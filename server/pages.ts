@@ -5,9 +5,9 @@ import type { Context } from '~/app/.server/context';
 import type { Platform } from '~/app/.server/platform';
 import { createRequestContext } from '~/app/.server/requestContext';
 import { isStreamed } from '~/app/domain/site/routeHandle';
+import { canShowStreams, markStreamed } from './http/compression';
 import { withHeaders } from './http/headers';
 import { RETRY_SOON } from './http/refusal';
-import { canShowStreams, markStreamed } from './http/streaming';
 import { memoizedByText } from './memoizedByText';
 
 type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;

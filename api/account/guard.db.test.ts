@@ -1,8 +1,8 @@
 /** Migration 0009: the database itself keeps an erased account empty. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violates } from '~/api/db/errors';
 import { users } from '~/api/db/schema';
-import { violates } from '~/api/db/sqlErrors';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { ApiDeps, Services } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
+import { type SqlError, sqlErrorOf } from '~/api/db/errors';
 import { chatMessages } from '~/api/db/schema';
-import { type SqlError, sqlErrorOf } from '~/api/db/sqlErrors';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
 import { unstorable, unstorableFields } from '~/api/http/validation';

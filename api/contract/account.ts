@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { availabilityException, availabilitySlot, mentorRules, unreadEntries } from './availability';
 import { badge } from './badges';
+import { savedReply } from './chat';
 import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
 import { materialFile } from './materials';
 import { notification } from './notifications';
-import { savedReply } from './replies';
 import { sessionReport } from './reports';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';

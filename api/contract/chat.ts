@@ -1,8 +1,8 @@
 /** Chat (docs/contract.md, "The chat's socket"). Characters are counted as code points: an emoji is one. */
 import { z } from 'zod';
-import { checkedBy, instant } from './common';
+import { checkedBy, instant, line } from './common';
 import { materialFile } from './materials';
-import { messageProblem, NO_MESSAGE } from './rules/limits';
+import { isVisible, messageProblem, NO_MESSAGE, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/limits';
 import {
   idOf,
   instantOrNull,
@@ -12,6 +12,7 @@ import {
   readCount,
   readId,
   readInstant,
+  tolerant,
 } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 
@@ -197,3 +198,38 @@ export function readChatMessage(sent: object | null) {
   const text = error.issues[0]?.message ?? 'El mensaje no es válido.';
   return { kind: 'bad' as const, answer: chatError(text, { clientId: clientIdOf(sent) }) };
 }
+
+// Texts that a person saves for their messages (docs/contract.md, 'Saved replies'; extension `talk`)
+
+const NO_TITLE = 'Ponle un nombre.';
+const NO_TEXT = 'Escribe el texto.';
+
+/** Characters as code points, and line breaks as one, as messages are counted. */
+const replyText = z
+  .string({ error: NO_TEXT })
+  .overwrite((v) => v.replaceAll('\r\n', '\n').trim())
+  .check(
+    checkedBy((v) => {
+      if (!isVisible(v)) return NO_TEXT;
+      return [...v].length > REPLY_TEXT_MAX ? `Como mucho ${REPLY_TEXT_MAX} caracteres.` : null;
+    }),
+  );
+
+export const savedReply = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  updated_at: instant,
+});
+
+export const replyPayload = z.object({
+  title: line(REPLY_TITLE_MAX, 'Nombre')
+    .refine((v) => v !== '', NO_TITLE)
+    .describe('What it is called: unique.'),
+  text: replyText,
+});
+
+export type ReplyPayload = z.output<typeof replyPayload>;
+export type SavedReply = z.infer<typeof savedReply>;
+
+export const tolerantSavedReply = tolerant(savedReply);

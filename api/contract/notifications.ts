@@ -1,5 +1,6 @@
 /** Notifications (docs/contract.md, 'Notifications' and 'What the server does by itself'): responses and payloads. */
 import { z } from 'zod';
+import { chatFrame } from './chat';
 import { instant } from './common';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
 import { filledText, lenientArray, readCount, textOrEmpty, tolerant } from './tolerant';
@@ -57,3 +58,14 @@ export const tolerantNotificationPage = z
 export const tolerantUnreadCount = z.object({ unread: readCount });
 
 export type Notification = z.output<typeof tolerantNotification>;
+
+/** GET /api/events/ (extension `talk`; docs/contract.md, 'Live events'): the data of its server-sent events. */
+export const notificationEvent = notification;
+export const mentorshipEvent = z.object({ id: z.int(), identifier: z.uuid() });
+export const messageEvent = chatFrame.omit({ content: true }).extend({
+  excerpt: z.string().describe('The first 200 characters.'),
+});
+export const readyEvent = z.object({ last_event_id: z.int().describe('The id to go on from.') });
+export const endEvent = z.object({
+  reason: z.enum(['token-expired', 'session-over', 'stopping', 'too-slow']),
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE } from '~/api/time';
-import { withRetries } from './sqlErrors';
+import { withRetries } from './errors';
 import type { Db } from './types';
 
 /** Kinds of work that only one instance does at a time: the second key of their advisory lock. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '~/api/startError';
+import { StartError } from './errors';
 import { embeddedDb } from './pglite/client';
 import { type Engine, type EngineOptions, openEngine } from './pglite/engine';
 import { openPostgres } from './postgres';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { tellTime } from './clock';
-import { withRetries } from './sqlErrors';
+import { withRetries } from './errors';
 import type { Db } from './types';
 
 /** Runs the tasks of one key in sequence, those of different keys in parallel. */

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { StartError } from '~/api/startError';
+import { StartError } from './errors';
 import { FUNCTIONS } from './functions/version';
 import type { Db, Tx } from './types';
 /** The migrations that the baseline replaced. Only a dump that has all of them can be used. */

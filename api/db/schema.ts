@@ -655,7 +655,7 @@ export const liveEvents = pgTable(
     kind: text('kind', { enum: ['notification', 'mentorship', 'message', 'read'] }).notNull(),
     subjectId: integer('subject_id').notNull(),
     createdAt: at('created_at').notNull(),
-    /** A smaller id may commit later: missed events are found by transaction (api/live/missed.ts). */
+    /** A smaller id may commit later: missed events are found by transaction (api/live/events.ts). */
     writtenBy: xid8('written_by').notNull().default(sql`pg_current_xact_id()`),
     writtenIn: pgSnapshot('written_in').notNull().default(sql`pg_current_snapshot()`),
   },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '~/api/app';
-import { mentorshipEvent, messageEvent, notificationEvent } from '~/api/contract/events';
+import { mentorshipEvent, messageEvent, notificationEvent } from '~/api/contract/notifications';
 import { notifications } from '~/api/db/schema';
 import { createServices } from '~/api/services';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';

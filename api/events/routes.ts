@@ -62,7 +62,7 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
   },
 });
 
-/** Extension `talk` (docs/contract.md, 'Live events', api/contract/events.ts). */
+/** Extension `talk` (docs/contract.md, 'Live events', api/contract/notifications.ts). */
 export function eventRoutes(services: LiveServices): ApiApp {
   const { connections } = services;
   const describe = createEventDescriber(services.db);

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { messagesById } from '~/api/chat/queries';
 import type { LiveEvent } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
-import type { endEvent, mentorshipEvent, messageEvent } from '~/api/contract/events';
+import type { endEvent, mentorshipEvent, messageEvent } from '~/api/contract/notifications';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { tooMany } from '~/api/http/errors';
 import { createBatchLoader } from '~/api/live/batchLoader';
 import type { Connection, LiveServices, LiveSession } from '~/api/live/connections';
-import { missedAfter, newestEventId } from '~/api/live/missed';
+import { missedAfter, newestEventId } from '~/api/live/events';
 import { findNotification } from '~/api/notifications/queries';
 
 const EXCERPT_LENGTH = 200;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ApiEnv } from '~/api/context';
 import { waitText } from '~/api/contract/rules/inWords';
 import { fileTooLargeText } from '~/api/contract/rules/limits';
-import { sqlErrorOf } from '~/api/db/sqlErrors';
+import { sqlErrorOf } from '~/api/db/errors';
 
 /** Refusals (docs/contract.md, 'Refusals'), thrown anywhere below a route; `answerError` answers them. */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;

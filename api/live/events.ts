@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { LiveEvent, LiveKind } from '~/api/context';
+import type { Db } from '~/api/db/types';
 
 export interface AddressedEvent extends LiveEvent {
   userId: number;
@@ -34,4 +36,79 @@ export function unpackEvents(payload: string): AddressedEvent[] {
     if (kind === undefined || ![id, userId, subjectId].every(Number.isSafeInteger)) return [];
     return [{ id, userId, kind, subjectId }];
   });
+}
+
+/**
+ * Events committed after a moment. Ids are assigned before the commit, so they do not order commits; what a snapshot
+ * did not see was committed after it.
+ */
+
+export async function snapshotOf(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
+  return rows[0]?.now ?? '';
+}
+
+/** Events of these users committed after `snapshot`, by id. */
+export async function missedSince(snapshot: string, userIds: number[], db: Db): Promise<AddressedEvent[]> {
+  if (userIds.length === 0) return [];
+  const users = `{${userIds.join(',')}}`;
+  return readEvents(
+    sql`select ${COLUMNS} from live_events e where e.user_id = any(${users}::integer[])
+      and not pg_visible_in_snapshot(e.written_by, ${snapshot}::pg_snapshot) and ${OF_THIS_SERVER} order by e.id`,
+    db,
+  );
+}
+
+/**
+ * Events after `lastId` (0: none), by id. One committed while that was written may come again: readers drop known ids.
+ * Null when that event is no longer kept or more than `limit` were missed.
+ */
+export async function missedAfter(
+  { userId, lastId, limit }: { userId: number; lastId: number; limit: number },
+  db: Db,
+): Promise<AddressedEvent[] | null> {
+  const after =
+    lastId === 0
+      ? sql`true`
+      : sql`(e.id > l.id or (e.written_by <> l.written_by and not pg_visible_in_snapshot(e.written_by, l.written_in)))`;
+  const last =
+    lastId === 0
+      ? sql`(values (1)) l`
+      : sql`(select * from live_events where id = ${lastId} and user_id = ${userId}) l`;
+  // The event itself is included as proof that it is still kept.
+  const events = await readEvents(
+    sql`select ${COLUMNS} from ${last} join live_events e on e.user_id = ${userId} and (${after} or e.id = ${lastId})
+      order by e.id limit ${limit + 2}`,
+    db,
+  );
+  const missed = events.filter((event) => event.id !== lastId);
+  return missed.length > limit || (lastId !== 0 && missed.length === events.length) ? null : missed;
+}
+
+export async function newestEventId(userId: number, db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string | number | null }>(
+    sql`select max(id) as id from live_events where user_id = ${userId}`,
+  );
+  return Number(rows[0]?.id ?? 0);
+}
+
+const COLUMNS = sql`e.id, e.user_id, e.kind, e.subject_id`;
+/** Rows from another server's dump may have transaction ids that this server has not reached. */
+const OF_THIS_SERVER = sql`e.written_by < pg_snapshot_xmax(pg_current_snapshot())`;
+
+interface Row extends Record<string, unknown> {
+  id: string | number;
+  user_id: number;
+  kind: LiveKind;
+  subject_id: number;
+}
+
+async function readEvents(query: SQL, db: Db): Promise<AddressedEvent[]> {
+  const { rows } = await db.execute<Row>(query);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    userId: row.user_id,
+    kind: row.kind,
+    subjectId: row.subject_id,
+  }));
 }

@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import type { ApiDeps, Live, LiveEvent, LiveNews } from '~/api/context';
 import { liveEvents } from '~/api/db/schema';
 import type { Db, Listen } from '~/api/db/types';
-import { type AddressedEvent, packEvents, unpackEvents } from './events';
-import { missedSince, snapshotOf } from './missed';
+import { type AddressedEvent, missedSince, packEvents, snapshotOf, unpackEvents } from './events';
 
 /**
  * How far events were received: all that `base` sees, and the ids since. After a break, what was committed since the

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sqlErrorOf, violates } from '~/api/db/sqlErrors';
+import { sqlErrorOf, violates } from '~/api/db/errors';
 import type { Db } from '~/api/db/types';
 import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 

@@ -2,8 +2,8 @@ import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzl
 import type { Interval } from '~/api/availability/slots';
 import type { Services } from '~/api/context';
 import { isOffer } from '~/api/contract/rules/roles';
+import { withRetries } from '~/api/db/errors';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
-import { withRetries } from '~/api/db/sqlErrors';
 import { deadline, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { clockText, wallTimeOf } from '~/api/time';

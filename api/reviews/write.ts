@@ -3,6 +3,7 @@ import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { tellTime } from '~/api/db/clock';
+import { withRetries } from '~/api/db/errors';
 import { badgeSubject, reviewSubject, waitingSubject } from '~/api/db/noticeSubjects';
 import {
   badges,
@@ -13,7 +14,6 @@ import {
   reviews,
   users,
 } from '~/api/db/schema';
-import { withRetries } from '~/api/db/sqlErrors';
 import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';

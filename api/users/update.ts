@@ -12,8 +12,8 @@ import {
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type { ProfilePayload } from '~/api/contract/users';
 import { tellTime } from '~/api/db/clock';
+import { withRetries } from '~/api/db/errors';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
-import { withRetries } from '~/api/db/sqlErrors';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { notFound, refuseProblems } from '~/api/http/errors';

@@ -2,7 +2,7 @@
 import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { isStreamed } from './streaming';
+import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
 export const brotli = promisify(zlib.brotliCompress);
 export const gzip = promisify(zlib.gzip);
@@ -124,4 +124,27 @@ function hangingUpOnFailure(
     cancel: (reason) => reader.cancel(reason),
   };
   return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** Which responses may be streamed (decision 18). */
+
+/** Late parts of a document are invisible without scripts: only browsers that have run one of our pages get them. */
+export function canShowStreams(request: Request): boolean {
+  if (request.method !== 'GET') return false;
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname.endsWith('.data')) return true;
+  const cookies = request.headers.get('cookie') ?? '';
+  return !searchParams.has(WHOLE_PAGE) && cookies.split('; ').includes(`${HYDRATED_COOKIE}=1`);
+}
+
+/** Tells proxies (nginx) not to buffer; `compressed` compresses such a response as a stream. */
+const STREAMED_HEADER = 'X-Accel-Buffering';
+
+export function markStreamed(response: Response): Response {
+  response.headers.set(STREAMED_HEADER, 'no');
+  return response;
+}
+
+export function isStreamed({ headers }: Response): boolean {
+  return headers.get(STREAMED_HEADER) === 'no';
 }

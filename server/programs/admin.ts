@@ -2,11 +2,11 @@
 import { CommanderError } from 'commander';
 import { createProgram } from '~/api/admin/program';
 import { AdminError, createTerminal } from '~/api/admin/terminal';
-import { StartError } from '~/api/startError';
+import { StartError } from '~/api/db/errors';
 import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { readDatabaseEnv } from './apiEnv';
-import { explainStartFailure } from './startFailure';
+import { explainStartFailure } from './runProgram';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '~/api/startError';
+import { StartError } from '~/api/db/errors';
 import type { Env } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { assertPortIsFree } from '~/server/http/listen';

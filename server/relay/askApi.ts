@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { tolerantRoomEntry } from '~/api/contract/room';
-import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
+import { CLOSE, type Close, ROOM_FULL_REASONS } from '~/api/contract/rules/closeCodes';
 import { readId } from '~/api/contract/tolerant';
 import { type Call, createDeadlines, path } from '~/app/.server/api/call';
 import { ApiError } from '~/app/.server/api/errors';
 import { type Answer, createExchange } from '~/app/.server/api/exchange';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
-import { closeForStatus } from './closeCodes';
 
 interface Asker {
   session: HeldSession;
@@ -69,3 +68,37 @@ function refusalOf({ status, body }: Pick<Answer, 'status' | 'body'>): Close {
   if (status !== 409) return closeForStatus(status);
   return typeof body === 'object' && body !== null && 'opens_at' in body ? CLOSE.closed : CLOSE.roomFull;
 }
+
+/** How other servers' refusals and close codes are translated for a page. */
+
+/** As other servers number them; any other code only means that the connection ended. */
+const CLOSE_BY_CODE: Record<number, Close> = {
+  1001: CLOSE.stopping,
+  1008: CLOSE.flood,
+  1009: CLOSE.tooLarge,
+  1012: CLOSE.stopping,
+  1013: CLOSE.full,
+  4001: CLOSE['session-over'],
+  4003: CLOSE.notYours,
+  4401: CLOSE['session-over'],
+  4403: CLOSE.notYours,
+};
+
+const ROOM_CLOSE_BY_CODE: Record<number, Close> = { 4409: CLOSE.elsewhere, 4410: CLOSE.closed };
+
+/** How the page's side is closed after the API's side was closed with this code. */
+export function closeFor(kind: 'chat' | 'room', [code, reason]: Close): Close {
+  if (kind === 'room' && code === 1013 && ROOM_FULL_REASONS.includes(reason)) return CLOSE.roomFull;
+  return (kind === 'room' ? ROOM_CLOSE_BY_CODE[code] : undefined) ?? CLOSE_BY_CODE[code] ?? CLOSE.failed;
+}
+
+const CLOSE_BY_STATUS: Record<number, Close> = {
+  401: CLOSE['token-expired'],
+  403: CLOSE.notYours,
+  404: CLOSE.notYours,
+  429: CLOSE.full,
+  503: CLOSE.full,
+};
+
+/** How the page's side is closed after the API refused with this status. */
+export const closeForStatus = (status: number): Close => CLOSE_BY_STATUS[status] ?? CLOSE.failed;

@@ -5,8 +5,7 @@ import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
 import type { Platform } from '~/app/.server/platform';
 import type { HeldSession } from '~/app/.server/session/sealedSession';
-import { type Admission, type AskApi, createIdentity, enterRoom } from './askApi';
-import { closeForStatus } from './closeCodes';
+import { type Admission, type AskApi, closeForStatus, createIdentity, enterRoom } from './askApi';
 import { remainingLifetime, type Target } from './handshake';
 import { createPipe, createRateLimit, type SocketPair } from './socketPair';
 

@@ -3,13 +3,12 @@
 import type { WebSocket } from 'ws';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { createHeartbeat } from '~/api/http/webSocket';
-import { pacedShutdown } from '~/api/live/pacedShutdown';
+import { pacedShutdown } from '~/api/live/connections';
 import { ApiError } from '~/app/.server/api/errors';
 import { connectSocket, openSocket } from '~/app/.server/api/socket';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
 import { refuseUpgrade } from '~/server/http/upgrade';
-import { createAskApi } from './askApi';
-import { closeFor } from './closeCodes';
+import { closeFor, createAskApi } from './askApi';
 import { createPageServer, type Handshake, remainingLifetime } from './handshake';
 import { createChatPolicies, createRoomPolicies, type RelayPolicy } from './policies';
 import type { Transport } from './relay';

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import { type RawData, WebSocket } from 'ws';
 import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
-import type { PacedShutdown } from '~/api/live/pacedShutdown';
+import type { PacedShutdown } from '~/api/live/connections';
 import type { StreamReservation, Streams } from '~/app/.server/live/streams';
 
 interface SocketPairDeps {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '~/api/db/connect';
 import { migrations, OLD_CHAIN } from '~/api/db/migrate';
 import { users } from '~/api/db/schema';
-import { keptSecret } from '~/api/db/secret';
+import { keptSecret } from '~/api/start';
 import {
   contentOf,
   countUsers,

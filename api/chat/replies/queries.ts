@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
-import type { ReplyPayload, SavedReply } from '~/api/contract/replies';
+import type { ReplyPayload, SavedReply } from '~/api/contract/chat';
 import { REPLIES_MAX } from '~/api/contract/rules/limits';
+import { violates } from '~/api/db/errors';
 import { inTurn } from '~/api/db/locks';
 import { savedReplies } from '~/api/db/schema';
-import { violates } from '~/api/db/sqlErrors';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound } from '~/api/http/errors';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { savedReply } from '~/api/contract/replies';
+import { savedReply } from '~/api/contract/chat';
 import { REPLIES_MAX } from '~/api/contract/rules/limits';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
-import { replyPayload, savedReply } from '~/api/contract/replies';
+import { replyPayload, savedReply } from '~/api/contract/chat';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import { addReply, changeReply, listReplies, removeReply } from './queries';

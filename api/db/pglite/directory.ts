@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '~/api/startError';
+import { StartError } from '~/api/db/errors';
 import { startThread } from './thread';
 
 const ENGINE_MAJOR = '18';

@@ -8,8 +8,7 @@ import { openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
 import { badges } from '~/api/db/schema';
 import { embeddedDb } from './client';
-import { openEngine } from './engine';
-import { checkpoint } from './housekeeping';
+import { checkpoint, openEngine } from './engine';
 
 const root = mkdtempSync(join(tmpdir(), 'engine-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from './client';
-import { keepHouse } from './housekeeping';
+import { keepHouse } from './engine';
 
 beforeEach(() => {
   vi.useFakeTimers();

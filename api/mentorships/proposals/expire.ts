@@ -1,7 +1,7 @@
 import { and, asc, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
+import { withRetries } from '~/api/db/errors';
 import { mentorships, proposals } from '~/api/db/schema';
-import { withRetries } from '~/api/db/sqlErrors';
 import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { endProposals } from './state';

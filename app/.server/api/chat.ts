@@ -1,13 +1,14 @@
 /** The chat over HTTP (docs/contract.md, 'Calls: notifications and chat'). Ids are strings. */
 import {
   type ChatUnread,
+  type ReplyPayload,
   tolerantChatEntry,
   tolerantChatHistory,
   tolerantChatPartner,
+  tolerantSavedReply,
   tolerantUnreadCounts,
 } from '~/api/contract/chat';
 import type { Mentorship } from '~/api/contract/mentorships';
-import { type ReplyPayload, tolerantSavedReply } from '~/api/contract/replies';
 import { ANY_MENTOR } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
 import { type SocketAccess, sendBySocket } from '~/app/.server/chat/sendBySocket';

@@ -8,7 +8,7 @@ import { type Answer, askOnce, type Credentials, type ExchangeDeps, inTime, toAn
 const KINDS = {
   json: { type: /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i, silence: 15_000 },
   file: { type: /^[a-z]+\/[\w.+-]+\s*(?:;|$)/i, silence: 15_000 },
-  /** A beat comes every 20 s (api/contract/events.ts). */
+  /** A beat comes every 20 s (api/contract/notifications.ts). */
   events: { type: /^text\/event-stream\s*(?:;|$)/i, silence: 45_000 },
 };
 

@@ -132,7 +132,7 @@ function withSafeLink(one: Notification): Notification {
   return { ...one, link: leadsToPage(link) ? link : '' };
 }
 
-/** The caller's events (extension `talk`, api/contract/events.ts). */
+/** The caller's events (extension `talk`, api/contract/notifications.ts). */
 export function createEvents(client: Client) {
   return {
     /** Server-sent events after `lastEventId` (null: from now on). Errors with an ApiError. */

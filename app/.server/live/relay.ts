@@ -1,4 +1,4 @@
-/** Translates the API's events (api/contract/events.ts) into the website's (app/protocols/live.ts). */
+/** Translates the API's events (api/contract/notifications.ts) into the website's (app/protocols/live.ts). */
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { z } from 'zod';
 import { jsonOrNull } from '~/app/.server/json';

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';
 import { z } from 'zod';
-import { replyPayload } from '~/api/contract/replies';
+import { replyPayload } from '~/api/contract/chat';
 import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/limits';
 import { ApiError, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

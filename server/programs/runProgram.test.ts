@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainStartFailure } from './startFailure';
+import { explainStartFailure } from './runProgram';
 
 test('a refused statement is told without what it was to write', () => {
   const cause = Object.assign(new Error('duplicate key'), {

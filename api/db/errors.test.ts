@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { sqlErrorOf } from './sqlErrors';
+import { sqlErrorOf } from './errors';
 
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error('of the driver'), { code, ...more });
