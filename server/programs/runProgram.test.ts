@@ -17,7 +17,7 @@ test('a refused statement is told without what it was to write', () => {
 test('what nobody foresaw is one line as well, with its place instead of a stack', () => {
   const error = Object.assign(new Error('deadlock detected\nDETAIL: …'), { code: '40P01' });
   expect(explainStartFailure(error)).toMatch(
-    /^The start failed: deadlock detected \(40P01, at .*startFailure\.test\.ts.*\)\.$/,
+    /^The start failed: deadlock detected \(40P01, at .*runProgram\.test\.ts.*\)\.$/,
   );
   expect(explainStartFailure(new RangeError())).toMatch(/^The start failed: RangeError \(at .*\)\.$/);
 });
