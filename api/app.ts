@@ -24,7 +24,7 @@ import { incomeRoutes } from './income/routes';
 import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/history';
-import { offerRoutes } from './mentorships/offers/routes';
+import { offerRoutes } from './mentorships/offers/offers';
 import { proposalRoutes } from './mentorships/proposals/routes';
 import { reportRoutes } from './mentorships/reports/routes';
 import { mentorshipRoutes } from './mentorships/routes';

@@ -43,7 +43,7 @@ export function exceptionProblems(
   return kind === 'extra' && startMinute < DAY_STARTS ? { start_time: [OUTSIDE_DAY_HOURS] } : {};
 }
 
-/** Of the payloads of one call: `exceptions` says which one. */
+/** Problems of all payloads of one call; each names its entry. */
 export function problemsOfAll(payloads: ExceptionPayload[], today: string): Problems {
   const texts = payloads.flatMap((payload, i) =>
     Object.values(exceptionProblems(payload, today)).flatMap((all) => all.map((text) => ofEntry(i, text))),
@@ -71,14 +71,10 @@ export const exceptionView = ({ id, day, lastDay, kind, startMinute, endMinute }
 });
 
 /** True when one of the booking's half hours lies within the exception. */
-export function overlapsException(
-  booking: Interval,
-  { day, lastDay, startMinute, endMinute }: Exception,
-  timeZone: string,
-): boolean {
-  return slotsOfBookings([booking], { from: day, to: lastDay ?? day, timeZone }).some(
-    ({ minute }) => minute >= startMinute && minute < endMinute,
-  );
+export function overlapsException(booking: Interval, exception: Exception, timeZone: string): boolean {
+  const { day, lastDay, startMinute, endMinute } = exception;
+  const slots = slotsOfBookings([booking], { from: day, to: lastDay ?? day, timeZone });
+  return slots.some(({ minute }) => minute >= startMinute && minute < endMinute);
 }
 
 const MAX_UPCOMING = 366;
@@ -105,9 +101,8 @@ export const listExceptions = (mentor: MentorToday, db: Db): Promise<StoredExcep
   upcomingExceptions(db, { ...mentor });
 
 /**
- * Adds all or none, in the order given. An identical one returns the existing row. Each with the mentor's
- * sessions in force within the hours off, read under the lock: a booking is either listed or refused.
- * @throws 409 when there are too many
+ * Adds all or none, in order; idempotent for identical ones. Each comes with the sessions in force within its hours
+ * off, read under the lock: a booking is either listed or refused. @throws 409 when there are too many
  */
 export function addExceptions(
   exceptions: Exception[],
@@ -122,10 +117,8 @@ export function addExceptions(
       const same = await findSame(exception, mentorId, tx);
       const stored = same ?? (await store(exception, mentorId, tx, now));
       isNew ||= !same;
-      added.push({
-        ...stored,
-        bookings: await bookingsWithin(exception, mentorId, { db: tx, now, timeZone }),
-      });
+      const bookings = await bookingsWithin(exception, mentorId, { db: tx, now, timeZone });
+      added.push({ ...stored, bookings });
     }
     if (isNew && (await tx.$count(availabilityExceptions, upcoming({ mentorId, today }))) > MAX_UPCOMING) {
       throw conflict(`Puedes tener como mucho ${MAX_UPCOMING} días libres y horas extra por delante.`);
@@ -161,7 +154,7 @@ async function store(exception: Exception, mentorId: number, tx: Db, now: Date):
   return added;
 }
 
-/** Deletes one whole. @throws 404 */
+/** Deletes an exception with all its days. @throws 404 */
 export async function removeException(mentorId: number, id: number, services: Services): Promise<void> {
   const { mentorId: owner, id: own } = availabilityExceptions;
   const gone = await changeHours(mentorId, services, (tx) =>
@@ -173,7 +166,7 @@ export async function removeException(mentorId: number, id: number, services: Se
   if (gone.length === 0) throw notFound();
 }
 
-/** The day is again as every week. Of a range the days before and after it remain. */
+/** Takes one day out of all exceptions; the other days of a range remain. */
 export function clearDay(mentorId: number, day: string, services: Services): Promise<void> {
   return changeHours(mentorId, services, async (tx, now) => {
     const { mentorId: owner, day: first } = availabilityExceptions;
@@ -186,7 +179,7 @@ export function clearDay(mentorId: number, day: string, services: Services): Pro
   });
 }
 
-/** The exception before and after one of its days. */
+/** What remains of the exception before and after one of its days. */
 export function daysWithout(exception: Exception, day: string): Exception[] {
   const last = exception.lastDay ?? exception.day;
   const part = (from: string, to: string): Exception[] =>

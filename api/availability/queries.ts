@@ -7,7 +7,7 @@ import { statement } from '~/api/db/statement';
 import { end, inForce, rangeOf, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
-import { aroundDays, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/time';
+import { aroundDays, END_OF_DAY, wallTimeOf } from '~/api/time';
 import { readRules, slotJudge } from './rules';
 import {
   type Interval,
@@ -55,7 +55,7 @@ const exceptionsOf = statement('hours_exceptions', (db) =>
     ),
 );
 
-/** What a mentor offers on the days of a range, both included. */
+/** The hours a mentor offers on the days of a range, both included. */
 export async function readHours(
   { mentorId, from, to }: { mentorId: number; from: string; to: string },
   db: Db,
@@ -66,9 +66,8 @@ export async function readHours(
 }
 
 /**
- * Replaces the whole week. Unchanged slots are not touched: saving the same week is no change of the mentor's page, and
- * stored hours outside the grid may stay.
- * @throws 400 for new hours outside the grid
+ * Replaces the whole week. Unchanged slots are not touched, so that saving the same week changes no page, and stored
+ * hours outside the grid may stay. @throws 400 for new hours outside the grid
  */
 export async function replaceWeekly(mentorId: number, slots: WeeklySlot[], services: Services) {
   const key = ({ dayOfWeek, startMinute }: WeeklySlot) => dayOfWeek * END_OF_DAY + startMinute;
@@ -97,7 +96,7 @@ const boundsOf = (during: AnyColumn) => ({
   start: sql<Date>`lower(${during})`.mapWith(mentorships.createdAt),
   end: sql<Date>`upper(${during})`.mapWith(mentorships.createdAt),
 });
-/** Of a statement about one mentor and `ASKED`. */
+/** Values of a statement about one mentor and `ASKED`. */
 const asking = (mentor: number, { start: from, end: to }: Interval) => ({
   mentor,
   from: from.toISOString(),
@@ -128,17 +127,13 @@ const heldOf = statement('hours_held', (db) => {
     );
 });
 
-/** Bookings, and hours that proposals hold, which overlap the interval; \`id\` of their session. */
-export async function readTakenOrHeld(
-  mentor: number,
-  interval: Interval,
-  reading: Reading,
-): Promise<(Interval & { id: number })[]> {
+/** Bookings and proposed hours that overlap the interval, with the `id` of their session. */
+export async function readTakenOrHeld(mentor: number, interval: Interval, reading: Reading) {
   const held = await heldOf(reading.db, { ...asking(mentor, interval), now: reading.now.toISOString() });
   return [...(await readTaken(mentor, interval, reading)), ...held];
 }
 
-/** Bookings that overlap the interval, pending ones too, but no requests unanswered until their start. */
+/** Bookings in force that overlap the interval, pending ones included. */
 export function readTaken(mentor: number, interval: Interval, { db, now }: Reading) {
   return takenOf(db, { ...asking(mentor, interval), now: now.toISOString() });
 }
@@ -185,7 +180,7 @@ async function judgedSlots({ mentorId, from, to }: DaysOfMentor, { db, now, time
   const days = { from: from < today ? today : from, to };
   const slots = slotsOfRange(await readHours({ mentorId, ...days }, db), { ...days, timeZone });
   if (slots.length === 0) return [];
-  // Whole days, for the rules about a day.
+  // Whole days, for rules per day.
   const around = aroundDays(slots[0]?.day ?? from, slots.at(-1)?.day ?? to);
   const taken = await readTakenOrHeld(mentorId, around, { db, now });
   const busy = await readBusy(mentorId, around, db);
@@ -193,11 +188,8 @@ async function judgedSlots({ mentorId, from, to }: DaysOfMentor, { db, now, time
   return slots.map((slot) => ({ slot, verdict: judge(slot) }));
 }
 
-/** The times taken by the mentor's bookings, within the weekly hours or not; never whose they are. */
-export async function busySlots(
-  { mentorId, from, to }: DaysOfMentor,
-  { db, now, timeZone }: ZonedReading,
-): Promise<WallTime[]> {
+/** The times taken by the mentor's bookings and other calendar, within the weekly hours or not. */
+export async function busySlots({ mentorId, from, to }: DaysOfMentor, { db, now, timeZone }: ZonedReading) {
   const around = aroundDays(from, to);
   const taken = await readTakenOrHeld(mentorId, around, { db, now });
   return slotsOfBookings([...taken, ...(await readBusy(mentorId, around, db))], { from, to, timeZone });

@@ -1,7 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
-import { availabilityPayload, availabilitySlot, freeSlot } from '~/api/contract/availability';
+import {
+  availabilityPayload,
+  availabilitySlot,
+  freeSlot,
+  mentorRules,
+  publicMentorRules,
+} from '~/api/contract/availability';
+import { isStudent } from '~/api/contract/rules/roles';
+import type { Db } from '~/api/db/types';
 import { readsBody } from '~/api/http/body';
 import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, takes } from '~/api/http/routing';
@@ -9,8 +17,8 @@ import { findActiveMentor } from '~/api/users/queries';
 import { busyRoutes } from './busy/busyRoutes';
 import type { BusyServices } from './busy/thread';
 import { exceptionRoutes } from './exceptionRoutes';
-import { busySlots, freeSlots, readWeekly, replaceWeekly } from './queries';
-import { rulesRoutes } from './rulesRoutes';
+import { busySlots, freeSlots, readWeekly, replaceWeekly, withheldSlots } from './queries';
+import { isTaught, readRules, rulesView, saveRules } from './rules';
 import { dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
 
 const weekSchema = z.array(availabilitySlot);
@@ -62,13 +70,15 @@ const busyRoute = createRoute({
   responses: answers(z.array(freeSlot)),
 });
 
+/** @throws 404 without such a mentor */
+async function mentorAndRange(id: number, days: { start_date: string; end_date: string }, db: Db) {
+  const mentor = await findActiveMentor({ id }, db);
+  if (!mentor) throw notFound('Mentor no encontrado');
+  return { mentor, range: { mentorId: id, from: days.start_date, to: days.end_date } };
+}
+
 function hoursRoutes(services: Services): ApiApp {
   const { db, clock, timeZone } = services;
-  const asked = async (id: number, range: { start_date: string; end_date: string }) => {
-    const mentor = await findActiveMentor({ id }, db);
-    if (!mentor) throw notFound('Mentor no encontrado');
-    return { mentor, range: { mentorId: id, from: range.start_date, to: range.end_date } };
-  };
   return createRoutes()
     .openapi(weekRoute, async (c) => {
       return c.json((await readWeekly(c.get('caller').id, db)).map(weeklyView), 200);
@@ -80,14 +90,75 @@ function hoursRoutes(services: Services): ApiApp {
       return c.json(slots.map(weeklyView), 200);
     })
     .openapi(freeRoute, async (c) => {
-      const { mentor, range } = await asked(c.req.valid('param').id, c.req.valid('query'));
+      const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), db);
       const slots = mentor.available ? await freeSlots(range, { db, now: clock(), timeZone }) : [];
       return c.json(c.get('reader') ? slots.map(freeSlotView) : dayPartsOf(slots), 200);
     })
     .openapi(busyRoute, async (c) => {
-      const { range } = await asked(c.req.valid('param').id, c.req.valid('query'));
+      const { range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), db);
       const slots = await busySlots(range, { db, now: clock(), timeZone });
       return c.json(slots.map(freeSlotView), 200);
+    });
+}
+
+const RULES_PATH = '/api/availability/rules/';
+const readRulesRoute = createRoute({
+  method: 'get',
+  path: RULES_PATH,
+  'x-extension': 'calendar',
+  summary: 'The calling mentor’s rules of bookings',
+  middleware: signedInMentor,
+  responses: answers(mentorRules),
+});
+const saveRulesRoute = createRoute({
+  method: 'put',
+  path: RULES_PATH,
+  'x-extension': 'calendar',
+  summary: 'Replaces them; what is booked stays',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(mentorRules, {
+    notice_hours: 24,
+    horizon_weeks: 8,
+    pause_minutes: 15,
+    most_a_day: 4,
+    own_price: false,
+    confirms_known: true,
+  }),
+  responses: answers(mentorRules),
+});
+const mentorRulesRoute = createRoute({
+  method: 'get',
+  path: '/api/availability/mentor/{id}/rules/',
+  'x-extension': 'calendar',
+  summary: 'A mentor’s rules, and the free hours of a range that they withhold, with the reason',
+  middleware: signedIn,
+  request: ofMentor,
+  responses: answers(publicMentorRules),
+});
+
+/** docs/contract.md, 'Rules of a mentor'. */
+function rulesRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone } = services;
+  const own = async (id: number) => rulesView(await readRules(id, db));
+  return createRoutes()
+    .openapi(readRulesRoute, async (c) => c.json(await own(c.get('caller').id), 200))
+    .openapi(saveRulesRoute, async (c) => {
+      const { id } = c.get('caller');
+      await saveRules(id, c.req.valid('json'), services);
+      return c.json(await own(id), 200);
+    })
+    .openapi(mentorRulesRoute, async (c) => {
+      const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), db);
+      const { mentorId } = range;
+      const caller = c.get('caller');
+      const reading = { db, now: clock(), timeZone };
+      const rules = await readRules(mentorId, db);
+      const withheld = mentor.available ? await withheldSlots(range, reading) : [];
+      const { confirms_known: _own, ...asked } = rulesView(rules);
+      const mayBeKnown = rules.confirmsKnown && isStudent(caller);
+      const confirms_at_once = mayBeKnown && (await isTaught({ mentorId, studentId: caller.id }, reading));
+      const slots = withheld.map(({ slot, reason }) => ({ ...freeSlotView(slot), reason }));
+      return c.json({ ...asked, confirms_at_once, withheld: slots }, 200);
     });
 }
 

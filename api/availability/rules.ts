@@ -14,7 +14,7 @@ import { type Interval, SLOT_MS } from './slots';
 export type MentorRules = HourRules & {
   ownPrice: boolean;
   confirmsKnown: boolean;
-  /** Cents per hour; null: none said. */
+  /** Cents per hour; null: not set. */
   priceCents: number | null;
 };
 export type RulesPayload = z.output<typeof mentorRules>;
@@ -57,7 +57,7 @@ export const rulesView = (rules: MentorRules): RulesPayload => ({
   confirms_known: rules.confirmsKnown,
 });
 
-/** Somebody with a finished and confirmed session of that mentor; `since` start: one that runs is enough. */
+/** Whether the student has had a confirmed session with that mentor; `since: 'start'` counts ongoing ones. */
 export async function isTaught(
   { mentorId, studentId, since = 'end' }: { mentorId: number; studentId: number; since?: 'start' | 'end' },
   { db, now }: Reading,
@@ -82,19 +82,16 @@ export async function isTaught(
 interface Judged {
   /** Sessions and held hours around the slots. */
   taken: Interval[];
-  /** Hours that the mentor's other calendar takes: no session, so rules about sessions leave them alone. */
+  /** Hours that the mentor's other calendar takes; rules about sessions do not apply to them. */
   busy?: Interval[];
   now: Date;
-  /** Ms by which a booking may come later than the notice asks for: filling in the form takes time. */
+  /** Ms by which a booking may miss the notice, for the time that filling in the form takes. */
   grace?: number;
   timeZone: string;
   rules?: HourRules;
 }
 
-/**
- * Why a slot that is offered cannot be booked; null if it can (docs/contract.md, 'Free hours', 'Rules of a
- * mentor').
- */
+/** Why an offered slot cannot be booked; null if it can (docs/contract.md, 'Free hours', 'Rules of a mentor'). */
 export function slotJudge({ taken, busy = [], now, grace = 0, timeZone, rules = NO_RULES }: Judged) {
   const asked = now.getTime() - grace;
   const soonest = asked + LEAD_MS;

@@ -18,7 +18,7 @@ import {
 export interface Exception {
   /** YYYY-MM-DD. */
   day: string;
-  /** The last day, included; without one it is `day` alone. */
+  /** The last day, included; by default `day`. */
   lastDay?: string | null;
   kind: 'off' | 'extra';
   startMinute: number;
@@ -67,10 +67,7 @@ export interface Interval {
 export interface Slot extends WallTime {
   start: Date;
 }
-/**
- * Cuts the payload into distinct 30-minute slots in week order. An end of 00:00 is midnight at the end of the
- * day. Null when an entry ends before it begins.
- */
+/** Distinct 30-minute slots in week order; an end of 00:00 is the day's end. Null when an entry ends before it begins. */
 export function weeklySlots(sent: z.output<typeof availabilityPayload>['availability']): WeeklySlot[] | null {
   const found = new Map<number, WeeklySlot>();
   for (const { day_of_week, start_time, end_time } of sent) {
@@ -113,7 +110,7 @@ export function isOffered({ start, end }: Interval, offer: OfferedHours, range: 
   return true;
 }
 
-/** The half hours of the given bookings on the wall clock, sorted and distinct; only days of the range. */
+/** The half hours of the bookings on the wall clock within the range, sorted and distinct. */
 export function slotsOfBookings(bookings: Interval[], { from, to, timeZone }: Range): WallTime[] {
   const found = new Map<string, WallTime>();
   for (const { start, end } of bookings) {
@@ -148,16 +145,14 @@ const DAY_PARTS = [
 ] as const;
 
 /**
- * What anonymous readers get instead of free slots (docs/contract.md, 'Weekly hours and free slots'): one
- * entry for each part of a day with at least one free slot. It is shaped like a free slot that spans the
- * whole part, and `part` names it.
+ * The parts of days with a free slot, for anonymous readers (docs/contract.md, 'Weekly hours and free slots'). Each
+ * is shaped like a free slot that spans the whole `part`.
  */
 export function dayPartsOf(slots: Slot[]) {
+  const free = new Set(slots.map(({ day, minute }) => `${day} ${dayPartOf(minute)}`));
   const days = [...new Set(slots.map((slot) => slot.day))].sort();
   return days.flatMap((date) =>
-    DAY_PARTS.filter((band) =>
-      slots.some((slot) => slot.day === date && dayPartOf(slot.minute) === band.part),
-    ).map(({ part, from, to }) => ({
+    DAY_PARTS.filter(({ part }) => free.has(`${date} ${part}`)).map(({ part, from, to }) => ({
       date,
       start_time: clockText(from),
       end_time: clockText(to),
@@ -176,7 +171,7 @@ export const dayParam = z.iso
   .date('Escribe la fecha como AAAA-MM-DD.')
   .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', {
     error: 'La fecha queda fuera de lo posible.',
-    // Rules about two days do not run when one of them is none.
+    // Checks of two days do not run when one of them is invalid.
     abort: true,
   });
 

@@ -1,7 +1,7 @@
 import { readDueImports } from '~/api/availability/busy/busyImport';
 import type { BusyServices } from '~/api/availability/busy/thread';
 import type { Sweep } from '~/api/context';
-import { expireProposals } from '~/api/mentorships/proposals/expire';
+import { expireProposals } from '~/api/mentorships/proposals/state';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';

@@ -6,8 +6,7 @@ import { materials, mentorshipStudents, mentorships } from '~/api/db/schema';
 import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import { getMentorship, matchesKey } from '~/api/mentorships/queries';
-import { SESSION_KEY } from '~/api/mentorships/sessionPath';
+import { getMentorship, matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 
 /** What a caller names: a session by its key, or the other person of a conversation by id. */
 export interface Asked {

@@ -10,31 +10,29 @@ import { offerOf, readHours, takenOf } from '~/api/mentors/nextFree';
 import { aroundDays, DAY, END_OF_DAY, type WallTime, wallTimeOf } from '~/api/time';
 import { findActiveMentor } from '~/api/users/queries';
 
-/** What was asked for and did not take place. */
+/** A session that was asked for and did not take place. */
 interface Wanted extends Interval {
   mentorId: number;
-  /** Who asked: hours at which they have something else are left out. */
+  /** The student who asked: hours that clash with their other sessions are left out. */
   studentId: number;
   /** name_ids. */
   expertises: string[];
-  /** Hours of the same mentor that are being taken now. */
+  /** Hours of the mentor's that are being booked right now. */
   taken?: Interval;
 }
-export interface Alternative extends Interval {
-  mentorId: number;
-}
+type Alternative = Interval & { mentorId: number };
 type Deps = Reading & { timeZone: string };
 
 const MOST = 3;
-/** How far from the wanted hours those of the same mentor may be. */
+/** How far the same mentor's hours may be from the wanted ones. */
 const DAYS_AROUND = 7;
-/** Mentors of the subject whose hours are read, the best first. */
+/** How many mentors of the subject are considered, best first. */
 const MOST_MENTORS = 30;
 const MOST_OTHERS = 2;
 
 /**
- * Up to three ways to have it all the same (docs/contract.md, 'History'): the same mentor's hours nearest to the
- * wanted ones, and other mentors of the subject who are free then. All can be booked now.
+ * Up to three alternatives that can be booked now (docs/contract.md, 'History'): the same mentor's nearest free
+ * hours, and other mentors of the subject who are free at the wanted hours.
  */
 export async function alternativesTo(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
   const own = await nearestOf(wanted, deps);
@@ -43,7 +41,7 @@ export async function alternativesTo(wanted: Wanted, deps: Deps): Promise<Altern
   return [...(first ? [first] : []), ...others.slice(0, MOST_OTHERS), ...rest].slice(0, MOST);
 }
 
-/** Hours of the same length, the nearest of each day first; no two of them overlap. */
+/** The same mentor's free hours of that length: the nearest of each day first, without overlaps. */
 async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
   const { mentorId, start, end } = wanted;
   const mentor = await findActiveMentor({ id: mentorId }, deps.db);
@@ -55,7 +53,7 @@ async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
   const busy = wanted.taken ? [...own, wanted.taken] : own;
   const length = end.getTime() - start.getTime();
   const hour = wallTimeOf(start, deps.timeZone);
-  /** Whole days, then minutes of the clock. */
+  /** In minutes: days count first, then the time of day. */
   const distance = ({ day, minute }: WallTime) =>
     (Math.abs(Date.parse(day) - Date.parse(hour.day)) / DAY) * END_OF_DAY + Math.abs(minute - hour.minute);
   const runs = runsOf(slots, length)
@@ -73,7 +71,7 @@ async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
 
 const overlaps = (a: Interval, b: Interval) => a.start < b.end && b.start < a.end;
 
-/** Every start from which so many milliseconds are free on one day. */
+/** Every stretch of `length` milliseconds that is free within one day. */
 function runsOf(slots: Slot[], length: number): (Interval & WallTime)[] {
   const free = new Map(slots.map((slot) => [slot.start.getTime(), slot.day]));
   return slots.flatMap(({ start, day, minute }) => {
@@ -83,7 +81,7 @@ function runsOf(slots: Slot[], length: number): (Interval & WallTime)[] {
   });
 }
 
-/** The student's other sessions, as the lists show them. */
+/** The student's sessions in force. */
 function busyOf(studentId: number, span: Interval, { db, now }: Reading): Promise<Interval[]> {
   return db
     .select({
@@ -102,25 +100,21 @@ function busyOf(studentId: number, span: Interval, { db, now }: Reading): Promis
     );
 }
 
-/** Other mentors of one of its subjects, the best first, at exactly those hours. */
+/** Other mentors of one of its subjects who are free at exactly those hours, best first. */
 async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps): Promise<Alternative[]> {
   const { now, timeZone } = deps;
   if (wanted.expertises.length === 0 || (await busyOf(wanted.studentId, { start, end }, deps)).length > 0)
     return [];
   const ids = await mentorsOf(wanted.expertises, mentorId, deps.db);
-  const [from, to] = [start, new Date(end.getTime() - 1)].map((at) => wallTimeOf(at, timeZone).day) as [
-    string,
-    string,
-  ];
+  const dayOf = (at: Date) => wallTimeOf(at, timeZone).day;
+  const days = { from: dayOf(start), to: dayOf(new Date(end.getTime() - 1)), timeZone };
   const ahead = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY));
   const hours = ids.length > 0 ? await readHours(ids, deps, ahead) : [];
   const wantedSlots = (end.getTime() - start.getTime()) / SLOT_MS;
   const isFree = (one: (typeof hours)[number]) => {
-    const slots = slotsOfRange(offerOf(one), { from, to, timeZone }).filter(
-      (slot) => slot.start >= start && slot.start < end,
-    );
     const judge = slotJudge({ ...takenOf(one), now, timeZone, rules: one.rules });
-    return slots.filter((slot) => judge(slot) === null).length === wantedSlots;
+    const isWanted = (slot: Slot) => slot.start >= start && slot.start < end && judge(slot) === null;
+    return slotsOfRange(offerOf(one), days).filter(isWanted).length === wantedSlots;
   };
   const free = new Set(hours.filter(isFree).map((one) => one.id));
   return ids.filter((id) => free.has(id)).map((id) => ({ mentorId: id, start, end }));

@@ -62,33 +62,28 @@ interface NewBooking {
   bookedById: number;
   seriesId: string | null;
   answerBy: Date;
-  /** By the mentor's rules, at once. */
+  /** Set when the mentor's rules confirm it at once. */
   confirmedAt: Date | null;
 }
-interface InsertDeps {
-  tx: Db;
-  now: Date;
-  random: () => number;
-}
+type InsertDeps = { tx: Db; now: Date; random: () => number };
 
-/** Returns its id. A room code that is in use is replaced by a free one of the same format. */
+/** Returns the session's id. A room code that is in use is replaced by a free one. */
 async function insertBooking(booking: NewBooking, deps: InsertDeps): Promise<number> {
-  const { tx, now } = deps;
-  const { hours, people, expertiseIds } = booking;
+  const { tx, now: joinedAt } = deps;
   const mentorshipId = await insertWithFreeCode(booking, deps);
-  const during = rangeOf(hours);
-  await tx
-    .insert(mentorshipStudents)
-    .values(people.students.map(({ id: studentId }) => ({ mentorshipId, studentId, during, joinedAt: now })));
-  if (expertiseIds.length > 0) {
-    await tx
-      .insert(mentorshipExpertises)
-      .values(expertiseIds.map((expertiseId, position) => ({ mentorshipId, expertiseId, position })));
-  }
+  const during = rangeOf(booking.hours);
+  const seats = booking.people.students.map(({ id }) => ({ mentorshipId, studentId: id, during, joinedAt }));
+  await tx.insert(mentorshipStudents).values(seats);
+  const topics = booking.expertiseIds.map((expertiseId, position) => ({
+    mentorshipId,
+    expertiseId,
+    position,
+  }));
+  if (topics.length > 0) await tx.insert(mentorshipExpertises).values(topics);
   return mentorshipId;
 }
 
-/** The requested code, or if it is in use the free ones of several candidates, in one more statement. */
+/** Uses the requested code, or a free one of several candidates, which takes one more statement. */
 async function insertWithFreeCode(booking: NewBooking, deps: InsertDeps): Promise<number> {
   const asked = booking.payload.room_code;
   const id = asked === undefined ? null : await insertWithCode(asked, booking, deps);
@@ -101,7 +96,7 @@ async function insertWithFreeCode(booking: NewBooking, deps: InsertDeps): Promis
   throw new Error('No free room code was found.');
 }
 
-/** Short codes first; long ones when a year's codes are nearly used up. */
+/** Short codes first; long ones for when a year's short codes are nearly used up. */
 async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
   const drawn = (count: number, digits: number) =>
     Array.from({ length: count }, () => roomCode(now.getUTCFullYear(), random, digits));
@@ -152,34 +147,27 @@ interface Booking {
 
 /**
  * Books a session, unconfirmed unless the mentor's rules confirm it (docs/contract.md, 'Booking'); for a mentor it
- * is an offer ('Offers'). All checks run under the locks of the mentor and the students; exclusion constraints
- * back them up.
+ * is an offer ('Offers'). All checks run under the locks of the mentor and the students.
  * @throws 400 per field, 403, 409 when the hours are taken
  */
 export async function book(booking: Booking, services: Services): Promise<MentorshipRow> {
   const { db, clock } = services;
-  const { attempt } = booking;
+  const { attempt, payload } = booking;
   const earlier = attempt && (await earlierResult(attempt, { db, now: clock() }));
-  return getMentorship(earlier ?? (await bookNew(booking, services)), db);
-}
-
-function bookNew(booking: Booking, services: Services): Promise<number> {
-  const { init_date, end_date } = booking.payload;
-  const hours = { start: new Date(init_date), end: new Date(end_date), week: 1 };
-  return bookHours({ ...booking, hours: [hours], seriesId: null }, services);
+  const hours = [{ start: new Date(payload.init_date), end: new Date(payload.end_date), week: 1 }];
+  return getMentorship(earlier ?? (await bookHours({ ...booking, hours, seriesId: null }, services)), db);
 }
 
 interface Wish extends Booking {
   /** Ascending; several are a series. */
-  hours: Week[];
+  hours: (Interval & { week: number })[];
   seriesId: string | null;
 }
-type Week = Interval & { week: number };
 
 /**
- * Books all these hours in one transaction with one notice, or none. They can be answered for as long as the
- * first of them. Returns the id of the first session, or of that of an earlier attempt.
- * @throws as `book`; of a series 409 with the `weeks` that are taken
+ * Books all these hours in one transaction with one notice, or none; they share the deadline of the first.
+ * Returns the id of the first session, or of that of an earlier attempt.
+ * @throws as `book`; for a series 409 with the `weeks` that are taken
  */
 export async function bookHours(
   { payload, caller, attempt, hours, seriesId }: Wish,
@@ -217,14 +205,12 @@ export async function bookHours(
       answerBy: answerBy(first, now, services.answerRule),
       confirmedAt: isConfirmed ? now : null,
     };
-    const ids: [number, ...number[]] = [
-      await insertBooking({ payload, hours: first, ...shared }, { tx, now, ...services }),
-    ];
-    for (const one of hours.slice(1)) {
-      const ofWeek = { ...payload, room_code: undefined };
-      ids.push(await insertBooking({ payload: ofWeek, hours: one, ...shared }, { tx, now, ...services }));
-    }
-    const [id] = ids;
+    const inserting = { tx, now, ...services };
+    const id = await insertBooking({ payload, hours: first, ...shared }, inserting);
+    const ids = [id];
+    const withoutCode = { ...payload, room_code: undefined };
+    for (const one of hours.slice(1))
+      ids.push(await insertBooking({ payload: withoutCode, hours: one, ...shared }, inserting));
     if (attempt) await remember(attempt, id, { tx, now });
     const event = isOffer ? 'offered' : isConfirmed ? 'booked' : 'requested';
     const told = { event, byUserId: caller.id } as const;
@@ -241,24 +227,18 @@ function refuseLowOffer(price: number, { ownPrice, priceCents }: MentorRules): v
     throw invalid({ price: [belowOwnPrice(eurosOf(priceCents))] });
 }
 
-interface Asked {
-  payload: Payload;
-  mentorId: number;
-  caller: Caller;
-  rules: MentorRules;
-}
-
-/** By the mentor's rule: a student they have taught, for themselves alone, at no less than their price. */
+/** The mentor's rule confirms students they have taught, if they pay at least the mentor's price. */
 async function confirmsAtOnce(
-  { payload, mentorId, caller, rules }: Asked,
+  asked: { payload: Payload; mentorId: number; caller: Caller; rules: MentorRules },
   reading: Reading,
 ): Promise<boolean> {
+  const { payload, mentorId, caller, rules } = asked;
   const { confirmsKnown, priceCents } = rules;
   if (!confirmsKnown || !isStudent(caller) || centsOf(payload.price) < (priceCents ?? 0)) return false;
   return isTaught({ mentorId, studentId: caller.id }, reading);
 }
 
-/** Runs under the lock of the student or mentor who asks, so that concurrent requests are counted too. */
+/** Runs under the caller's lock, so that concurrent requests are counted too. @throws 400 */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
   const limit = openLimitOf(caller);
   if (limit === null) return;

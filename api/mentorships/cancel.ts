@@ -17,9 +17,8 @@ interface CancelRequest extends SessionRequest {
 }
 
 /**
- * Cancels a session before its start: the row is kept as history, the hours are free at once. A student of a
- * group with others only leaves it; who answers a request declines it so.
- * @throws 404, 409 once it has begun
+ * Cancels a session before its start: the row is kept as history, the hours are free at once. One of several
+ * students only leaves it; the person who was asked declines a request by it. @throws 404, 409 once it has begun
  */
 export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
@@ -29,13 +28,13 @@ export function cancel({ reason, ...asked }: CancelRequest, services: Services):
   });
 }
 
-/** Who answers a request declines it so. */
+/** An unconfirmed session is declined by the person who was asked, and cancelled by everybody else. */
 export const endingOf = ({ row, caller }: Change): Ending['kind'] =>
   answersRequest(row, caller) && row.confirmedAt === null ? 'declined' : 'cancelled';
 
 /**
  * Extension `requests`.
- * @throws 403 for everyone but who answers it, 404, 409 once it is confirmed or has begun
+ * @throws 403 for everyone but the person who was asked, 404, 409 once it is confirmed or has begun
  */
 export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
@@ -63,7 +62,7 @@ export function goOut(change: Change, reason?: string): Promise<void> {
   return cancelSession(change, { kind: declines ? 'declined' : 'cancelled', reason });
 }
 
-/** What the others are told of an offer that ends is not what they are told of a request. */
+/** Offers have events of their own. */
 function eventOf({ row, caller }: Change, kind: 'cancelled' | 'declined'): MentorshipEvent {
   if (!isOffer(row)) return kind;
   if (kind === 'declined') return 'offerDeclined';
@@ -77,7 +76,7 @@ async function leaveGroup(change: Change): Promise<void> {
   await settleAfterLeaving({ ...change, row: await getMentorship(row.id, tx) });
 }
 
-/** The same without the notice, and without what it means for an open proposal. */
+/** Gives the seat up without a notice, and without settling an open proposal. */
 export async function giveUpSeat({ row, caller, tx, now }: Change): Promise<void> {
   await tx
     .update(mentorshipStudents)
@@ -106,10 +105,7 @@ async function cancelSession(change: Change, ending: Ending): Promise<void> {
   await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
 }
 
-/**
- * The same without the notice. A database trigger frees the students' hours.
- * @throws 409 when it has expired
- */
+/** Ends a session without a notice; a database trigger frees the students' hours. @throws 409 when it has expired */
 export async function endSession({ row, caller, tx, now }: Change, { kind, reason }: Ending): Promise<void> {
   // Requests that expire are ended without the mentor's lock (unanswered.ts).
   const ended = await tx

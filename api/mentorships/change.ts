@@ -21,9 +21,8 @@ export interface SessionRequest {
 }
 
 /**
- * Changes one session of the caller in one transaction, on its current row. Changes of the same mentor's
- * sessions run one at a time.
- * @throws 404 when the caller has no such session
+ * Changes one session of the caller, on its current row, in one transaction. Changes of a mentor's sessions run
+ * one at a time. @throws 404 when the caller has no such session
  */
 export async function withLockedSession<T>(
   { key, caller }: SessionRequest,
@@ -37,7 +36,7 @@ export async function withLockedSession<T>(
   });
 }
 
-/** The same under the mentor's lock, which every change of their hours or sessions takes. */
+/** Runs `work` under the mentor's lock, which every change of their hours or sessions takes. */
 export function withMentorLock<T>(
   mentorId: number,
   services: Services,
@@ -49,15 +48,17 @@ export function withMentorLock<T>(
   });
 }
 
-/** Also an expired request: its mentor is told why it cannot be changed. @throws 404 */
+/** Expired requests can still be found, so that callers are told why they cannot be changed. */
+export const isKept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
+
+/** @throws 404 */
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
-  const kept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));
-  const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), kept));
+  const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), isKept));
   if (!row) throw notFound();
   return row;
 }
 
-/** Joining and leaving changes the others' calendar entries. */
+/** Counts a student who joins or leaves, which changes the others' calendar entries. */
 export async function countSeatChange(id: number, tx: Db): Promise<void> {
   await tx
     .update(mentorships)

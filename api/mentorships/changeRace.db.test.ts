@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mentorshipStudents, mentorships, proposals } from '~/api/db/schema';
 import { bookSession, statuses } from '~/tests/support/booked';
 import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
-import { expireProposals } from './proposals/expire';
+import { expireProposals } from './proposals/state';
 import { cancelUnanswered } from './unanswered';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;

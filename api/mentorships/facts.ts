@@ -7,26 +7,26 @@ import { proposal, topicNames } from './queries';
 
 export type SessionFacts = Awaited<ReturnType<typeof sessionsById>>[number];
 
-/** Booked, confirmed, moved, cancelled, joined or left. */
+/** When it was last booked, confirmed, moved, cancelled, joined or left. */
 const changedAt =
   sql<Date>`greatest(${mentorships.createdAt}, ${mentorships.confirmedAt}, ${mentorships.rescheduledAt},
   ${mentorships.cancelledAt}, (select max(greatest(s.joined_at, s.left_at)) from mentorship_students s
   where s.mentorship_id = ${mentorships.id}))`.mapWith(mentorships.createdAt);
 
-/** How many requests of its series, itself included, can be answered as long as it, or expired with it. */
+/** How many open or expired requests of its series, itself included, share its deadline. */
 const together = sql<number>`case when mentorships.series_id is null then 1
   else (select count(*) from mentorships w where w.series_id = mentorships.series_id
     and w.answer_by = mentorships.answer_by and w.confirmed_at is null
     and (w.cancelled_at is null or w.cancel_kind = 'unanswered')) end`.mapWith(Number);
 
-/** Loads sessions by id, with one statement for sessions and one for people. Unknown ids are omitted. */
+/** Sessions by id, with one statement for sessions, one for seats and one for people. Unknown ids are omitted. */
 export async function sessionsById(ids: number[], tx: Db) {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
       id: mentorships.id,
       identifier: mentorships.identifier,
-      /** Increases when an earlier mail becomes wrong; not when others join or leave. */
+      /** Increases when an earlier mail becomes wrong, not when others join or leave. */
       sequence: mentorships.sequence,
       /** iCalendar SEQUENCE: increases with every change of the session and of its people. */
       revision: sql<number>`${mentorships.sequence} + ${mentorships.seatChanges}`,
@@ -39,7 +39,7 @@ export async function sessionsById(ids: number[], tx: Db) {
       deadline,
       seriesId: mentorships.seriesId,
       together,
-      /** What somebody proposes instead; null for nothing. */
+      /** Open proposal, or null. */
       proposal,
       confirmedAt: mentorships.confirmedAt,
       cancelledAt: mentorships.cancelledAt,
@@ -69,7 +69,7 @@ export async function sessionsById(ids: number[], tx: Db) {
     confirmed: confirmedAt !== null,
     cancelled: cancelledAt !== null,
     mentor: participant(mentorId),
-    /** Who have not left; of a cancelled session, those who were in it until then. */
+    /** Without those who left before it was cancelled. */
     students: students.filter((one) => one.sessionId === row.id).map((one) => participant(one.id)),
   }));
 }
@@ -79,7 +79,5 @@ export async function namesById(ids: number[], tx: Db): Promise<Map<number, stri
   return new Map([...people].map(([id, person]) => [id, nameOf(person)]));
 }
 
-export const participantIds = ({ mentor, students }: SessionFacts) => [
-  mentor.id,
-  ...students.map((student) => student.id),
-];
+export const participantIds = ({ mentor, students }: SessionFacts) =>
+  [mentor, ...students].map((person) => person.id);

@@ -17,7 +17,7 @@ import { releaseUnanswered } from './unanswered';
 interface Wanted extends Interval {
   mentorId: number;
   studentIds: number[];
-  /** Sessions that move away from their hours: these do not conflict with them. */
+  /** Sessions that move away: their hours count as free. */
   exceptIds?: number[];
 }
 interface Deps {
@@ -28,9 +28,8 @@ interface Deps {
 }
 
 /**
- * Under the locks of the mentor and the students: expired requests release their hours, then the
- * hours must be free.
- * @throws 409 when somebody is busy at these hours, 400 when the mentor does not offer them
+ * Releases the hours of expired requests, then refuses hours that are not free. Runs under the locks of the
+ * mentor and the students. @throws 409 when somebody is busy then, 400 when the mentor does not offer them
  */
 export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<void> {
   await refuseTakenHours(wanted, deps);
@@ -38,7 +37,7 @@ export async function refuseUnfreeHours(wanted: Wanted, deps: Deps): Promise<voi
   await refuseByRules(wanted, deps);
 }
 
-/** Neither their own rules nor their other calendar bind mentors. @throws 400, 409 */
+/** Applies the mentor's rules and other calendar; neither binds the mentor. @throws 400, 409 */
 async function refuseByRules(
   { mentorId, start, end, exceptIds = [] }: Wanted,
   { caller, tx, now, services: { timeZone } }: Deps,
@@ -58,7 +57,7 @@ async function refuseByRules(
   }
 }
 
-/** The same for hours that their mentor agrees to, offered or not. @throws 409 */
+/** As `refuseUnfreeHours`, for hours that the mentor agrees to, offered or not. @throws 409 */
 export async function refuseTakenHours(wanted: Wanted, deps: Deps): Promise<void> {
   await releaseUnanswered(wanted, deps);
   await refuseMentorOverlap(wanted, deps);
@@ -90,7 +89,7 @@ async function refuseMentorOverlap(
   if (held.rows.length > 0) throw hoursTaken();
 }
 
-/** The hours of a proposal \`p\` that can still be accepted. */
+/** Proposal `p` can still be accepted and holds these hours. */
 const isHeld = (hours: Interval, now: Date) =>
   sql`p.ended_at is null and p.expires_at > ${timestamptz(now)} and p.during && ${rangeOf(hours)}`;
 
@@ -122,8 +121,8 @@ export async function refuseStudentOverlap(
 }
 
 /**
- * For an offer: its mentor chooses any half hours from 06:00 to 24:00, whatever their week and rules say.
- * @throws 409 when somebody is busy at these hours, 400 when they are no such half hours
+ * As `refuseUnfreeHours`, for offers: mentors choose any half hours from 06:00 to 24:00, whatever their week and
+ * rules say. @throws 409 when somebody is busy then, 400 when they are no such half hours
  */
 export async function refuseUnfitHours(wanted: Wanted, deps: Deps): Promise<void> {
   const { timeZone } = deps.services;
@@ -134,7 +133,7 @@ export async function refuseUnfitHours(wanted: Wanted, deps: Deps): Promise<void
 }
 
 const NO_HALF_HOURS = 'Elige horas en punto o y media, entre las 06:00 y las 24:00.';
-/** What a mentor can offer by themselves. */
+/** The hours that a mentor can offer to a student, every day. */
 export const WHOLE_WEEK = Array.from({ length: (7 * (DAY_ENDS - DAY_STARTS)) / SLOT_MINUTES }, (_, i) => ({
   dayOfWeek: i % 7,
   startMinute: DAY_STARTS + Math.floor(i / 7) * SLOT_MINUTES,
@@ -155,7 +154,7 @@ async function refuseNotOffered(
   }
 }
 
-/** Runs a write that takes hours; a violated exclusion constraint becomes a 409 too. */
+/** Runs a write that takes hours; a violated exclusion constraint becomes a 409. */
 export async function conflictOnOverlap<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

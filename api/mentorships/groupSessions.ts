@@ -39,10 +39,8 @@ async function byMentor(where: SQL | undefined, db: Db) {
     .groupBy(mentorships.mentorId)
     .orderBy(desc(count()), mentorships.mentorId)
     .limit(MAX_FACETS);
-  const people = await findPeople(
-    rows.map((row) => row.id),
-    db,
-  );
+  const ids = rows.map((row) => row.id);
+  const people = await findPeople(ids, db);
   return rows.flatMap(({ id, count }) => {
     const person = people.get(id);
     return person ? [{ id, full_name: fullNameOf(person), count }] : [];
@@ -51,7 +49,7 @@ async function byMentor(where: SQL | undefined, db: Db) {
 
 type OpenSession = z.infer<typeof openSession>;
 interface OpenFilter {
-  /** name_ids: sessions with at least one of them; empty means all. */
+  /** name_ids, at least one of which a session has; empty means all sessions. */
   expertises: string[];
   mentor?: number;
 }
@@ -75,18 +73,15 @@ export async function listOpenSessions(
 }
 
 /**
- * A listed session, even when it is full, for shared links. Once it has begun only the people in it find it,
- * so that ids reveal nothing about past sessions.
- * @throws 404
+ * A listed session, even when it is full, for shared links. Once it has begun only its participants find it, so
+ * that ids reveal nothing about past sessions. @throws 404
  */
 export async function readOpenSession(
   key: string,
   { caller, ...reading }: Reading & { caller: Caller },
 ): Promise<OpenSession> {
-  const rows = await selectMentorships(
-    reading.db,
-    and(matchesKey(key), isListed, or(isUpcoming(reading.now), visibleTo(caller))),
-  );
+  const isReadable = and(isListed, or(isUpcoming(reading.now), visibleTo(caller)));
+  const rows = await selectMentorships(reading.db, and(matchesKey(key), isReadable));
   const [view] = await openViews(rows, caller, reading);
   if (!view) throw notFound();
   return view;
@@ -134,9 +129,8 @@ function matchesFilter({ expertises, mentor }: OpenFilter): SQL | undefined {
 }
 
 /**
- * Takes a seat in a listed, confirmed session before its start. Idempotent for students who have one.
- * @throws 403 for everyone but students, 404 also once it has begun, 409 when it is full, or the student has
- * another session at that time
+ * Takes a seat in a listed, confirmed session before its start. Idempotent for existing members.
+ * @throws 403 for everyone but students, 404 also once it has begun, 409 when it is full or the student is busy then
  */
 export async function join(asked: SessionRequest, services: Services): Promise<MentorshipRow> {
   const { caller } = asked;
@@ -162,19 +156,13 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
 
 /** A listed session before its start, or one of the caller's own. @throws 404 */
 async function findSession({ key, caller }: SessionRequest, { db, now }: Reading): Promise<MentorshipRow> {
-  const [row] = await selectMentorships(
-    db,
-    and(
-      matchesKey(key),
-      isNull(mentorships.cancelledAt),
-      or(and(isListed, isUpcoming(now)), visibleTo(caller)),
-    ),
-  );
+  const isFound = or(and(isListed, isUpcoming(now)), visibleTo(caller));
+  const [row] = await selectMentorships(db, and(matchesKey(key), isNull(mentorships.cancelledAt), isFound));
   if (!row) throw notFound();
   return row;
 }
 
-/** The account may have been closed since the call began. Locks its row until the seat is taken. */
+/** Locks the account's row until the seat is taken: it may have been closed since the call began. @throws 401 */
 async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
   const [open] = await tx
     .select({ id: users.id })
@@ -190,17 +178,12 @@ async function refuseIfFull(row: MentorshipRow, tx: Db): Promise<void> {
   if (row.studentIds.length >= row.roomSize) throw conflict(NO_SEATS);
 }
 
-async function takeSeat(
-  seat: { mentorshipId: number; studentId: number; joinedAt: Date },
-  tx: Db,
-): Promise<void> {
+async function takeSeat(seat: typeof mentorshipStudents.$inferInsert, tx: Db): Promise<void> {
   const { mentorshipId, studentId } = mentorshipStudents;
+  const set = { joinedAt: seat.joinedAt, leftAt: null };
   await tx
     .insert(mentorshipStudents)
     .values(seat)
-    .onConflictDoUpdate({
-      target: [mentorshipId, studentId],
-      set: { joinedAt: seat.joinedAt, leftAt: null },
-    });
+    .onConflictDoUpdate({ target: [mentorshipId, studentId], set });
   await countSeatChange(seat.mentorshipId, tx);
 }

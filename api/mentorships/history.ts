@@ -12,35 +12,30 @@ import { type PageRequest, pageOf, pageQuery, pageRequest } from '~/api/http/pag
 import { answers, createRoutes } from '~/api/http/routing';
 import { publicUsersById } from '~/api/users/queries';
 import { alternativesTo } from './alternatives';
-import { type MentorshipRow, matchesKey, sessionColumns, viewsOf } from './queries';
-import { sessionParams } from './sessionPath';
+import { type MentorshipRow, matchesKey, sessionColumns, sessionParams, viewsOf } from './queries';
 
 type EndedView = z.infer<typeof endedMentorship>;
 type OwnReading = Reading & { caller: Caller };
 
-/** Sessions that ended before they took place: of their mentor, those who were in them until then, and staff. */
+/** The sessions that ended before they took place, as seen by their mentor, their last students, and staff. */
 function endedFor(caller: Caller): SQL | undefined {
   const ended = isNotNull(mentorships.cancelledAt);
   if (isStaff(caller)) return ended;
   if (isMentor(caller)) return and(ended, eq(mentorships.mentorId, caller.id));
   return and(
     ended,
-    // First by the index on the student, then by the row itself.
+    // The index on the student narrows it down first.
     sql`${mentorships.id} in (select s.mentorship_id from mentorship_students s where s.student_id = ${caller.id})`,
     sql`exists (select 1 from mentorship_students s where s.mentorship_id = ${mentorships.id}
       and s.student_id = ${caller.id} and (s.left_at is null or s.left_at = ${mentorships.cancelledAt}))`,
   );
 }
 
-/** How many confirmed sessions that person has called off late; staff alone read it. */
+/** How many confirmed sessions that person has called off late; for staff alone. */
 const lateCount = sql<number>`(select count(*)::int from mentorships l
   where l.cancelled_late and l.cancelled_by_id = mentorships.cancelled_by_id)`;
 
-const selectEnded = (
-  db: Db,
-  where: SQL | undefined,
-  { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
-) =>
+const selectEnded = (db: Db, where: SQL | undefined, { size, offset }: Omit<PageRequest, 'page'>) =>
   db
     .select({ ...sessionColumns, lateCount })
     .from(mentorships)
@@ -49,11 +44,8 @@ const selectEnded = (
     .limit(size)
     .offset(offset);
 
-/** One page, what ended last first (extension `requests`; docs/contract.md, 'History'). */
-export async function listEnded(
-  request: PageRequest,
-  reading: OwnReading,
-): Promise<{ results: EndedView[]; count: number }> {
+/** One page, latest end first (extension `requests`; docs/contract.md, 'History'). */
+async function listEnded(request: PageRequest, reading: OwnReading) {
   const { db, caller } = reading;
   const where = endedFor(caller);
   const [all] = await db.select({ count: count() }).from(mentorships).where(where);
@@ -61,8 +53,8 @@ export async function listEnded(
   return { results: await endedViews(rows, reading), count: all?.count ?? 0 };
 }
 
-/** One of them, with what its student can book instead. @throws 404 */
-export async function readEnded(key: string, reading: OwnReading & { timeZone: string }) {
+/** One of them, with alternatives that its student can book. @throws 404 */
+async function readEnded(key: string, reading: OwnReading & { timeZone: string }) {
   const { db, caller } = reading;
   const rows = await selectEnded(db, and(matchesKey(key), endedFor(caller)), { size: 1, offset: 0 });
   const [row] = rows;
@@ -70,10 +62,8 @@ export async function readEnded(key: string, reading: OwnReading & { timeZone: s
   if (!row || !view) throw notFound();
   const mayBook = isStudent(caller) && !isOffer(row);
   const found = mayBook ? await alternativesTo({ ...row, studentId: caller.id }, reading) : [];
-  const mentors = await publicUsersById(
-    found.map((one) => one.mentorId),
-    reading,
-  );
+  const ids = found.map((one) => one.mentorId);
+  const mentors = await publicUsersById(ids, reading);
   const alternatives = found.flatMap(({ mentorId, start, end }) => {
     const mentor = mentors.get(mentorId);
     return mentor ? [{ mentor, init_date: start.toISOString(), end_date: end.toISOString() }] : [];
@@ -106,7 +96,7 @@ async function endedViews(
   });
 }
 
-/** Who ended it; null: nobody did, its deadline passed. Of staff no name is told. */
+/** The person who ended it, without a name for staff; null when its deadline passed. */
 function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: number | null) {
   if (id === null) return null;
   if (mentor.id === id) return { id, role: 'mentor' as const, full_name: mentor.full_name };

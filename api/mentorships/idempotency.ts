@@ -1,4 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
 import { idempotencyKeys } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid, Refusal } from '~/api/http/errors';
@@ -27,10 +28,7 @@ export function attemptOf(
 }
 
 /** The session that the first such request created. @throws 422 when that request was different */
-export async function earlierResult(
-  { userId, key, requestHash }: Attempt,
-  { db, now }: { db: Db; now: Date },
-) {
+export async function earlierResult({ userId, key, requestHash }: Attempt, { db, now }: Reading) {
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
   const [row] = await db.select().from(idempotencyKeys).where(own);
   if (!row || isOld(row.createdAt, now)) return null;

@@ -20,9 +20,8 @@ const TOPIC_NAME = sql`plain(e.name)`;
 const ROOM_CODE = /^mentor-\d{4}-\d*$/i;
 
 /**
- * Sessions in which every word of `q` occurs: in the room code or description, in a person's name or in a
- * topic. Staff search all of them: by the code alone if it is one, else by indexes on people and words (from
- * three letters on). Others search their own, independent of how many sessions other people have.
+ * Sessions in which every word of `q` occurs: in the room code, the description, a person's name or a topic.
+ * Staff search all sessions by indexes, a room code by itself; others search their own.
  */
 export function matchesWords(q: string, caller: Caller): SQL | undefined {
   const isWanted = maySearchAll(caller) ? matchesAnywhere : (word: string) => matchesOwn(word, caller.id);
@@ -53,7 +52,7 @@ function matchesOwn(word: string, callerId: number): SQL | undefined {
     sql`exists (select 1 from users u where u.id = mentorships.mentor_id and ${containsWord(PERSON_NAMES, word)})`,
     sql`exists (select 1 from mentorship_students s join users u on u.id = s.student_id
       where s.mentorship_id = mentorships.id and s.left_at is null and ${containsWord(PERSON_NAMES, word)})`,
-    // An array, so that the topics are looked through once and not for each session.
+    // An array, so that the topics are searched once and not for each session.
     sql`exists (select 1 from mentorship_expertises t where t.mentorship_id = mentorships.id
       and t.expertise_id = any(array(select e.id from expertises e where ${containsWord(TOPIC_NAME, word)})))`,
   );
@@ -76,14 +75,14 @@ interface Shape extends Pick<Caller, 'userType'> {
   to: boolean;
 }
 
-/** `next`: by the clock of the caller's question, so that a session moves as it begins and ends. */
+/** `next`: relative to `NOW`, so that a session moves as it begins and ends. */
 function ordered(order: ListOrder): SQL[] {
   if (order === 'newest') return [desc(start), desc(mentorships.id)];
   const isOver = hasStatus('finished', NOW);
   return [asc(isOver), asc(sql`case when not ${isOver} then ${start} end`), desc(start), asc(mentorships.id)];
 }
 
-/** Number of sessions per status, and one page of them; a row without a session if the page is empty. */
+/** Counts per status, and one page of sessions; one row without a session if the page is empty. */
 function countsAndPage(db: Db, { userType, status, order, from, to }: Shape, words?: SQL) {
   const where = and(
     isVisible(userType),
@@ -125,10 +124,7 @@ function countsAndPage(db: Db, { userType, status, order, from, to }: Shape, wor
 
 const prepared = statements('sessions', (db, shape: Shape) => countsAndPage(db, shape));
 
-/**
- * One page of the sessions that the caller may see, and how many there are per status with the other filters
- * applied (extension `requests`).
- */
+/** One page of the caller's sessions, with counts per status under the other filters (extension `requests`). */
 export async function listMentorships(
   { status = 'all', order = 'newest', q = '', from, to }: ListFilter,
   { size: limit, offset }: PageRequest,
@@ -151,7 +147,7 @@ export async function listMentorships(
   return { results, count: first.counts[status], counts: first.counts };
 }
 
-/** A day at `minute`, or the first later time that exists on the clock; an instant as it is. */
+/** A day at `minute`, or an hour later where the clock skips it; an instant as it is. */
 function boundary(text: string, minute: number, timeZone: string): Date {
   if (text.length > 10) return new Date(text);
   const midnight = instantOf({ day: text, minute }, timeZone);

@@ -1,6 +1,6 @@
 /**
- * Permissions for sessions (docs/contract.md, 'Calls: sessions'), and the errors for everybody else. People
- * who are not part of a session get a 404 before any of it (`visibleTo`).
+ * Permissions for sessions (docs/contract.md, 'Calls: sessions') and their errors. People who are not part of a
+ * session get a 404 first (`visibleTo`).
  */
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Caller } from '~/api/context';
@@ -33,7 +33,7 @@ export const attendedBy = (studentId: number | Placeholder): SQL =>
   sql`mentorships.id in (select s.mentorship_id from mentorship_students s
     where s.student_id = ${studentId} and s.left_at is null)`;
 
-/** What a student wrote for the mentor, or a mentor in an offer; for others who join the group it is empty. */
+/** The booker writes the description for the other side; students who join a group do not read it. */
 export const mayReadDescription = (
   row: Pick<MentorshipRow, 'mentorId' | 'bookedById' | 'studentIds'>,
   caller: Caller,
@@ -46,7 +46,7 @@ export const mayReadDescription = (
 /** Staff search all sessions, by indexes over all of them; others search their own. */
 export const maySearchAll = isStaff;
 
-/** A mentor asks one student they have taught for a session of their own. @throws 403 */
+/** A mentor may offer a session of their own to one student they have taught. @throws 403 */
 export function assertMayOffer(
   { mentorId, asked, isTaught }: { mentorId: number; asked: number; isTaught: boolean },
   caller: Caller,
@@ -55,7 +55,7 @@ export function assertMayOffer(
   if (asked !== 1 || !isTaught) throw forbidden(ONLY_TAUGHT);
 }
 
-/** Staff book for any students, a student only for themselves. @throws 400 on `alumnos` */
+/** Staff book for any students, students only for themselves. @throws 400 on `alumnos` */
 export function assertMayBookFor(students: { ids: number[]; asked: number }, caller: Caller): void {
   if (isStaff(caller) || (students.asked === 1 && students.ids[0] === caller.id)) return;
   throw invalid({
@@ -70,7 +70,7 @@ export function assertMayListTaught(caller: Pick<Caller, 'userType'>): void {
   if (!isMentor(caller)) throw forbidden('Solo los mentores proponen sesiones a sus estudiantes.');
 }
 
-/** Unanswered requests or offers of the caller's; null: any number. */
+/** How many unanswered requests or offers the caller may have; null: any number. */
 export function openLimitOf(caller: Caller): number | null {
   if (isStaff(caller)) return null;
   return isMentor(caller) ? OPEN_OFFERS_MAX : OPEN_REQUESTS_MAX;
@@ -78,7 +78,7 @@ export function openLimitOf(caller: Caller): number | null {
 
 const ANSWERED_BY_STUDENT = 'Es tu propuesta: la responde el estudiante.';
 
-/** @throws 403 for everyone but who answers it, 409 once it has begun */
+/** @throws 403 for everyone but the person who was asked, 409 once it has begun */
 export function assertMayConfirm(asked: Asked): void {
   assertAnswers(asked, 'Solo su mentor puede confirmar la mentoría.');
   assertAhead(asked, ALREADY_BEGUN);
@@ -88,7 +88,7 @@ function assertAnswers({ row, caller }: Asked, detail: string): void {
   if (!answersRequest(row, caller)) throw forbidden(isOffer(row) ? ANSWERED_BY_STUDENT : detail);
 }
 
-/** @throws 403 for everyone but who answers it, 409 once it is confirmed or has begun */
+/** @throws 403 for everyone but the person who was asked, 409 once it is confirmed or has begun */
 export function assertMayDecline(asked: Asked): void {
   assertAnswers(asked, 'Solo su mentor puede rechazar la mentoría.');
   assertAhead(asked, ALREADY_BEGUN);
@@ -97,7 +97,7 @@ export function assertMayDecline(asked: Asked): void {
   }
 }
 
-/** Everybody who sees it may (`wayOut` says how). @throws 409 once it has begun */
+/** Everybody who sees it may; `wayOut` says how. @throws 409 once it has begun */
 export function assertMayCancel(asked: Asked): void {
   assertAhead(asked, TOO_LATE);
 }
@@ -115,7 +115,7 @@ export function assertMayPropose(asked: Asked): void {
   assertAhead(asked, ALREADY_BEGUN);
 }
 
-/** @throws 403 for its author and for who is not in it, 409 once it has begun */
+/** @throws 403 for its author and outsiders, 409 once it has begun */
 export function assertMayAnswerProposal({ byId }: { byId: number }, asked: Asked): void {
   const { row, caller } = asked;
   if (byId === caller.id) throw forbidden('Es tu propuesta: la respuesta es de la otra parte.');
@@ -136,7 +136,6 @@ export function changeableFields({ row, caller, now }: Asked) {
 }
 
 export const ALREADY_BEGUN = 'La mentoría ya ha empezado.';
-/** Shown as it is; the same for everybody in it. */
 export const EXPIRED = 'La solicitud ha caducado: el plazo para responderla ha terminado.';
 const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
 

@@ -17,7 +17,7 @@ import {
 } from './queries';
 import { mayRead, reportsColumn, reportView } from './reports/state';
 
-/** What the reader's own view adds to each row of `mentorships`. */
+/** Columns that the reader's own view adds to each row of `mentorships`. */
 export const ownColumns = (readerId: Placeholder) => ({
   isReviewed: sql<boolean>`exists (select 1 from reviews r
     where r.mentorship_id = mentorships.id and r.student_id = ${readerId})`,
@@ -31,7 +31,7 @@ export const ownColumns = (readerId: Placeholder) => ({
   >),
 });
 
-/** When the reader got this reminder of the session's current time. */
+/** When the reader was sent this reminder of the session's current time. */
 function remindedAt(kind: ReminderKind, readerId: Placeholder) {
   const subject = reminderSubjectSql(kind, sql`mentorships`);
   return sql`(select n.created_at from notifications n
@@ -56,22 +56,17 @@ const ownAskedFor = statements('own_session', (db, shape: KeyShape) =>
 type OwnRow = MentorshipRow & Awaited<ReturnType<typeof own>>[number];
 
 /**
- * Sessions as the caller reads their own: a student's finished ones say whether they are reviewed, confirmed
- * ones that are not over which reminders the caller got for their current time, and what was said after the end.
+ * Sessions as the caller reads their own: with the review's state for students, the reminders sent for the current
+ * time, and the reports that the caller may read.
  */
 export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading): Promise<MentorshipView[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map((view) => {
     const row = byId.get(view.id);
-    return row
-      ? {
-          ...view,
-          ...reviewedOf(view, row, caller),
-          ...remindersOf(view, row, caller),
-          ...reportsOf(row, caller),
-        }
-      : view;
+    if (!row) return view;
+    const own = { ...reviewedOf(view, row, caller), ...remindersOf(view, row, caller) };
+    return { ...view, ...own, ...reportsOf(row, caller) };
   });
 }
 
@@ -103,11 +98,7 @@ export async function ownView(row: MentorshipRow, caller: Caller, reading: Readi
 }
 
 /** By identifier, or by id in digits. Null if there is none in force that the caller may see. */
-export async function findOwnView(
-  key: string,
-  caller: Caller,
-  reading: Reading,
-): Promise<MentorshipView | null> {
+export async function findOwnView(key: string, caller: Caller, reading: Reading) {
   const rows = await ownAskedFor(reading.db, ...askedFor(key, caller, reading.now));
   return (await ownViews(rows, caller, reading))[0] ?? null;
 }

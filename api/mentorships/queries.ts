@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import {
   and,
   type asc,
@@ -13,7 +14,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { z } from 'zod';
 import type { Caller, Reading } from '~/api/context';
 import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
@@ -28,7 +28,7 @@ import type { PageRequest } from '~/api/http/pagination';
 import { publicUsersById } from '~/api/users/queries';
 import { attendedBy, mayReadDescription, visibleTo } from './may';
 
-/** Topics of each row of `mentorships`, in the order they were chosen. */
+/** Topics of each row of `mentorships`, in the order in which they were chosen. */
 const topics = (column: SQL) => sql<
   string[]
 >`(select coalesce(json_agg(${column} order by t.position, e.id), '[]')
@@ -46,7 +46,7 @@ interface Slice {
   order?: typeof asc;
 }
 
-/** Latest start first, or `asc`. Expensive columns are read for the page only, not for skipped rows. */
+/** Latest start first, unless `order` is `asc`. Expensive columns are read for the page only. */
 export function selectMentorships(
   db: Db,
   where: SQL | undefined,
@@ -66,20 +66,20 @@ export function selectMentorships(
     .orderBy(order(start), order(mentorships.id));
 }
 
-/** The places of prepared statements about the caller's sessions: their id, and the clock as ISO text. */
+/** Placeholders of prepared statements: the caller's id, and the time as ISO text. */
 export const CALLER = sql.placeholder('caller');
 export const NOW = sql.placeholder('now');
 
-/** A prepared condition: in force, and the caller may see it. */
+/** Prepared condition: the session is in force and visible to the caller. */
 export const isVisible = (userType: UserType) => and(visibleTo({ userType, id: CALLER }), inForce(NOW));
 
 export interface KeyShape extends Pick<Caller, 'userType'> {
   byId: boolean;
 }
-/** A prepared condition: the session of the key, as `isVisible`. */
+/** Prepared condition: `isVisible`, and the session has the key. */
 export const isAskedFor = ({ byId, userType }: KeyShape) =>
   and(eq(byId ? mentorships.id : mentorships.identifier, sql.placeholder('key')), isVisible(userType));
-/** Shape and values of a statement with `isAskedFor`. */
+/** The shape and values of a statement with `isAskedFor`. */
 export const askedFor = (key: string, caller: Caller, now: Date) =>
   [
     { byId: isId(key), userType: caller.userType },
@@ -91,11 +91,7 @@ const oneVisible = statements('mentorship', (db, shape: KeyShape) =>
 );
 
 /** By identifier, or by id in digits. Null if there is none in force that the caller may see. */
-export async function findMentorship(
-  key: string,
-  caller: Caller,
-  { db, now }: Reading,
-): Promise<MentorshipRow | null> {
+export async function findMentorship(key: string, caller: Caller, { db, now }: Reading) {
   const [row] = await oneVisible(db, ...askedFor(key, caller, now));
   return row ?? null;
 }
@@ -107,12 +103,21 @@ export async function getMentorship(id: number, db: Db): Promise<MentorshipRow> 
 }
 
 const isId = (key: string) => /^\d+$/.test(key);
+export const matchesKey = (key: string): SQL =>
+  isId(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
 
-export function matchesKey(key: string): SQL {
-  return isId(key) ? eq(mentorships.id, Number(key)) : eq(mentorships.identifier, key);
-}
+/** A session's identifier, or its id in digits. */
+export const SESSION_KEY = /^([1-9]\d{0,8}|[\da-fA-F]{8}(-[\da-fA-F]{4}){3}-[\da-fA-F]{12})$/;
+/** Shared by the routes of one session: an invalid key is a 404. */
+export const sessionParams = z.object({
+  identifier: z
+    .string()
+    .regex(SESSION_KEY)
+    .describe('`identifier` (a UUID) of the session; its `id` is accepted too.'),
+});
+export const SESSION_PATH = '/api/mentorships/{identifier}/';
 
-/** Sessions as the caller reads them; one more statement for all their people. */
+/** Sessions as the caller reads them. One statement, for all their people. */
 export async function viewsOf(
   rows: MentorshipRow[],
   { caller, ...reading }: Reading & { caller: Caller },
@@ -150,7 +155,7 @@ export async function viewsOf(
   });
 }
 
-/** Staff see a session, but none of its files. */
+/** Staff see a session, but not its files. */
 const isIn = ({ mentorId, studentIds }: MentorshipRow, { id }: Caller) =>
   mentorId === id || studentIds.includes(id);
 
@@ -170,7 +175,7 @@ function proposalView({ proposal: open, priceCents }: MentorshipRow, now: Date) 
 }
 
 const { during: _, ...stored } = getTableColumns(mentorships);
-/** Students who have not left; of a cancelled session, all of them. */
+/** Students who have not left, or had not when the session was cancelled. */
 const studentIds = sql<
   number[]
 >`(select coalesce(json_agg(s.student_id order by s.joined_at, s.student_id), '[]')
@@ -181,7 +186,7 @@ export interface OpenProposal {
   id: number;
   start: Date;
   end: Date;
-  /** Null: as it is. */
+  /** Null: unchanged. */
   priceCents: number | null;
   byId: number;
   expiresAt: Date;
@@ -189,7 +194,7 @@ export interface OpenProposal {
 }
 type StoredProposal = Omit<OpenProposal, 'start' | 'end' | 'expiresAt'> &
   Record<'start' | 'end' | 'expiresAt', number>;
-/** The proposal that nobody has ended; it may have expired. */
+/** The proposal that has not been ended; it may have expired. */
 export const proposal =
   sql`(select json_build_object('id', p.id, 'start', extract(epoch from lower(p.during)) * 1000,
     'end', extract(epoch from upper(p.during)) * 1000, 'priceCents', p.price_cents, 'byId', p.by_id,
@@ -204,7 +209,7 @@ export const proposal =
       },
   ) as SQL<OpenProposal | null>;
 
-/** Counted by the booking, so that moving or cancelling one changes no other. Null: booked alone. */
+/** Weeks are counted by the booking, so that moving or cancelling one changes no other. Null: booked alone. */
 const series = sql<{ id: string; week: number; weeks: number } | null>`case
   when mentorships.series_id is null then null
   else (select json_build_object('id', mentorships.series_id, 'weeks', count(*),
@@ -225,7 +230,7 @@ export const sessionColumns = {
   expertises: topicNameIds,
 };
 
-/** The caller's finished sessions without a review by them, but for those their mentor missed. */
+/** The caller's finished sessions that they have not reviewed, except those that the mentor missed. */
 const unreviewed = and(
   isNull(mentorships.cancelledAt),
   isNotNull(mentorships.confirmedAt),
@@ -242,12 +247,8 @@ const countUnreviewed = statement('count unreviewed', (db) =>
   db.select({ count: count() }).from(mentorships).where(unreviewed),
 );
 
-/** A page of them, and how many there are: a page that is not full says so by itself. */
-export async function listUnreviewed(
-  { size, offset }: PageRequest,
-  caller: Caller,
-  reading: Reading,
-): Promise<{ results: MentorshipView[]; count: number }> {
+/** A page of them and their count, which takes a statement only when the page does not tell it. */
+export async function listUnreviewed({ size, offset }: PageRequest, caller: Caller, reading: Reading) {
   const values = { caller: caller.id, now: reading.now.toISOString() };
   const rows = await pageOfUnreviewed(reading.db, { ...values, limit: size, offset });
   const results = await viewsOf(rows, { ...reading, caller });

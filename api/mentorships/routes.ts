@@ -23,8 +23,7 @@ import { join, listOpenSessions, readOpenSession } from './groupSessions';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { findOwnView, ownView } from './ownViews';
-import { listUnreviewed } from './queries';
-import { SESSION_PATH, sessionParams } from './sessionPath';
+import { listUnreviewed, SESSION_PATH, sessionParams } from './queries';
 import { updateMentorship } from './update';
 
 const period = z.union(
@@ -196,7 +195,7 @@ const withoutReviewRoute = createRoute({
   responses: answers(page(mentorship)),
 });
 
-/** docs/contract.md, 'Calls: sessions'. Only the people involved see a session: others get a 404. */
+/** docs/contract.md, 'Calls: sessions'. */
 export function mentorshipRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin: origin } = services;
   const app = createRoutes()

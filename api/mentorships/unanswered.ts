@@ -13,13 +13,12 @@ import { alternativesTo } from './alternatives';
 import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipRow } from './queries';
 
-/** Small, so that nobody waits long for the rows of one batch. */
+/** Small, so that nobody waits long for locked rows. */
 const BATCH_SIZE = 25;
 
 /**
- * Ends requests that nobody answered in time and notifies who asked (docs/contract.md, 'Unanswered
- * requests'). Several instances may run it at once: each takes rows that no other has locked.
- * Returns how many it ended.
+ * Ends requests that nobody answered in time, with a notice (docs/contract.md, 'Unanswered requests'). Returns how
+ * many. Several instances may run it at once: each takes rows that no other has locked.
  */
 export async function cancelUnanswered(services: Services): Promise<number> {
   let total = 0;
@@ -44,56 +43,39 @@ function cancelBatch(services: Services): Promise<number> {
   });
 }
 
-/** The same at once for hours somebody wants now: lists hide such requests, but their rows conflict. */
+/** Ends expired requests at hours that somebody wants now: lists hide them, but their rows would conflict. */
 export async function releaseUnanswered(
   { mentorId, studentIds, ...hours }: { mentorId: number; studentIds: number[] } & Interval,
   { tx, now, services }: { tx: Db; now: Date; services: Services },
 ): Promise<void> {
+  const { studentId } = mentorshipStudents;
   const ofStudents = tx
     .select({ id: mentorshipStudents.mentorshipId })
     .from(mentorshipStudents)
-    .where(
-      and(
-        eq(mentorshipStudents.mentorshipId, mentorships.id),
-        inArray(mentorshipStudents.studentId, studentIds),
-      ),
-    );
+    .where(and(eq(mentorshipStudents.mentorshipId, mentorships.id), inArray(studentId, studentIds)));
+  const isTheirs = or(eq(mentorships.mentorId, mentorId), exists(ofStudents));
   const rows = await tx
     .select({ id: mentorships.id })
     .from(mentorships)
-    .where(
-      and(
-        unanswered(now),
-        sql`${mentorships.during} && ${rangeOf(hours)}`,
-        or(eq(mentorships.mentorId, mentorId), exists(ofStudents)),
-      ),
-    )
+    .where(and(unanswered(now), sql`${mentorships.during} && ${rangeOf(hours)}`, isTheirs))
     .orderBy(asc(mentorships.id))
     .for('update');
   await markUnanswered(rows, { tx, services, taken: hours });
 }
 
+const { confirmedAt, cancelledAt, sequence } = mentorships;
 const unanswered = (now: Date): SQL | undefined =>
-  and(
-    isNull(mentorships.confirmedAt),
-    isNull(mentorships.cancelledAt),
-    sql`${deadline} <= ${timestamptz(now)}`,
-  );
+  and(isNull(confirmedAt), isNull(cancelledAt), sql`${deadline} <= ${timestamptz(now)}`);
 
-async function markUnanswered(
-  rows: { id: number }[],
-  { tx, services, taken }: { tx: Db; services: Services; taken?: Interval },
-): Promise<void> {
+type Deps = { tx: Db; services: Services; taken?: Interval };
+
+async function markUnanswered(rows: { id: number }[], { tx, services, taken }: Deps): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   const told = await seriesFirsts(ids, tx);
   await tx
     .update(mentorships)
-    .set({
-      cancelledAt: sql`${deadline}`,
-      cancelKind: 'unanswered',
-      sequence: sql`${mentorships.sequence} + 1`,
-    })
+    .set({ cancelledAt: sql`${deadline}`, cancelKind: 'unanswered', sequence: sql`${sequence} + 1` })
     .where(inArray(mentorships.id, ids));
   for (const mentorshipId of told) {
     const row = await getMentorship(mentorshipId, tx);
@@ -104,11 +86,11 @@ async function markUnanswered(
       await services.notices.session(tx, { ...telling, event: 'unanswered', options });
     }
   }
-  // Afterwards: what is told depends on who had proposed something.
+  // Last, because the notice depends on who had proposed something.
   await endProposals(ids, { outcome: 'superseded', at: services.clock() }, tx);
 }
 
-/** Those to tell of: of requests of a series that expire together the first alone. Before they are marked. */
+/** The ids that need a notice, before they are marked: one for the requests of a series that expire together. */
 async function seriesFirsts(ids: number[], tx: Db): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`select m.id from mentorships m
     where ${inArray(sql`m.id`, ids)} and not exists (select 1 from mentorships e
@@ -118,30 +100,20 @@ async function seriesFirsts(ids: number[], tx: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** What its student can book instead, as links into the booking. */
-async function optionsFor(
-  row: MentorshipRow,
-  { tx, services, taken }: { tx: Db; services: Services; taken?: Interval },
-) {
+/** Alternatives for its student, as links into the booking. */
+async function optionsFor(row: MentorshipRow, { tx, services, taken }: Deps) {
   const { timeZone, siteOrigin } = services;
   const reading = { db: tx, now: services.clock(), timeZone };
-  const found = await alternativesTo(
-    { ...row, studentId: row.studentIds[0] ?? row.bookedById, taken },
-    reading,
-  );
-  const mentors = await publicUsersById(
-    found.map((one) => one.mentorId),
-    reading,
-  );
+  const studentId = row.studentIds[0] ?? row.bookedById;
+  const found = await alternativesTo({ ...row, studentId, taken }, reading);
+  const ids = found.map((one) => one.mentorId);
+  const mentors = await publicUsersById(ids, reading);
   return found.flatMap(({ mentorId, start }) => {
     const mentor = mentors.get(mentorId);
     if (!mentor) return [];
     const { day, minute } = wallTimeOf(start, timeZone);
-    const query = new URLSearchParams({
-      mentor: mentor.username,
-      dia: day,
-      hora: clockText(minute).slice(0, 5),
-    });
+    const hora = clockText(minute).slice(0, 5);
+    const query = new URLSearchParams({ mentor: mentor.username, dia: day, hora });
     const label = `${mentor.full_name}, ${whenText(start, timeZone)}`;
     return [{ label, href: `${siteOrigin}/mentorships/new?${query}` }];
   });

@@ -20,7 +20,7 @@ const nameOf = (value: unknown) =>
 const namesOf = (value: unknown) => (Array.isArray(value) ? value.map(nameOf).sort() : value);
 const identity = (value: unknown) => value;
 
-/** Fixed by the booking; how each is compared: people by username, numbers and instants in any notation. */
+/** The fields fixed by the booking, and how each is compared: people by username, numbers and instants by value. */
 const FIXED_FIELDS = {
   init_date: millisecondsOf,
   end_date: millisecondsOf,
@@ -32,10 +32,10 @@ const FIXED_FIELDS = {
   alumnos: namesOf,
   expertises: namesOf,
 } satisfies Partial<Record<keyof MentorshipView, (value: unknown) => unknown>>;
+
 /**
- * Confirms a request. Its hours cannot be taken: a request holds them from the booking on
- * (`mentorships_mentor_no_overlap`).
- * @throws 403 for everyone but who answers it, 409 once it has begun or was cancelled
+ * Confirms a request, which holds its hours from the booking on (`mentorships_mentor_no_overlap`).
+ * @throws 403 for everyone but the person who was asked, 409 once it has begun or was cancelled
  */
 export async function confirm(change: Change): Promise<void> {
   assertMayConfirm(change);
@@ -45,7 +45,7 @@ export async function confirm(change: Change): Promise<void> {
   await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
 }
 
-/** The same without permission and notice. @throws 409 when it was cancelled */
+/** Confirms it without checking permissions and without a notice. @throws 409 when it was cancelled */
 export async function markConfirmed({ row, tx, now }: Change): Promise<void> {
   // Unanswered requests are cancelled without the mentor's lock (unanswered.ts).
   const confirmed = await tx
@@ -63,10 +63,9 @@ const FIELD_IS_FIXED = 'No puedes cambiar este dato de la mentoría.';
 const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
 
 /**
- * PUT and PATCH: `confirmation: true` by who answers it; before its start `additional_information` by its booker,
- * and `listed` by both of them. All other fields may be sent unchanged. Returns the current row.
- * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is already
- * confirmed
+ * PUT and PATCH: the person who was asked confirms, its booker changes the description, both change `listed`. All
+ * other fields may be sent unchanged. Returns the current row.
+ * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is already confirmed
  */
 export function updateMentorship(
   key: string,
@@ -106,7 +105,7 @@ function changedFields({ additional_information: text, listed }: Payload, change
   };
 }
 
-/** The three fields that can change: why the change is invalid, or not the caller's to make. */
+/** Problems of the three fields that can change. */
 function ownProblems(
   { confirmation, additional_information: text, listed }: Payload,
   fields: ReturnType<typeof changedFields>,
@@ -126,7 +125,7 @@ function ownProblems(
   };
 }
 
-/** The fields fixed by the booking. The full session is only read when some of them were sent. */
+/** Problems of the fields fixed by the booking; the whole view is only read when some of them were sent. */
 async function fixedFieldProblems(payload: Payload, { row, caller, tx, now }: Change) {
   const sent = Object.entries(FIXED_FIELDS).filter(([field]) => field in payload);
   const [shown] = sent.length > 0 ? await viewsOf([row], { db: tx, now, caller }) : [];

@@ -1,46 +1,48 @@
 import { and, eq, inArray, isNull, like, or } from 'drizzle-orm';
-import { calendarSession, sessionIcs } from '~/api/calendar/ics';
+import { calendarSession, sessionIcs, sessionsIcs } from '~/api/calendar/ics';
 import type { MailAttachment, MailDue } from '~/api/context';
 import { sessionSubject, sessionSubjects } from '~/api/db/noticeSubjects';
 import { notifications } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
-import type { MentorshipEvent, SessionChange } from '~/api/notices';
+import type { MentorshipEvent, SeriesChange, SeriesEvent, SessionChange } from '~/api/notices';
+import { whenText } from '~/api/wording';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { markSettledRead } from './queries';
-import { sessionTexts } from './sessionTexts';
-import { hasOtherWish } from './sessionWords';
+import { seriesTexts, sessionTexts } from './sessionTexts';
+import { hasOtherWish, type SeriesTold } from './sessionWords';
 
 interface EventRule {
-  /** For the calendar entry in the mail. */
+  /** Method of the calendar entry in the mail. */
   method?: 'REQUEST' | 'CANCEL';
-  /** Everybody in the session when it is left out; never who did it, unless it is told to them alone. */
+  /** Everybody in the session by default; the actor is only notified by `actor`. */
   to?: 'mentor' | 'students' | 'actor' | 'asker';
   /** Can happen any number of times while the session is unchanged. */
   repeatable?: true;
   /** Toggled repeatedly it would flood mailboxes. */
   withoutMail?: true;
-  /** What the person who did it is told, once the session is confirmed. */
+  /** The event that the actor is notified of, once the session is confirmed. */
   toActor?: MentorshipEvent;
-  /** What they were told of the request or offer is marked read: it was answered, taken back, or has expired. */
+  /** Marks the notifications of the request or offer read: it was answered, withdrawn, or has expired. */
   settlesRequest?: true;
-  /** What everybody was told of a proposal is marked read: it was answered, or has ended. */
+  /** Marks the notifications of the proposal read: it was answered, or has ended. */
   settlesProposal?: true;
 }
+const BOTH = { settlesRequest: true, settlesProposal: true } as const;
 const EVENTS: Record<MentorshipEvent, EventRule> = {
   requested: { to: 'mentor' },
   booked: { to: 'mentor', method: 'REQUEST', toActor: 'bookedAtOnce' },
   offered: { to: 'students' },
-  offerAccepted: { method: 'REQUEST', settlesRequest: true, settlesProposal: true },
-  offerDeclined: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
-  offerWithdrawn: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
-  offerExpired: { to: 'asker', method: 'CANCEL', settlesRequest: true, settlesProposal: true },
+  offerAccepted: { method: 'REQUEST', ...BOTH },
+  offerDeclined: { method: 'CANCEL', ...BOTH },
+  offerWithdrawn: { method: 'CANCEL', ...BOTH },
+  offerExpired: { to: 'asker', method: 'CANCEL', ...BOTH },
   bookedAtOnce: { to: 'actor', method: 'REQUEST' },
-  confirmed: { method: 'REQUEST', settlesRequest: true, settlesProposal: true },
-  declined: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
-  cancelled: { method: 'CANCEL', settlesRequest: true, settlesProposal: true },
-  proposed: { repeatable: true, settlesRequest: true, settlesProposal: true },
-  agreed: { method: 'REQUEST', settlesRequest: true, settlesProposal: true },
+  confirmed: { method: 'REQUEST', ...BOTH },
+  declined: { method: 'CANCEL', ...BOTH },
+  cancelled: { method: 'CANCEL', ...BOTH },
+  proposed: { repeatable: true, ...BOTH },
+  agreed: { method: 'REQUEST', ...BOTH },
   rescheduled: { method: 'REQUEST', settlesProposal: true },
   proposalDeclined: { repeatable: true, settlesProposal: true },
   proposalWithdrawn: { repeatable: true, settlesProposal: true },
@@ -52,10 +54,10 @@ const EVENTS: Record<MentorshipEvent, EventRule> = {
   gone: { to: 'actor', repeatable: true, method: 'CANCEL' },
   opened: { repeatable: true, withoutMail: true },
   closed: { repeatable: true, withoutMail: true },
-  unanswered: { to: 'students', method: 'CANCEL', settlesRequest: true, settlesProposal: true },
+  unanswered: { to: 'students', method: 'CANCEL', ...BOTH },
 };
 
-/** For the recipient's calendar: one entry, with nobody's address but their own. */
+/** The entry for the recipient's calendar, with nobody's address but their own. */
 function invitation(
   event: MentorshipEvent,
   session: SessionFacts,
@@ -71,7 +73,7 @@ function invitation(
   };
 }
 
-/** Deletes these people's unread notifications of its openings and closings: the new one gives its state. */
+/** Deletes unread notifications of earlier openings and closings: the new one gives the state. */
 async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Promise<void> {
   if (notices.length === 0) return;
   const { userId, type, readAt, subject } = notifications;
@@ -82,14 +84,18 @@ async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Pro
     .where(and(inArray(userId, people), eq(type, 'session_update'), isNull(readAt), or(...toggled)));
 }
 
-/** What is told of a request or an offer: itself, and the reminder to answer it. */
-const REQUEST_NOTICES = { mentor: 'requested', student: 'offered' } as const;
+/** Publishes a `mentorship` event about each session to each person. */
+const publishAll = (userIds: Iterable<number>, ids: number[], { tx, deps }: { tx: Db; deps: NotifyDeps }) => {
+  const about = ids.map((subjectId) => ({ kind: 'mentorship' as const, subjectId }));
+  return deps.live.publish(
+    tx,
+    [...userIds].flatMap((userId) => about.map((one) => ({ userId, ...one }))),
+  );
+};
 
 /**
- * Notifies the people of a session of a change, in its transaction: everybody in it except the person who did
- * it. Requests, joining and leaving are only told to the mentor; unanswered requests only to the students.
- * People who join or leave a group also get a mail for their own calendar. Everybody in it, including the
- * person who did it, gets a `mentorship` event on the live channel.
+ * Notifies the people of a session of a change, in its transaction, as `EVENTS` says. Everybody in it, including
+ * the actor, gets a live event.
  */
 export async function notifyParticipants(tx: Db, telling: SessionChange, deps: NotifyDeps): Promise<void> {
   const [session] = await sessionsById([telling.mentorshipId], tx);
@@ -105,22 +111,17 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: N
   await notify(tx, notices, deps);
   const { byUserId } = telling;
   const concerned = new Set([...participantIds(session), ...(byUserId === null ? [] : [byUserId])]);
-  const live = [...concerned].map((userId) => ({
-    userId,
-    kind: 'mentorship' as const,
-    subjectId: session.id,
-  }));
-  await deps.live.publish(tx, live);
+  await publishAll(concerned, [session.id], { tx, deps });
 }
 
-/** Marks read what the people of a session were told of the request, or of a proposal, that is settled now. */
-export async function settleNotices(
+/** Marks the notifications of a request or proposal read that is settled now. */
+async function settleNotices(
   session: SessionFacts,
   { settlesRequest, settlesProposal }: { settlesRequest?: boolean; settlesProposal?: boolean },
   { tx, deps }: { tx: Db; deps: NotifyDeps },
 ): Promise<void> {
   for (const userId of participantIds(session)) {
-    const asked = REQUEST_NOTICES[userId === session.mentor.id ? 'mentor' : 'student'];
+    const asked = userId === session.mentor.id ? 'requested' : 'offered';
     const settled = [
       ...(settlesRequest ? [['session_update', asked] as const, ['reminder', 'answer'] as const] : []),
       ...(settlesProposal ? [['session_update', 'proposed'] as const] : []),
@@ -148,17 +149,15 @@ function noticesOf(
     title,
     description,
     subject: subjectOf(telling, session, now),
-    link: linkOf(event, session),
+    link: event === 'gone' && !session.cancelled ? '/mentorships' : addressOf(session),
     mail: EVENTS[event].withoutMail
       ? undefined
       : { ...mail, links: telling.options, due: dueOf(event, session), attachments },
   }));
 }
 
-function linkOf(event: MentorshipEvent, { cancelled, identifier }: SessionFacts): string {
-  if (cancelled) return `/mentorships/historial/${identifier}`;
-  return event === 'gone' ? '/mentorships' : `/mentorships?detalle=${identifier}`;
-}
+const addressOf = ({ cancelled, identifier }: SessionFacts) =>
+  cancelled ? `/mentorships/historial/${identifier}` : `/mentorships?detalle=${identifier}`;
 
 function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts): number[] {
   const { to } = EVENTS[event];
@@ -170,27 +169,117 @@ function recipientsOf({ event, byUserId }: SessionChange, session: SessionFacts)
 }
 
 /** '' for the server and for staff, who act for the marketplace. */
-async function nameOfActor(
-  { event, byUserId }: SessionChange,
-  session: SessionFacts,
-  tx: Db,
-): Promise<string> {
+async function nameOfActor({ event, byUserId }: SessionChange, session: SessionFacts, tx: Db) {
   if (byUserId === null) return '';
   const inside = event === 'left' || participantIds(session).includes(byUserId);
   return inside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
 }
 
-/** What may happen again (a confirmation after a move, joining after leaving) is told again. */
+/** Unique per occurrence, so that what happens again (a confirmation after a move, joining after leaving) is notified again. */
 function subjectOf({ event, byUserId }: SessionChange, { id, sequence }: SessionFacts, now: Date): string {
   const again = EVENTS[event].repeatable ? `${byUserId}:${now.getTime()}` : sequence;
   return sessionSubject(event, { id, again });
 }
 
-/** A mail overtaken by a later event is not sent, even if the mail server was down for hours. */
+/** Stops mails that a later event has overtaken, even if the mail server was down for hours. */
 function dueOf(event: MentorshipEvent, session: SessionFacts): Omit<MailDue, 'userId'> {
   const until = session.end.toISOString();
   if (session.cancelled || event === 'joined' || event === 'left' || event === 'gone') return { until };
   const { id, sequence, confirmed, proposal } = session;
   const proposalId = event === 'proposed' ? proposal?.id : undefined;
   return { until, session: { id, sequence, confirmed }, proposalId };
+}
+
+/** The sessions in the mail's calendar file; `isOwn`: for the actor. */
+const IN_CALENDAR: Partial<Record<SeriesEvent, (one: SessionFacts, isOwn: boolean) => boolean>> = {
+  booked: () => true,
+  answered: (one) => !one.cancelled,
+  ended: (one, isOwn) => one.confirmed && (one.cancelled || isOwn),
+  agreed: () => true,
+};
+const ASKS: SeriesEvent[] = ['requested', 'offered', 'booked'];
+
+/**
+ * One notification, mail and group of live events for several sessions of a series, in the transaction of the
+ * change (docs/contract.md, 'Series'). Each reader is notified of their own sessions, as `isTold` says.
+ */
+export async function notifySeries(
+  tx: Db,
+  { event, ids, byUserId }: SeriesChange,
+  deps: NotifyDeps,
+): Promise<void> {
+  const sessions = (await sessionsById(ids, tx)).sort((a, b) => a.start.getTime() - b.start.getTime());
+  const people = new Set(sessions.flatMap(participantIds));
+  const left = event === 'ended' ? sessions.filter((one) => !one.cancelled) : [];
+  // Staff act for the marketplace.
+  const isInside = people.has(byUserId) || left.length > 0;
+  const by = isInside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
+  if (!ASKS.includes(event)) {
+    const answers = !['proposalDeclined', 'proposalWithdrawn'].includes(event);
+    for (const session of sessions)
+      if (!left.includes(session))
+        await settleNotices(session, { settlesRequest: answers, settlesProposal: true }, { tx, deps });
+  }
+  const concerned = new Set([...people, byUserId]);
+  const notices = [...concerned].flatMap((readerId) => {
+    const [first, ...more] = sessions.filter((one) => isTold(readerId, one, { event, byUserId }));
+    if (!first) return [];
+    const told: SeriesTold = { byUserId, by, readerId, sessions: [first, ...more], timeZone: deps.timeZone };
+    return [seriesNotice(event, told, deps)];
+  });
+  await notify(tx, notices, deps);
+  const all = sessions.map(({ id }) => id);
+  await publishAll(concerned, all, { tx, deps });
+}
+
+function isTold(
+  readerId: number,
+  session: SessionFacts,
+  { event, byUserId }: Pick<SeriesChange, 'event' | 'byUserId'>,
+): boolean {
+  const isMentor = readerId === session.mentor.id;
+  const isIn = participantIds(session).includes(readerId);
+  if (event === 'requested') return isMentor;
+  if (event === 'offered') return isIn && !isMentor;
+  if (event === 'booked') return isMentor || readerId === byUserId;
+  if (event === 'ended' && !session.cancelled)
+    return isMentor || (readerId === byUserId && session.confirmed);
+  return isIn && readerId !== byUserId;
+}
+
+function seriesNotice(event: SeriesEvent, told: SeriesTold, deps: NotifyDeps): Notice {
+  const { byUserId, readerId, sessions, timeZone } = told;
+  const { siteOrigin } = deps;
+  const [first] = sessions;
+  const now = deps.clock();
+  const { title, sentence, more, action } = seriesTexts(event, told);
+  const shown = sessions.find((one) => !one.cancelled) ?? first;
+  const isOwn = readerId === byUserId;
+  const filed = sessions.filter((one) => IN_CALENDAR[event]?.(one, isOwn));
+  const attachments = (reader: Recipient): MailAttachment[] => {
+    const entries = filed.map((one) => calendarSession(one, { readerId: reader.id, siteOrigin }));
+    const content = sessionsIcs(entries, { now, siteOrigin });
+    const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
+    return [{ filename: 'mentorias.ics', contentType, content }];
+  };
+  const isAsked = event === 'requested' || event === 'offered';
+  // The page of the series answers all of them together.
+  const answered = isAsked || event === 'proposed' ? `/mentorships/serie/${first.seriesId}` : null;
+  const proposedUntil = event === 'proposed' ? first.proposal?.expiresAt : undefined;
+  const until = isAsked ? first.deadline : (proposedUntil ?? (sessions.at(-1) ?? first).end);
+  return {
+    userId: readerId,
+    type: 'session_update',
+    title,
+    description: sentence,
+    subject: sessionSubject(event, { id: first.id, again: `series:${byUserId}:${now.getTime()}` }),
+    link: answered ?? (isOwn && event === 'ended' ? '/mentorships' : addressOf(shown)),
+    mail: {
+      subject: `${title}: ${whenText(first.start, timeZone)}`,
+      paragraphs: [sentence, ...more],
+      action,
+      due: { until: until.toISOString() },
+      attachments: filed.length > 0 ? attachments : undefined,
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import type { Db } from '~/api/db/types';
 import type { CalendarFailure, Notices } from '~/api/notices';
-import { notifyParticipants } from './mentorshipNotices';
+import { notifyParticipants, notifySeries } from './mentorshipNotices';
 import { type NotifyDeps, notify } from './notify';
 import { notifyOfReport } from './reportNotices';
-import { notifySeries } from './seriesNotices';
 
-/** What resources below have told people (decision 38). */
+/** Sends the notices of the resources below (decision 38). */
 export const createNotices = (deps: NotifyDeps): Notices => ({
   session: (tx, change) => notifyParticipants(tx, change, deps),
   series: (tx, change) => notifySeries(tx, change, deps),

@@ -19,7 +19,7 @@ export interface Notice {
   type: NotificationType;
   title: string;
   description: string;
-  /** E.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody is told twice. */
+  /** E.g. `mentorship:12:rescheduled:3`: unique with user and type, so that nobody is notified twice. */
   subject: string;
   /** Path of the website where the user can act on it, or ''. */
   link: string;
@@ -35,27 +35,23 @@ export interface Notice {
 }
 export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys' | 'timeZone'>;
 
-/** Maximum length of a title or description: fits a sentence and the longest reason. */
+/** Maximum lengths; a description fits a sentence and the longest reason. */
 const TITLE_MAX = 150;
 export const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
 /**
- * In the transaction of the change, at most once per (user, type, subject): a row, a live event, and a mail
- * unless they muted that type. Closed accounts are skipped.
+ * Writes a row, a live event, and a mail unless the user muted that type, at most once per (user, type, subject),
+ * in the transaction of the change. Closed accounts are skipped.
  */
 export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promise<void> {
   const readers = await findRecipients(notices, tx);
-  const told = await insert(
-    tx,
-    notices.filter((notice) => readers.has(notice.userId)),
-    deps.clock(),
-  );
+  const wanted = notices.filter((notice) => readers.has(notice.userId));
+  const told = await insert(tx, wanted, deps.clock());
   if (told.length === 0) return;
-  await deps.live.publish(
-    tx,
-    told.map(({ id, notice }) => ({ userId: notice.userId, kind: 'notification', subjectId: id })),
-  );
+  const kind = 'notification' as const;
+  const live = told.map(({ id, notice }) => ({ userId: notice.userId, kind, subjectId: id }));
+  await deps.live.publish(tx, live);
   for (const { notice } of told) {
     const reader = readers.get(notice.userId);
     if (!notice.mail || !reader || reader.mutedMails?.includes(notice.type)) continue;
@@ -81,11 +77,7 @@ async function findRecipients(notices: Notice[], tx: Db) {
   if (notices.length === 0) return new Map<number, never>();
   const ids = [...new Set(notices.map((notice) => notice.userId))];
   const rows = await tx
-    .select({
-      ...personColumns,
-      email: users.email,
-      mutedMails: preferences.mutedMails,
-    })
+    .select({ ...personColumns, email: users.email, mutedMails: preferences.mutedMails })
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(and(inArray(users.id, ids), isOpenAccount));
@@ -96,28 +88,19 @@ async function findRecipients(notices: Notice[], tx: Db) {
 async function insert(tx: Db, notices: Notice[], now: Date): Promise<{ id: number; notice: Notice }[]> {
   const byKey = new Map(notices.map((notice) => [keyOf(notice), notice]));
   if (byKey.size === 0) return [];
+  const values = [...byKey.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { userId, type, title, description, subject, link }]) => ({
+      ...{ userId, type, subject, link, createdAt: now },
+      title: oneLine(title, TITLE_MAX),
+      description: oneLine(description, DESCRIPTION_MAX),
+    }));
+  const { id, userId, type, subject } = notifications;
   const rows = await tx
     .insert(notifications)
-    .values(
-      [...byKey.entries()]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, { userId, type, title, description, subject, link }]) => ({
-          userId,
-          type,
-          subject,
-          link,
-          title: oneLine(title, TITLE_MAX),
-          description: oneLine(description, DESCRIPTION_MAX),
-          createdAt: now,
-        })),
-    )
-    .onConflictDoNothing({ target: [notifications.userId, notifications.type, notifications.subject] })
-    .returning({
-      id: notifications.id,
-      userId: notifications.userId,
-      type: notifications.type,
-      subject: notifications.subject,
-    });
+    .values(values)
+    .onConflictDoNothing({ target: [userId, type, subject] })
+    .returning({ id, userId, type, subject });
   return rows.flatMap(({ id, ...key }) => {
     const notice = byKey.get(keyOf(key));
     return notice ? [{ id, notice }] : [];

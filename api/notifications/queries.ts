@@ -13,27 +13,22 @@ type Notification = z.infer<typeof notification>;
 /** docs/contract.md, 'Calls: notifications and chat' */
 const MAX_LISTED = 1000;
 
+const { id, createdAt, readAt } = notifications;
 const listStatement = (name: string, ofType?: SQL) =>
   statement(name, (db) =>
     db
       .select()
       .from(notifications)
       .where(and(eq(notifications.userId, sql.placeholder('userId')), ofType))
-      .orderBy(
-        sql`${notifications.readAt} is not null`,
-        desc(notifications.createdAt),
-        desc(notifications.id),
-      )
+      .orderBy(sql`${readAt} is not null`, desc(createdAt), desc(id))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset')),
   );
 const readList = listStatement('notifications');
-const readListOfType = listStatement(
-  'notifications of a type',
-  eq(notifications.type, sql.placeholder('type')),
-);
+const isOfType = eq(notifications.type, sql.placeholder('type'));
+const readListOfType = listStatement('notifications of a type', isOfType);
 
-/** All unread ones, then the newest read ones, together at most `limit`; each part newest first. */
+/** Unread ones, then read ones, each newest first; at most `limit` in all. */
 export async function listNotifications(
   userId: number,
   { type, limit = MAX_LISTED, offset = 0 }: { type?: NotificationType; limit?: number; offset?: number },
@@ -44,15 +39,12 @@ export async function listNotifications(
   return rows.map(view);
 }
 
-export async function findNotification(
-  { id, userId }: { id: number; userId: number },
-  db: Db,
-): Promise<Notification | null> {
+export async function findNotification({ id, userId }: { id: number; userId: number }, db: Db) {
   const [row] = await db.select().from(notifications).where(ownedBy(userId, id));
   return row ? view(row) : null;
 }
 
-/** Unread with null; a change is sent as a live event. Null if the user has no such notification. */
+/** Null marks it unread; a change is a live event. Returns null if the user has no such notification. */
 export async function markRead(
   { id, userId, readAt }: { id: number; userId: number; readAt: Date | null },
   { db, live }: MarkDeps,
@@ -72,15 +64,11 @@ export async function markRead(
   });
 }
 
-/** How many were unread before. */
-export async function markAllRead(
-  { userId, now }: { userId: number; now: Date },
-  { db, live }: MarkDeps,
-): Promise<number> {
-  return db.transaction((tx) => markUnread(tx, { userId, now }, live));
-}
+/** Returns how many were unread. */
+export const markAllRead = (asked: { userId: number; now: Date }, { db, live }: MarkDeps): Promise<number> =>
+  db.transaction((tx) => markUnread(tx, asked, live));
 
-/** Notifications of something that has been dealt with since: a conversation read, a request answered. */
+/** Marks notifications read that are dealt with: a conversation was read, a request answered. */
 export async function markSettledRead(
   tx: Db,
   { userId, type, subjects, now }: { userId: number; type: NotificationType; subjects: string; now: Date },
@@ -92,7 +80,7 @@ export async function markSettledRead(
 
 type MarkDeps = Pick<Services, 'db' | 'live'>;
 
-/** Sends one live event, for the newest of them. Returns how many there were. */
+/** Marks them read, with one live event for the newest. Returns how many there were. */
 async function markUnread(
   tx: Db,
   { userId, now, which }: { userId: number; now: Date; which?: SQL },
@@ -133,10 +121,8 @@ export async function pageOfNotifications(
   db: Db,
 ) {
   const slice = { type, limit: request.size, offset: request.offset };
-  const [results, rows] = await Promise.all([
-    listNotifications(userId, slice, db),
-    countByType(db, { userId }),
-  ]);
+  const reads = [listNotifications(userId, slice, db), countByType(db, { userId })] as const;
+  const [results, rows] = await Promise.all(reads);
   const counts = Object.fromEntries(
     NOTIFICATION_TYPES.flatMap((one) => {
       const count = rows.find((row) => row.type === one)?.count;
@@ -148,7 +134,7 @@ export async function pageOfNotifications(
   return { results, count: sum('count'), unread: sum('unread'), counts };
 }
 
-/** How many are unread, as a column of any statement. */
+/** The number of unread ones, as a column of any statement. */
 export const unreadNotifications = (userId: number | Placeholder) => sql<number>`(
   select count(*)::int from notifications where user_id = ${userId} and read_at is null)`;
 

@@ -7,7 +7,7 @@ import { oneLine, whenText, zonedText } from '~/api/wording';
 import { type Notice, type NotifyDeps, notify } from './notify';
 import { topicText } from './sessionWords';
 
-/** Who hears of it: the other side; of what staff decide, both. */
+/** The other side is notified; both are of what staff decide. */
 const READERS: Record<ReportChange['event'], (report: StoredReport) => number[]> = {
   made: ({ aboutId }) => [aboutId],
   takenBack: ({ aboutId }) => [aboutId],
@@ -17,21 +17,16 @@ const READERS: Record<ReportChange['event'], (report: StoredReport) => number[]>
 };
 
 /**
- * What was said after a session, in the transaction that writes it (docs/contract.md, 'After the end'). Both
- * sides get a `mentorship` event, so that open pages show it.
+ * Notifies of a report after a session, in the transaction that writes it (docs/contract.md, 'After the end'). Both
+ * sides get a `mentorship` event, which updates open pages.
  */
-export async function notifyOfReport(
-  tx: Db,
-  { event, report }: ReportChange,
-  deps: NotifyDeps,
-): Promise<void> {
+export async function notifyOfReport(tx: Db, { event, report }: ReportChange, deps: NotifyDeps) {
   const [session] = await sessionsById([report.mentorshipId], tx);
   if (!session) return;
   const names = await namesById([report.byId, report.aboutId], tx);
   const by = names.get(report.byId) ?? '';
   const about = names.get(report.aboutId) ?? '';
-  const at = deps.clock().getTime();
-  const again = `${report.id}:${event === 'answered' ? '' : at}`;
+  const again = `${report.id}:${event === 'answered' ? '' : deps.clock().getTime()}`;
   const notices = READERS[event](report).map((userId): Notice => {
     const { title, sentence, more, action } = wording(event, { report, session, by, about });
     return {
@@ -49,51 +44,36 @@ export async function notifyOfReport(
     };
   });
   await notify(tx, notices, deps);
-  const live = [report.byId, report.aboutId].map((userId) => ({
-    userId,
-    kind: 'mentorship' as const,
-    subjectId: session.id,
-  }));
+  const about_ = { kind: 'mentorship' as const, subjectId: session.id };
+  const live = [report.byId, report.aboutId].map((userId) => ({ userId, ...about_ }));
   await deps.live.publish(tx, live);
 }
 
-interface Facts {
-  report: StoredReport;
-  session: SessionFacts;
-  by: string;
-  about: string;
-}
+type Facts = { report: StoredReport; session: SessionFacts; by: string; about: string };
+type Sentence = (when: string) => string;
+const say = (title: string, sentence: Sentence, more: string[] = [], action = 'Ver lo dicho') => ({
+  ...{ title, sentence, more, action },
+});
 
 function wording(event: ReportChange['event'], { report, session, by, about }: Facts) {
   const what = (when: string) => `la mentoría${topicText(session)} del ${when}`;
-  const quoted = report.text ? [`«${oneLine(report.text, 1000)}»`] : [];
-  const say = (
-    title: string,
-    sentence: (when: string) => string,
-    more: string[] = [],
-    action = 'Ver lo dicho',
-  ) => ({
-    title,
-    sentence,
-    more,
-    action,
-  });
   switch (event) {
-    case 'made':
-      return report.kind === 'absent'
-        ? say(
-            `${by} dice que no te presentaste`,
-            (when) => `${by} dice que no te presentaste a ${what(when)}. Cuenta tu versión si no fue así.`,
-            [...quoted, 'Lo que respondas lo leen esa persona y el equipo de Mentorea.'],
-            'Contar mi versión',
-          )
-        : say(
-            `${by} dice que hubo un problema`,
-            (when) =>
-              `${by} dice que hubo un problema en ${what(when)}: ${REPORT_REASONS[report.reason ?? 'other'].toLowerCase()}.`,
-            [...quoted, 'Lo que respondas lo leen esa persona y el equipo de Mentorea.'],
-            'Contar mi versión',
-          );
+    case 'made': {
+      const reason = REPORT_REASONS[report.reason ?? 'other'].toLowerCase();
+      const [title, sentence]: [string, Sentence] =
+        report.kind === 'absent'
+          ? [
+              `${by} dice que no te presentaste`,
+              (when) => `${by} dice que no te presentaste a ${what(when)}. Cuenta tu versión si no fue así.`,
+            ]
+          : [
+              `${by} dice que hubo un problema`,
+              (when) => `${by} dice que hubo un problema en ${what(when)}: ${reason}.`,
+            ];
+      const quoted = report.text ? [`«${oneLine(report.text, 1000)}»`] : [];
+      const more = [...quoted, 'Lo que respondas lo leen esa persona y el equipo de Mentorea.'];
+      return say(title, sentence, more, 'Contar mi versión');
+    }
     case 'takenBack':
       return say(
         `${by} ha retirado lo que dijo`,

@@ -16,14 +16,10 @@ import { oneLine } from '~/api/wording';
 import { type Notice, type NotifyDeps, notify } from './notify';
 
 /**
- * Tells a mentor of a review, and of each badge that came with it (docs/contract.md, 'What the server does by
- * itself'), in the transaction that writes it.
+ * Notifies a mentor of a review and of each badge that came with it, in the transaction that writes it
+ * (docs/contract.md, 'What the server does by itself').
  */
-export async function notifyReview(
-  tx: Db,
-  { reviewId }: { reviewId: number },
-  deps: NotifyDeps,
-): Promise<void> {
+export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, deps: NotifyDeps) {
   const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId));
   if (!review) return;
   const given = await tx
@@ -32,7 +28,7 @@ export async function notifyReview(
     .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
     .where(eq(reviewBadges.reviewId, reviewId))
     .orderBy(badges.id);
-  const student = (await namesById([review.studentId], tx)).get(review.studentId) ?? '';
+  const student = await nameOf(review.studentId, tx);
   const about = { userId: review.mentorId, link: '/reviews' };
   const sentence = `${student} ha valorado tu mentoría con un ${review.calification} sobre 5.`;
   const received: Notice = {
@@ -64,16 +60,15 @@ export async function notifyReview(
   await notify(tx, [received, ...earned], deps);
 }
 
-interface Pair {
-  mentorshipId: number;
-  studentId: number;
-}
+const nameOf = async (id: number, tx: Db) => (await namesById([id], tx)).get(id) ?? '';
 
-/** Nobody is asked to review somebody who was not there. */
+type Pair = { mentorshipId: number; studentId: number };
+
+/** Nobody is asked to review a person who was absent. */
 const wasThere = (personId: SQL, { mentorshipId }: Pair): SQL =>
   not(isMarkedAbsent(personId, sql`${mentorshipId}::int`));
 
-/** A review that waits: its mentor hears that there is one, and nothing of what it says. */
+/** Notifies a mentor that a student has written a review, which stays hidden until both have written theirs. */
 export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promise<void> {
   const { id, mentorId, studentId, mentorshipId, publishedAt } = reviews;
   const ofPair = and(eq(mentorshipId, pair.mentorshipId), eq(studentId, pair.studentId), isNull(publishedAt));
@@ -83,33 +78,26 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
     .where(and(ofPair, wasThere(sql`${pair.studentId}::int`, pair)));
   if (!waiting) return;
-  const student = (await namesById([pair.studentId], tx)).get(pair.studentId) ?? '';
+  const student = await nameOf(pair.studentId, tx);
   const sentence = `${student} ha escrito su reseña; escribe la tuya para leerla.`;
-  await notify(
-    tx,
-    [
-      {
-        userId: waiting.mentorId,
-        type: 'feedback',
-        title: 'Tienes una reseña por leer',
-        description: sentence,
-        subject: waitingSubject(waiting.id),
-        link: `/reviews/estudiantes/${waiting.identifier}`,
-        mail: {
-          subject: `${student} ha escrito su reseña`,
-          paragraphs: [
-            sentence,
-            `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la mentoría.`,
-          ],
-          action: 'Escribir la mía',
-        },
-      },
-    ],
-    deps,
-  );
+  const later = `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la mentoría.`;
+  const written: Notice = {
+    userId: waiting.mentorId,
+    type: 'feedback',
+    title: 'Tienes una reseña por leer',
+    description: sentence,
+    subject: waitingSubject(waiting.id),
+    link: `/reviews/estudiantes/${waiting.identifier}`,
+    mail: {
+      subject: `${student} ha escrito su reseña`,
+      paragraphs: [sentence, later],
+      action: 'Escribir la mía',
+    },
+  };
+  await notify(tx, [written], deps);
 }
 
-/** The same for the student whom a mentor has reviewed. */
+/** As `notifyWaiting`, for the student whom a mentor has reviewed. */
 export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promise<void> {
   const { id, mentorId, studentId, mentorshipId, publishedAt } = studentReviews;
   const ofPair = and(eq(mentorshipId, pair.mentorshipId), eq(studentId, pair.studentId), isNull(publishedAt));
@@ -118,57 +106,44 @@ export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: Notif
     .from(studentReviews)
     .where(and(ofPair, wasThere(sql`student_reviews.mentor_id`, pair)));
   if (!waiting) return;
-  const mentor = (await namesById([waiting.mentorId], tx)).get(waiting.mentorId) ?? '';
-  await notify(
-    tx,
-    [
-      {
-        userId: pair.studentId,
-        type: 'feedback',
-        title: 'Tienes una reseña por leer',
-        description: `${mentor} ha escrito su reseña; escribe la tuya para leerla.`,
-        subject: studentWaitingSubject(waiting.id),
-        link: '/reviews',
-      },
-    ],
-    deps,
-  );
+  const written: Notice = {
+    userId: pair.studentId,
+    type: 'feedback',
+    title: 'Tienes una reseña por leer',
+    description: `${await nameOf(waiting.mentorId, tx)} ha escrito su reseña; escribe la tuya para leerla.`,
+    subject: studentWaitingSubject(waiting.id),
+    link: '/reviews',
+  };
+  await notify(tx, [written], deps);
 }
 
-/** Tells a student what their mentor has written, once it is published. */
-export async function notifyStudentReview(
-  tx: Db,
-  review: typeof studentReviews.$inferSelect,
-  deps: NotifyDeps,
-): Promise<void> {
-  const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
+type StudentReview = typeof studentReviews.$inferSelect;
+
+/** Notifies a student of their mentor's review, once it is published. */
+export async function notifyStudentReview(tx: Db, review: StudentReview, deps: NotifyDeps): Promise<void> {
+  const mentor = await nameOf(review.mentorId, tx);
   const sentence = `${mentor} ha escrito una reseña sobre ti. Solo la leéis vosotros dos.`;
-  await notify(
-    tx,
-    [
-      {
-        userId: review.studentId,
-        type: 'feedback',
-        title: 'Tu mentor ha escrito sobre ti',
-        description: sentence,
-        subject: studentReviewSubject(review.id),
-        link: '/reviews/sobre-mi',
-        mail: {
-          subject: `Reseña de ${mentor}`,
-          paragraphs: [sentence, oneLine(review.text, 1000)],
-          action: 'Leer lo que dicen de mí',
-        },
-      },
-    ],
-    deps,
-  );
+  const published: Notice = {
+    userId: review.studentId,
+    type: 'feedback',
+    title: 'Tu mentor ha escrito sobre ti',
+    description: sentence,
+    subject: studentReviewSubject(review.id),
+    link: '/reviews/sobre-mi',
+    mail: {
+      subject: `Reseña de ${mentor}`,
+      paragraphs: [sentence, oneLine(review.text, 1000)],
+      action: 'Leer lo que dicen de mí',
+    },
+  };
+  await notify(tx, [published], deps);
 }
 
 type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'mentorId' | 'title'>;
 
-/** Once, however often the reply is rewritten; in the transaction that writes it. */
+/** Notifies once, however often the reply is rewritten; in the transaction that writes it. */
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
-  const mentor = (await namesById([review.mentorId], tx)).get(review.mentorId) ?? '';
+  const mentor = await nameOf(review.mentorId, tx);
   const replied: Notice = {
     userId: review.studentId,
     type: 'feedback',

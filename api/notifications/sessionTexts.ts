@@ -30,10 +30,7 @@ const ATTACHED = 'La tienes adjunta para tu calendario.';
 const ELSEWHERE = 'Puedes elegir otro horario u otro mentor.';
 const AS_DECIDED = 'como decidiste para quienes ya conoces';
 
-/**
- * What people are told of an event of one session, and of several of a series at once (docs/contract.md, 'What
- * the server does by itself', 'Series').
- */
+/** The texts of each event, for one session and for several (docs/contract.md, 'What the server does by itself'). */
 const TEXTS: Texts = {
   requested: {
     one: ({ session, by, what, facts, about, answerBy }) => ({
@@ -269,7 +266,7 @@ const TEXTS: Texts = {
   },
 };
 
-/** A notification and its mail, of one session. */
+/** The notification and mail about one session. */
 export function sessionTexts(event: MentorshipEvent, told: Told) {
   const facts = oneOf(told);
   const { title, sentence, more = [], action = 'Ver la mentoría', withReason } = TEXTS[event].one(facts);
@@ -285,7 +282,7 @@ export function sessionTexts(event: MentorshipEvent, told: Told) {
   };
 }
 
-/** The same of several of a series. */
+/** The notification and mail about several sessions of a series. */
 export function seriesTexts(event: SeriesEvent, told: SeriesTold) {
   return { more: [], action: 'Ver las mentorías', ...TEXTS[event].several(severalOf(told)) };
 }

@@ -13,11 +13,11 @@ export interface Text {
   more?: string[];
   /** Label of its button. */
   action?: string;
-  /** The notification gives the reason too, as the mail does. */
+  /** The notification gives the reason too. */
   withReason?: true;
 }
 
-/** The sentence has the dates. */
+/** The sentence contains the dates. */
 export interface SeriesText extends Omit<Text, 'sentence' | 'withReason'> {
   sentence: string;
 }
@@ -31,7 +31,7 @@ export interface Told {
 
 export type One = ReturnType<typeof oneOf>;
 
-/** What the texts of one session are made of. */
+/** The parts of texts about one session. */
 export function oneOf({ session, by, timeZone }: Told) {
   const { mentor, students, confirmed, start, end } = session;
   const short = whenText(start, timeZone);
@@ -44,7 +44,7 @@ export function oneOf({ session, by, timeZone }: Told) {
     ...{ session, by, timeZone, mentor, short, topic, student },
     who: by || STAFF,
     what: (when: string) => `mentoría${topic} del ${when}`,
-    /** Requests of a series expire together, and are told of once. */
+    /** Requests of a series expire together, with one notification. */
     isSeries: session.together > 1,
     whole: wholeText(session, session.together, timeZone),
     facts: `Fecha: ${short}. Duración: ${minutes} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`,
@@ -62,14 +62,14 @@ export interface SeriesTold {
   byUserId: number;
   by: string;
   readerId: number;
-  /** Those the reader is told of, by their start; at least one. */
+  /** Those that concern the reader, by start. */
   sessions: [SessionFacts, ...SessionFacts[]];
   timeZone: string;
 }
 
 export type Several = ReturnType<typeof severalOf>;
 
-/** What the texts of several sessions are made of. */
+/** The parts of texts about several sessions. */
 export function severalOf(told: SeriesTold) {
   const { sessions, timeZone } = told;
   const [first] = sessions;
@@ -93,7 +93,7 @@ export const ALL = 'Ver mis mentorías';
 export const ALL_ATTACHED = 'Tienes adjuntas las confirmadas para tu calendario.';
 const STAFF = 'El equipo de Mentorea';
 
-/** Some or all are agreed to, by the person who was asked: the mentor, or the student of an offer. */
+/** The person who was asked (the mentor, or the student of an offer) has accepted all, some or none. */
 export function answered({ first, sessions, by, byUserId, count, whole, timeZone }: Several): SeriesText {
   const agreed = sessions.filter((one) => !one.cancelled);
   const declined = sessions.filter((one) => one.cancelled);
@@ -114,7 +114,7 @@ export function answered({ first, sessions, by, byUserId, count, whole, timeZone
   };
 }
 
-/** Cancelled, declined or taken back; of a group, left. */
+/** The sessions were cancelled, declined or withdrawn, or a student has left them. */
 export function ended(told: Several): SeriesText {
   const { first, sessions, by, byUserId, isOwn, timeZone } = told;
   const who = by || STAFF;
@@ -141,7 +141,7 @@ export function ended(told: Several): SeriesText {
   };
 }
 
-/** What was only asked for is declined or taken back; what somebody agreed to is cancelled. */
+/** Requests and offers are declined or withdrawn; confirmed sessions are cancelled. */
 function endingOf(over: SessionFacts[], byUserId: number) {
   const [first] = over;
   const count = many(over.length);
@@ -180,11 +180,11 @@ export function proposalText({ proposal, start }: SessionFacts, timeZone: string
     .join(' ');
 }
 
-/** Until when a proposal can be answered. */
+/** The deadline of a proposal. */
 export const answerableUntil = ({ proposal, deadline }: SessionFacts, timeZone: string) =>
   zonedText(proposal?.expiresAt ?? deadline, timeZone);
 
-/** To the person who answers it. */
+/** The deadline, for the person who answers. */
 export const answerText = ({ deadline }: Pick<SessionFacts, 'deadline'>, timeZone: string) =>
   `Tienes hasta el ${zonedText(deadline, timeZone)} para responder; después la solicitud caduca.`;
 
@@ -195,7 +195,7 @@ export const topicText = ({ topics }: SessionFacts) => (topics.length > 0 ? ` de
 const wholeText = (first: SessionFacts, count: number, timeZone: string) =>
   `${many(count)}${topicText(first)}, ${rhythmText(first.start, timeZone)}`;
 
-/** Who asks, by name; of what staff book, its students. */
+/** Names the actor, or the students whom staff book for. */
 export function askingText(by: string, { students }: SessionFacts): string {
   const names = by ? [by] : students.map((one) => one.name);
   return `${listText(names)} ${names.length > 1 ? 'te han' : 'te ha'} pedido`;

@@ -20,7 +20,7 @@ interface Subscription {
 
 const TOKEN_SHAPE = /^([1-9]\d{0,9})\.([a-z_]{1,30})\.([\w-]{43})$/;
 
-/** The token in a mail's link: works without logging in, and can only unsubscribe. */
+/** The link in a mail: its token works without logging in, and can only unsubscribe. */
 export function unsubscribeUrl(
   subscription: Subscription,
   { keys, siteOrigin }: Pick<Services, 'keys' | 'siteOrigin'>,
@@ -40,7 +40,7 @@ function readUnsubscribe(token: string, key: Uint8Array): Subscription | null {
   return same ? subscription : null;
 }
 
-/** As in the preferences; notifications go on. Does nothing if the account is gone. */
+/** Stores it in the preferences; notifications go on. Does nothing if the account is gone. */
 async function muteMails({ userId, type }: Subscription, db: Db): Promise<void> {
   await db.execute(sql`insert into ${preferences} (user_id, muted_mails)
     select id, array[${type}::text] from users where id = ${userId} and deleted_at is null

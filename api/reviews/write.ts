@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
+import { isStaff, isStudent } from '~/api/contract/rules/roles';
 import { tellTime } from '~/api/db/clock';
 import { withRetries } from '~/api/db/errors';
 import { badgeSubject, reviewSubject, waitingSubject } from '~/api/db/noticeSubjects';
@@ -17,13 +18,11 @@ import {
 import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
-import { matchesKey } from '~/api/mentorships/queries';
-import { SESSION_KEY } from '~/api/mentorships/sessionPath';
+import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
 import { lockPair, publishOrWait } from './publish';
-/** Who may write which review. Everybody may read all of them, so the error is a 403, not a 404. */
 
-import { isStaff, isStudent } from '~/api/contract/rules/roles';
+/** Who may write which review. Everybody may read all of them, so the error is a 403, not a 404. */
 
 /** Sets the badges of a review. @throws 400 on `badges` when one does not exist */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {

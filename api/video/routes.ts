@@ -4,7 +4,7 @@ import type { ApiApp, Services } from '~/api/context';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
 import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, refusedWith } from '~/api/http/routing';
-import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/sessionPath';
+import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/queries';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
 import { presentFor } from './presence';
 

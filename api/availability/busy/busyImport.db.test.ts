@@ -6,7 +6,7 @@ import { runSweep } from '~/api/jobs/sweep';
 import { DAY, MINUTE } from '~/api/time';
 import { again, bookSession } from '~/tests/support/booked';
 import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
-import { CalendarError } from './calendarError';
+import { CalendarError } from './sieve';
 
 const PATH = '/api/availability/busy-import/';
 const ADDRESS = 'https://calendario.example/secreto/basic.ics';

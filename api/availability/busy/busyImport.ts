@@ -12,34 +12,22 @@ import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, notFound, Refusal, tooBusy } from '~/api/http/errors';
 import { DAY, MINUTE, SECOND } from '~/api/time';
 import type { Unread } from './busyTimes';
-import { CalendarError } from './calendarError';
-import { calendarUrl } from './fetchCalendar';
-import { readTimes } from './readTimes';
+import { calendarUrl, type ReadingDeps, readTimes } from './fetchCalendar';
+import { CalendarError } from './sieve';
 import type { BusyServices, Turn } from './thread';
 
 type Stored = typeof busyImports.$inferSelect;
 
 const EVERY = 15 * MINUTE;
 const LONGEST_PAUSE = DAY;
-/** A calendar that has failed for so long is told of, once. */
+/** A mentor is notified once of a calendar that has failed for so long. */
 const TOLD_AFTER = 7 * DAY;
 
-/** Doubling, from a quarter of an hour to a day. */
+/** In ms: doubles from a quarter of an hour up to a day. */
 export const pauseAfter = (failures: number): number =>
   Math.min(EVERY * 2 ** Math.min(failures, 10), LONGEST_PAUSE);
 
-type Deps = Pick<
-  BusyServices,
-  | 'db'
-  | 'keys'
-  | 'clock'
-  | 'random'
-  | 'timeZone'
-  | 'siteOrigin'
-  | 'fetchCalendar'
-  | 'readCalendar'
-  | 'mentorQueue'
->;
+type Deps = Pick<BusyServices, 'db' | 'keys' | 'random' | 'mentorQueue'> & ReadingDeps;
 
 const seal = (address: string, { keys }: Pick<BusyServices, 'keys'>) =>
   new CompactEncrypt(new TextEncoder().encode(address))
@@ -55,12 +43,12 @@ async function open(sealed: string, { keys }: Pick<BusyServices, 'keys'>): Promi
   }
 }
 
-/** Each takes memory: so many that people wait for at once in a process, one of each mentor. */
+/** Readings take memory: two run at once in a process, one of each mentor. */
 const atOnce = limitConcurrency(2);
 const ofMentor = serializeByKey();
 const PATIENCE_MS = 2 * SECOND;
 
-/** @throws 503 when its turn does not come soon: nothing is done then */
+/** @throws 503 without doing anything when its turn does not come soon */
 function soon<T>(mentorId: number, work: () => Promise<T>): Promise<T> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   return new Promise((resolve, reject) => {
@@ -76,8 +64,8 @@ function soon<T>(mentorId: number, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads the calendar of that address and keeps the hours it takes (docs/contract.md, 'Calendars elsewhere').
- * @throws 400 on `address`, in words, when it cannot be read, 503 when too many are: nothing changes then
+ * Reads the calendar at that address and stores the hours it takes (docs/contract.md, 'Calendars elsewhere').
+ * @throws 400 on `address` when it cannot be read, 503 when too many are being read
  */
 export async function saveImport(mentorId: number, address: string, deps: Deps): Promise<void> {
   const { hours, unread } = await soon(mentorId, () => readTimes(address, 'asked', deps)).catch((error) => {
@@ -104,7 +92,7 @@ const succeeded = (now: Date, unread: Unread) => ({
   nextAt: new Date(now.getTime() + EVERY),
 });
 
-/** Its hours in place of those of before, if `write` finds the calendar. Unchanged hours are not touched. */
+/** Replaces the stored hours if `write` finds the calendar; unchanged hours are not touched. */
 const store = (
   mentorId: number,
   hours: Interval[],
@@ -123,10 +111,10 @@ const store = (
   });
 
 const EVER = { start: new Date(0), end: new Date('9999-12-31') };
-/** Of the hours that one statement writes: all at once would take longer than a statement may on a busy machine. */
+/** Hours that one statement writes: more could exceed its time limit on a busy machine. */
 const AT_A_TIME = 5_000;
 
-/** The hours that are not among the others, as rows of one parameter each: there may be more than a statement has. */
+/** The hours that are not among the others, in JSON parameters: there may be more than a statement has parameters. */
 function* without(hours: Interval[], others: Interval[]) {
   const key = ({ start, end }: Interval) => `${start.getTime()} ${end.getTime()}`;
   const known = new Set(others.map(key));
@@ -137,7 +125,7 @@ function* without(hours: Interval[], others: Interval[]) {
     )}::jsonb) as t (start timestamptz, "end" timestamptz)`;
 }
 
-/** Its hours are free again. @throws 404 */
+/** Forgets the calendar; its hours are free again. @throws 404 */
 export async function removeImport(mentorId: number, deps: Deps): Promise<void> {
   const isGone = await store(mentorId, [], deps, (tx) =>
     tx.delete(busyImports).where(eq(busyImports.mentorId, mentorId)).returning(),
@@ -157,7 +145,7 @@ export function readNow(mentorId: number, deps: BusyServices): Promise<void> {
   });
 }
 
-/** `ending`: enough for its owner to know which one it is. */
+/** The address is never sent: its owner recognises it by the host and the `ending`. */
 export async function importView(mentorId: number, deps: Deps): Promise<z.infer<typeof busyImport>> {
   const stored = await find(mentorId, deps.db);
   const address = stored && (await open(stored.address, deps));
@@ -174,14 +162,11 @@ export async function importView(mentorId: number, deps: Deps): Promise<z.infer<
   };
 }
 
-/** Nobody waits for slow servers: a few at a time, as each takes memory, and the rest in the next round. */
+/** A few at a time, since each takes memory; what a round has no time for is read in the next. */
 const AT_ONCE = 4;
 const MOST_MS_OF_A_ROUND = 10_000;
 
-/**
- * Reads what is due. Each is taken by one process: its next time moves before it is read. What is left over stays
- * due by itself, so the round counts as done.
- */
+/** Reads what is due, each calendar in one process: its next time moves first. What is left over stays due. */
 export async function readDueImports({ services, stopping }: Sweep<BusyServices>): Promise<boolean> {
   const began = performance.now();
   while (!stopping() && performance.now() - began < MOST_MS_OF_A_ROUND) {
@@ -210,10 +195,10 @@ function takeDue({ db, clock }: BusyServices): Promise<Stored[]> {
 
 const RESEALED = 'Vuelve a escribir la dirección del calendario.';
 
-/** What it takes from now on, or why it could not be read; the hours of before stay then. @throws 503, if asked */
+/** Stores the new hours, or why it could not be read, with the old hours kept. @throws 503, if asked */
 async function readOne(stored: Stored, lane: Turn['lane'], services: BusyServices): Promise<void> {
   const { mentorId } = stored;
-  // Removed, or replaced, while it was read.
+  // It may be removed or replaced while it is read.
   const same = and(eq(busyImports.mentorId, mentorId), eq(busyImports.address, stored.address));
   try {
     const address = await open(stored.address, services);

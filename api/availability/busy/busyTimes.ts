@@ -7,7 +7,7 @@ import { busyOf, type Taken, takesTime, timesOf } from './series';
 import { zonesOf } from './zones';
 
 const MOST_OF_ALL = 60_000;
-/** So many are named, with so many letters of each. */
+/** How many unread entries and zones are named, and how many letters of each. */
 const NAMED = 5;
 const LETTERS = 60;
 
@@ -15,22 +15,22 @@ export interface Job {
   /** Sifted. */
   text: string;
   window: Interval;
-  /** The marketplace's: of times without a zone, of whole days, and of zones that nobody knows. */
+  /** The marketplace's, for times without a zone, whole days and unknown zones. */
   timeZone: string;
-  /** Second half of the UIDs of our own sessions, which take nothing once more. */
+  /** Second half of the UIDs of our own sessions, which are skipped. */
   ownHost: string;
 }
 
-/** What its mentor is told: entries that were left out, and names of zones that nobody knows. */
+/** Shown to the mentor: entries that were left out, and names of unknown zones. */
 export type Unread = z.infer<typeof unreadEntries>;
 
 export interface Reading {
-  /** Starts and ends by turns, in milliseconds: in order, overlapping ones joined, within the window. */
+  /** Alternating starts and ends in milliseconds: ascending, merged, within the window. */
   times: Float64Array;
   unread: Unread;
 }
 
-/** Null: more times than are kept. Runs in a thread of its own: what a calendar asks for may take for ever. */
+/** Null: more times than are kept. Runs in a thread of its own, since a calendar may take for ever. */
 export function busyTimes({ text, window, timeZone, ownHost }: Job): Reading | null {
   const found: Taken[] = [];
   const [from, to] = [window.start.getTime(), window.end.getTime()];
@@ -61,7 +61,7 @@ export function busyTimes({ text, window, timeZone, ownHost }: Job): Reading | n
   }
 }
 
-/** Entries by UID: each with those that changed on their own. */
+/** Entries by UID: series, and occurrences that were changed on their own. */
 function seriesOf(calendar: Component, ownHost: string) {
   const byUid = new Map<string, { series: Component[]; changed: Component[] }>();
   for (const [i, entry] of partsOf(calendar, 'VEVENT').entries()) {

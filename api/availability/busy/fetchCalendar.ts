@@ -1,13 +1,16 @@
 /**
- * Reads a calendar from an address that somebody gave, and nothing but public servers: every address a name
- * stands for is checked, and the connection is made to the very one that was checked, so that a name that
- * changes its mind gains nothing. Redirects are checked like the first address (docs/contract.md, 'Calendars elsewhere').
+ * Reads a calendar from a public server (docs/contract.md, 'Calendars elsewhere'). Against DNS rebinding the
+ * connection is made to the very address that was checked; redirects are checked like the first address.
  */
+
 import type { LookupAddress } from 'node:dns';
 import { lookup as lookUp } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { CalendarError } from './calendarError';
+import type { Interval } from '~/api/availability/slots';
+import { DAY, isoDay, SECOND } from '~/api/time';
+import { CalendarError, sift } from './sieve';
+import type { BusyServices, Turn } from './thread';
 
 const MOST_MB = 10;
 const MOST_REDIRECTS = 3;
@@ -16,36 +19,33 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 export interface FetchDeps {
   resolve: (host: string) => Promise<LookupAddress[]>;
   isAllowed: (address: string) => boolean;
-  /** Besides the default one. */
+  /** Allowed besides the default one. */
   port?: number;
-  /** Certificates of authorities, instead of the system's. */
+  /** Certificate authorities instead of the system's. */
   ca?: string;
 }
 
 export interface Asking {
   milliseconds: number;
-  /** Our own address, for who reads what asked for the calendar. */
+  /** Our own address, for the User-Agent. */
   siteOrigin: string;
 }
 
-/** All that is given out of IPv6. */
+/** All allocated IPv6 addresses. */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /** `::/96`, as Node writes it: ipaddr.js reads the IPv4 address in it. */
 const COMPATIBLE = /^::\d+\./;
 
-/** Public, and for a single machine: not loopback, private, link-local, shared, multicast, mapped, translated. */
+/** A public unicast address: not loopback, private, link-local, shared, multicast, mapped or translated. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || COMPATIBLE.test(address)) return false;
   const known = ipaddr.process(address);
   return known.range() === 'unicast' && (known.kind() === 'ipv4' || known.match(GLOBAL));
 }
 
-const PUBLIC: FetchDeps = {
-  resolve: (host) => lookUp(host, { all: true }),
-  isAllowed: isPublicAddress,
-};
+const PUBLIC: FetchDeps = { resolve: (host) => lookUp(host, { all: true }), isAllowed: isPublicAddress };
 
-/** `webcal:` is https. @throws CalendarError for what is no address of a calendar on the web */
+/** Reads `webcal:` as https. @throws CalendarError when it is no address of a calendar on the web */
 export function calendarUrl(address: string, { port }: Pick<FetchDeps, 'port'> = {}): URL {
   const text = address.trim().replace(/^webcals?:/i, 'https:');
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -55,7 +55,7 @@ export function calendarUrl(address: string, { port }: Pick<FetchDeps, 'port'> =
   return url;
 }
 
-/** The calendar while it comes, in so many milliseconds for all of it. @throws CalendarError */
+/** Streams the calendar; `milliseconds` is the time limit for all of it. @throws CalendarError */
 export async function* fetchCalendar(
   address: string,
   { milliseconds, siteOrigin }: Asking,
@@ -63,7 +63,7 @@ export async function* fetchCalendar(
 ): AsyncGenerator<Uint8Array> {
   const { Agent, fetch } = await import('undici');
   const signal = AbortSignal.timeout(milliseconds);
-  // A connection for each question: none that was checked for another is used again.
+  // One connection per request, so that none is reused that was checked for another host.
   const dispatcher = new Agent({ pipelining: 0, connect: { ca: deps.ca, lookup: allowedLookup(deps) } });
   const headers = {
     Accept: 'text/calendar, */*;q=0.1',
@@ -102,13 +102,13 @@ const WITH_PASSWORD =
   'La dirección no puede llevar usuario ni contraseña: busca en tu calendario la dirección privada, que no los necesita.';
 const NOT_PUBLIC = 'Esa dirección no es de un servidor público.';
 
-/** Nobody looks up an address that is written in numbers. */
+/** IP literals are not looked up, so they are checked here. */
 function refuseLiteral({ hostname }: URL, { isAllowed }: FetchDeps): void {
   const literal = hostname.replace(/^\[|\]$/g, '');
   if (isIP(literal) !== 0 && !isAllowed(literal)) throw new CalendarError(NOT_PUBLIC);
 }
 
-/** The addresses of a host, all of them allowed: the connection is made to one of these. */
+/** Looks a host up; all of its addresses have to be allowed. */
 const allowedLookup =
   ({ resolve, isAllowed }: FetchDeps): LookupFunction =>
   (host, { all }, done) => {
@@ -122,7 +122,7 @@ const allowedLookup =
     void resolve(host).then(answer, (error) => done(error, ''));
   };
 
-/** At most so many decoded bytes, however few were sent. */
+/** Limits the decoded bytes, however few were sent. */
 async function* limited(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let size = 0;
   for await (const part of parts) {
@@ -130,4 +130,36 @@ async function* limited(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>)
     if (size > MOST_MB * 1024 * 1024) throw new CalendarError(`El calendario ocupa más de ${MOST_MB} MB.`);
     yield part;
   }
+}
+
+/** How long a server may take while somebody waits, and when nobody does. */
+const FETCH_MS = { asked: 5 * SECOND, due: 20 * SECOND };
+/** For fetching and reading together. The website gives up on a call after 10 s. */
+const ALL_MS = { asked: 7 * SECOND, due: Number.POSITIVE_INFINITY };
+
+/** How far ahead a calendar is read. */
+const WINDOW_DAYS = 366;
+
+export type ReadingDeps = Pick<
+  BusyServices,
+  'fetchCalendar' | 'readCalendar' | 'clock' | 'timeZone' | 'siteOrigin'
+>;
+
+/** The hours that the calendar at an address takes. @throws CalendarError; 503 if others took its time */
+export async function readTimes(address: string, lane: Turn['lane'], deps: ReadingDeps) {
+  const { fetchCalendar: fetch = fetchCalendar, readCalendar, clock, timeZone, siteOrigin } = deps;
+  const until = performance.now() + ALL_MS[lane];
+  // By whole days, so that the cut-off stays the same from one reading to the next.
+  const today = Math.floor(clock().getTime() / DAY) * DAY;
+  const window = { start: new Date(today - DAY), end: new Date(today + WINDOW_DAYS * DAY) };
+  // A day more, since time zones end a day at different times.
+  const before = isoDay(today - 2 * DAY).replaceAll('-', '');
+  const parts = fetch(calendarUrl(address).href, { milliseconds: FETCH_MS[lane], siteOrigin });
+  const calendar = await sift(parts, before);
+  const ownHost = new URL(siteOrigin).hostname;
+  const { times, unread } = await readCalendar(calendar, { window, timeZone, ownHost }, { lane, until });
+  const hours: Interval[] = [];
+  for (let i = 0; i < times.length; i += 2)
+    hours.push({ start: new Date(times[i] ?? 0), end: new Date(times[i + 1] ?? 0) });
+  return { hours, unread };
 }

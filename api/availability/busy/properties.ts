@@ -1,4 +1,4 @@
-/** The lines of a calendar (RFC 5545), read as people's programs write them. What cannot be read throws. */
+/** The lines of a calendar (RFC 5545) as programs really write them. Unreadable values throw. */
 import { DAY, HOUR, MINUTE, SECOND } from '~/api/time';
 import type { Zone, Zones } from './zones';
 
@@ -9,7 +9,7 @@ export interface Component {
   parts: Component[];
 }
 
-/** Of a text that was sifted. */
+/** The calendars in a sifted text. */
 export function calendarsOf(text: string): Component[] {
   const all: Component = { name: '', lines: [], parts: [] };
   const open = [all];
@@ -27,7 +27,7 @@ export function calendarsOf(text: string): Component[] {
 
 export const partsOf = ({ parts }: Component, name: string) => parts.filter((part) => part.name === name);
 
-/** Those with a value. */
+/** Lines of that property that have a value. */
 export const linesOf = ({ lines }: Component, name: string): string[] =>
   lines.filter(
     (line) =>
@@ -36,7 +36,7 @@ export const linesOf = ({ lines }: Component, name: string): string[] =>
       contentOf(line) !== '',
   );
 
-/** Empty without one. */
+/** The property's first value, or ''. */
 export const textOf = (component: Component, name: string): string =>
   contentOf(linesOf(component, name)[0] ?? '');
 
@@ -44,7 +44,7 @@ export function contentOf(line: string): string {
   return /^[^:"]*(?:"[^"]*"[^:"]*)*:(.*)$/.exec(line)?.[1]?.trim() ?? '';
 }
 
-/** As the clock of its zone shows it, written as if that were UTC. */
+/** `wall` is what the zone's clock shows, written as if it were UTC. */
 export interface Moment {
   wall: number;
   isDate: boolean;
@@ -59,7 +59,7 @@ interface Dated {
 
 const DATE = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?(?=\s|$)/i;
 
-/** The values of a line of dates; `zone` is for times that name none. The names of zones may have colons. */
+/** The values of a line of dates; `zone` is for times without one. Names of zones may contain colons. */
 export function datesOf(line: string, zones: Zones, zone = zones.own): [Dated, ...Dated[]] {
   const colon = line.search(/:\s*(?=\d{4}-?\d\d-?\d\d)/);
   if (colon < 0) throw new Error('no date');
@@ -80,7 +80,7 @@ export function wallOf(value: string) {
   const [, year, month, day, hour, minute = 0, second = 0, isUtc] = DATE.exec(value) ?? [];
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
   const time = Number(hour ?? 0) * HOUR + Number(minute) * MINUTE + Number(second) * SECOND;
-  // Rolled over: the 29th of February of most years.
+  // Such as 29 February in most years.
   if (new Date(midnight).getUTCDate() !== Number(day) || time > DAY) throw new Error('no such day');
   return { wall: midnight + time, isDate: hour === undefined, isUtc: isUtc !== undefined };
 }
@@ -88,7 +88,7 @@ export function wallOf(value: string) {
 const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?(?=\s|$)/i;
 const LONGEST = 3_660 * DAY;
 
-/** In milliseconds: days by the clock, the rest as it passes. */
+/** In milliseconds: days on the clock, the rest in elapsed time. */
 export function durationOf(value: string): { days: number; time: number } {
   const [all, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = DURATION.exec(value) ?? [];
   const duration = {

@@ -2,16 +2,15 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { DAY, SECOND } from '~/api/time';
 import { wallOf } from './properties';
 
-/** More than one an hour, for more than a year. */
+/** Enough for one an hour, for more than a year. */
 const MOST = 10_000;
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
-/** Years have four digits: 'for ever' in one zone is not after it in another. */
+/** Years have four digits, so the last instant must not roll over in another zone. */
 const written = (wall: number) => new Date(Math.min(wall, LAST)).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * A rule on a clock that is written as if it were UTC, so that every zone will do, also one that only the calendar
- * knows. `toWall`: what that clock shows at an instant. The first time counts even where the rule does not name it.
- * Throws for what is no rule, and when it is asked for more times than anybody has.
+ * A recurrence rule on wall times written as UTC, so that zones described in the calendar work too. `toWall` converts
+ * an instant; the start always counts. @throws when it is no rule, or has too many times
  */
 export function recurrenceOf(rule: string, start: number, toWall: (instant: number) => number) {
   const text = rule.replace(/\s/g, '').replace(/(?<=UNTIL=)[^;]+/i, (value) => {

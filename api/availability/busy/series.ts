@@ -1,4 +1,4 @@
-/** When an entry of a calendar takes time: once, or as a series (RFC 5545, 3.6.1 and 3.8.5). What cannot be read throws. */
+/** When an entry of a calendar takes time, once or as a series (RFC 5545, 3.6.1 and 3.8.5). Unreadable entries throw. */
 import { DAY } from '~/api/time';
 import {
   type Component,
@@ -26,7 +26,7 @@ interface Around {
   to: number;
 }
 
-/** Neither called off, nor marked as time that stays free. */
+/** Neither cancelled nor marked as free. */
 export function takesTime(entry: Component): boolean {
   const said = (name: string) => textOf(entry, name).toUpperCase();
   return (
@@ -38,14 +38,11 @@ export function takesTime(entry: Component): boolean {
 
 const at = ({ wall, zone }: Moment) => instantOf(wall, zone);
 
-/**
- * `changed`: entries that stand for one occurrence of it each, or for all from one on, and replace those. Occurrences
- * far from the window may be missing.
- */
+/** `changed`: entries that replace one occurrence each, or all from one on. Occurrences far from the window may be missing. */
 export function timesOf(entry: Component, changed: Component[], { zones, from, to }: Around): Taken[] {
   const { start, taken } = occurrenceOf(entry, zones);
   const { zone } = start;
-  /** On the clock of the series; a day stands for its time on that day. */
+  /** On the clock of the series; a whole day means its time on that day. */
   const wallIn = (moment: Moment) =>
     moment.isDate ? moment.wall + (start.wall % DAY) : wallAt(at(moment), zone);
   const moves = changed.flatMap((one) =>
@@ -78,7 +75,7 @@ export function timesOf(entry: Component, changed: Component[], { zones, from, t
     .flatMap((one) => moves.findLast((move) => move.from < one.start)?.moved(one) ?? one);
 }
 
-/** What cannot be read of an exception leaves nothing out: hours rather stay taken. */
+/** An unreadable exception removes nothing: the hours stay taken. */
 function orNone<T>(read: () => T[]): T[] {
   try {
     return read();
@@ -87,7 +84,7 @@ function orNone<T>(read: () => T[]): T[] {
   }
 }
 
-/** What it says of the occurrences after its own: all are moved by as much, and as long as it is. */
+/** The move of all occurrences after its own (RANGE=THISANDFUTURE), with its length. */
 function movesOf(changed: Component, zones: Zones, instantIn: (moment: Moment) => number) {
   const [line = ''] = linesOf(changed, 'RECURRENCE-ID');
   if (!/^[^:]*;RANGE=THISANDFUTURE/i.test(line)) return [];
@@ -98,17 +95,14 @@ function movesOf(changed: Component, zones: Zones, instantIn: (moment: Moment) =
   return [
     {
       from,
-      /** At most so far from where it was. */
+      /** How far occurrences may end up from where they were, in ms. */
       by: Math.abs(shift) + end - begins,
       moved: (one: Taken) => (takesTime(changed) ? [taken(wallAt(one.start, start.zone) + shift)] : []),
     },
   ];
 }
 
-/**
- * Its first time, and what it takes at another time of its clock: up to the end in the zone that this is written in.
- * Whole days, and the days of a duration, are those of the clock.
- */
+/** Its first time, and the hours it takes when it begins at another wall time; whole days are days on the clock. */
 function occurrenceOf(entry: Component, zones: Zones) {
   const [line = ''] = linesOf(entry, 'DTSTART');
   const [{ moment: start }] = datesOf(line, zones);
@@ -132,7 +126,7 @@ function occurrenceOf(entry: Component, zones: Zones) {
   return { start, taken };
 }
 
-/** Stretches of a VFREEBUSY that are not free. */
+/** The busy periods of a VFREEBUSY. */
 export function busyOf(entry: Component, zones: Zones): Taken[] {
   return linesOf(entry, 'FREEBUSY')
     .filter((line) => !/;FBTYPE="?FREE"?[;:]/i.test(line))

@@ -1,7 +1,11 @@
-/** What a calendar says of hours, taken from it while it comes: nothing else is held (docs/contract.md, 'Calendars elsewhere'). */
+/** Sifts the lines about hours out of a calendar as a stream; nothing else is kept (docs/contract.md, 'Calendars elsewhere'). */
 import { createHash } from 'node:crypto';
 import { DAY } from '~/api/time';
-import { CalendarError } from './calendarError';
+
+/** Why a calendar could not be read, in words for its owner. Says nothing of the address itself. */
+export class CalendarError extends Error {
+  override readonly name = 'CalendarError';
+}
 
 const NOT_A_CALENDAR = 'Esa dirección no lleva a un calendario.';
 const CUT = 'El calendario ha llegado cortado: le falta el final.';
@@ -10,27 +14,27 @@ const PROPERTY = /^[\w-]+[;:]/;
 const WANTED =
   /^(?:UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO|X-WR-TIMEZONE)[;:]/i;
 const MARK = /^(BEGIN|END):\s*([\w-]+)\s*$/i;
-/** Letters of an entry from which on it is not looked through here, where others wait. */
+/** Characters; longer entries are kept unread, since reading them here would block others. */
 const LONG = 100_000;
 const ENTRIES = ['VEVENT', 'VFREEBUSY', 'VTIMEZONE'];
 const OBSERVANCES = ['STANDARD', 'DAYLIGHT'];
 
 export interface Sifted {
   text: string;
-  /** Of everything that counts, also of what is over: the same until somebody changes the calendar. */
+  /** Covers past entries too, so it stays the same until the calendar changes. */
   digest: string;
 }
 
 /**
- * Its lines that count, whole, one below the other. Entries with nothing on or after `before` (AAAAMMDD) are left
- * out, as are lines that are neither a property nor the rest of one. @throws CalendarError
+ * The unfolded lines that count, without entries that lie before `before` (AAAAMMDD) and without lines that are
+ * neither a property nor its continuation. @throws CalendarError
  */
 export async function sift(parts: AsyncIterable<Uint8Array>, before: string): Promise<Sifted> {
   const kept: string[] = [];
   const hash = createHash('sha256');
   let hasBegun = false;
   let isOpen = false;
-  /** The entry that is being read, and how deep within it or beside it something else is. */
+  /** The entry being read, and the nesting depth of other components in or beside it. */
   let entry: string[] | null = null;
   let depth = 0;
 
@@ -56,7 +60,7 @@ export async function sift(parts: AsyncIterable<Uint8Array>, before: string): Pr
       isOpen = begins;
       hasBegun ||= begins;
     } else if (ENTRIES.includes(name)) {
-      // One that was never ended, too.
+      // Also closes an entry that was never ended.
       close();
       if (begins) entry = [`BEGIN:${name}`];
     } else if (entry && depth === 0 && OBSERVANCES.includes(name))
@@ -92,7 +96,7 @@ export async function sift(parts: AsyncIterable<Uint8Array>, before: string): Pr
   return { text: kept.join('\n'), digest: hash.digest('base64') };
 }
 
-/** As far as its dates say at a glance: what is in doubt is not. */
+/** True only when the dates say so at a glance. */
 function isOver(entry: string[], before: string): boolean {
   if (entry[0] === 'BEGIN:VTIMEZONE') return false;
   const days: number[] = [];
@@ -115,7 +119,7 @@ function isOver(entry: string[], before: string): boolean {
 const dayOf = (text: string) =>
   Date.UTC(Number(text.slice(0, 4)), Number(text.slice(4, 6)) - 1, Number(text.slice(6))) / DAY;
 
-/** By when a plain series has come to its COUNT: each of its weeks has a time, whatever its BYDAY. */
+/** Days after which a plain series has reached its COUNT at the latest; Infinity for other rules. */
 function daysOf(rule: string): number {
   const parts = new URLSearchParams(rule.slice('RRULE:'.length).replaceAll(';', '&'));
   const step = parts.get('FREQ') === 'WEEKLY' ? 7 : 1;

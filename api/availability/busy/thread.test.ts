@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CalendarError } from './calendarError';
-import { sift } from './sieve';
+import { CalendarError, sift } from './sieve';
 import { createCalendarReader, startThread } from './thread';
 
 const WINDOW = { start: new Date('2026-11-26T00:00Z'), end: new Date('2027-11-28T00:00Z') };

@@ -1,4 +1,5 @@
-/** Calendars are read in threads that are ended from outside: what strangers wrote may take for ever. */
+/** Reads calendars in threads that can be terminated, since a stranger's calendar may take for ever. */
+
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
@@ -9,23 +10,22 @@ import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { tooBusy } from '~/api/http/errors';
 import { DAY, HOUR, MINUTE, SECOND } from '~/api/time';
 import type { Job, Reading } from './busyTimes';
-import { CalendarError } from './calendarError';
-import type { Sifted } from './sieve';
+import { CalendarError, type Sifted } from './sieve';
 import program from './worker.ts?thread';
 
 const MOST_MS = 5 * SECOND;
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 };
-/** A thread without work stays for the next calendar, so long. */
+/** How long an idle thread waits for the next calendar. */
 const IDLE_MS = MINUTE;
 
 const TOO_MUCH = 'El calendario tiene demasiadas citas.';
 
-/** What people `asked` for has a thread of its own, and until when they wait (`performance.now`). */
+/** Readings that people `asked` for have a thread of their own; they wait `until` then (`performance.now`). */
 export interface Turn {
   lane: 'asked' | 'due';
   until: number;
 }
-/** @throws CalendarError; 503 when the time was over before its turn came */
+/** @throws CalendarError; 503 when its turn does not come in time */
 export type ReadCalendar = (calendar: Sifted, how: Omit<Job, 'text'>, turn: Turn) => Promise<Reading>;
 
 export interface BusyServices extends Services {
@@ -38,13 +38,10 @@ interface ReaderOptions {
   start?: () => Promise<Worker>;
 }
 
-/** One calendar of each lane at a time. */
-export function createCalendarReader({
-  clock,
-  limitMs = MOST_MS,
-  start = startThread,
-}: ReaderOptions): ReadCalendar {
-  /** What ended a thread, by digest: what took too long may be tried again after an hour, then two, up to a day. */
+/** Reads one calendar of each lane at a time. */
+export function createCalendarReader(options: ReaderOptions): ReadCalendar {
+  const { clock, limitMs = MOST_MS, start = startThread } = options;
+  /** Calendars that ended a thread, by digest. Slow ones are retried after an hour, then two, up to a day. */
   const refused = new LRUCache<string, { pause: number; until: number }>({ max: 1_000 });
   const lanes = { asked: createLane(start), due: createLane(start) };
 
@@ -60,7 +57,7 @@ export function createCalendarReader({
       if (answer === null) throw new CalendarError(TOO_MUCH);
       if (typeof answer === 'object') return answer;
       const pause = answer === 'broke' ? Infinity : Math.min(2 * (known?.pause ?? HOUR / 2), DAY);
-      // Cut short for somebody who waited, it says nothing of the calendar.
+      // A limit cut short for somebody who waited says nothing about the calendar.
       if (answer === 'broke' || left === limitMs) refused.set(digest, { pause, until: now + pause });
       throw refusal(pause);
     });
@@ -73,7 +70,7 @@ const refusal = (wait: number) =>
       : `Ese calendario no se deja leer: tarda demasiado. Se podrá volver a intentar ${waitText(wait / SECOND)}.`,
   );
 
-/** Work in turn; each may take the thread that the one before has left, or a new one. */
+/** Runs work in turn, with the thread of the work before or a new one. */
 function createLane(start: () => Promise<Worker>) {
   const inTurn = limitConcurrency(1);
   let kept: Worker | null = null;
@@ -104,7 +101,7 @@ function createLane(start: () => Promise<Worker>) {
 export async function startThread(): Promise<Worker> {
   const thread = new Worker(program, { eval: true, execArgv: [], env: {}, resourceLimits: MEMORY });
   thread.unref();
-  // Its end is what counts.
+  // The exit event follows and is handled.
   thread.on('error', () => {});
   await once(thread, 'message');
   return thread;

@@ -1,4 +1,4 @@
-/** The program of the thread that reads calendars, one after the other. */
+/** The program of the thread that reads calendars. */
 import { parentPort } from 'node:worker_threads';
 import { busyTimes, type Job } from './busyTimes';
 

@@ -1,4 +1,4 @@
-/** The zone that a name in a calendar stands for: described there, of IANA or of Windows, or unknown. */
+/** The zone of a name in a calendar: described there, known to IANA or Windows, or unknown. */
 import { findIana } from 'windows-iana';
 import type { Interval } from '~/api/availability/slots';
 import { DAY, HOUR, MINUTE, offsetAt } from '~/api/time';
@@ -8,11 +8,11 @@ import { recurrenceOf } from './recurrence';
 export interface Zone {
   /** Milliseconds by which its clock is ahead of UTC. */
   offsetAt(instant: number): number;
-  /** A name that nobody knows: the clock is the marketplace's. */
+  /** The unknown name, for which the marketplace's clock stands in. */
   unknown?: string;
 }
 
-/** Of one calendar. `own`: of times that name none. */
+/** The zones of one calendar; `own` is for times without a zone. */
 export interface Zones {
   utc: Zone;
   marketplace: Zone;
@@ -20,7 +20,7 @@ export interface Zones {
   named(name: string): Zone;
 }
 
-/** The first of two in a repeated hour; a skipped time goes by the offset from before. */
+/** The first of two in a repeated hour; a skipped time takes the offset from before. */
 export function instantOf(wall: number, zone: Zone): number {
   const before = zone.offsetAt(wall - DAY);
   const after = zone.offsetAt(wall + DAY);
@@ -46,7 +46,7 @@ export function zonesOf(calendar: Component, window: Interval, timeZone: string)
   return { utc: ianaZone('UTC'), marketplace, own: default_ ? named(default_) : marketplace, named };
 }
 
-/** Looked up once a day, and again where the clocks change: it is what reading takes longest for. */
+/** Offsets are looked up once a day, and again where the clocks change: looking up is the slowest part. */
 function ianaZone(name: string): Zone {
   const midnights = new Map<number, number>();
   const atMidnight = (day: number) => {
@@ -63,7 +63,7 @@ function ianaZone(name: string): Zone {
   };
 }
 
-/** Paths of other programs end with a name of IANA: `/mozilla.org/20050126_1/Europe/Madrid`. */
+/** Some programs write a path that ends with an IANA name: `/mozilla.org/20050126_1/Europe/Madrid`. */
 function zoneByName(name: string): Zone | null {
   const parts = name.split('/').slice(-3);
   const names = [name, ...parts.map((_, i) => parts.slice(i).join('/')), findIana(name)[0] ?? ''];
@@ -79,7 +79,7 @@ function isIana(name: string): boolean {
   }
 }
 
-/** Null for a description that is none: one that changes by the second, too. */
+/** Null for an unusable description, such as one that changes every second. */
 function describedZone(description: Component, window: Interval): Zone | null {
   try {
     const changes = description.parts.flatMap((part) => changesOf(part, window)).sort((a, b) => a.at - b.at);
@@ -91,7 +91,7 @@ function describedZone(description: Component, window: Interval): Zone | null {
   }
 }
 
-/** Of an observance: when it begins, around the window, and the offsets of before and from then on. */
+/** When an observance begins, around the window, with the offsets before and after. */
 function changesOf(observance: Component, { start, end }: Interval) {
   const from = offsetOf(textOf(observance, 'TZOFFSETFROM'));
   const to = offsetOf(textOf(observance, 'TZOFFSETTO'));

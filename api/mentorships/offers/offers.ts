@@ -1,26 +1,26 @@
 /** Extension `requests`: a mentor proposes a session to a student (docs/contract.md, 'Offers'). */
+
+import { createRoute, z } from '@hono/zod-openapi';
 import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { signedIn } from '~/api/auth/callers';
 import { isTaught } from '~/api/availability/rules';
-import type { Caller, Reading } from '~/api/context';
+import type { ApiApp, Caller, Reading, Services } from '~/api/context';
 import { isOffer } from '~/api/contract/rules/roles';
+import { publicUser } from '~/api/contract/users';
 import { isOpenAccount } from '~/api/db/people';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import { start, timestamptz } from '~/api/db/times';
-import { assertMayOffer } from '~/api/mentorships/may';
+import { answers, createRoutes, refused } from '~/api/http/routing';
+import { assertMayListTaught, assertMayOffer } from '~/api/mentorships/may';
 import type { MentorshipRow } from '~/api/mentorships/queries';
 import { publicUsersById } from '~/api/users/queries';
 
-interface Offered {
-  mentorId: number;
-  /** Ids of the students that exist. */
-  ids: number[];
-  /** How many were named. */
-  asked: number;
-}
-
-/** Sessions of the mentor's own, to one student they have taught: one that runs is enough. @throws 403 */
+/**
+ * Mentors offer sessions of their own to one student they have taught; an ongoing session counts.
+ * @param offer `ids` of the students that exist, of `asked` who were named @throws 403
+ */
 export async function assertMayOfferTo(
-  { mentorId, ids, asked }: Offered,
+  { mentorId, ids, asked }: { mentorId: number; ids: number[]; asked: number },
   caller: Caller,
   reading: Reading,
 ): Promise<void> {
@@ -32,20 +32,14 @@ export async function assertMayOfferTo(
   assertMayOffer({ mentorId, asked, isTaught: knows }, caller);
 }
 
-/** Who has booked it once it is confirmed: an accepted offer is its student's, who answers for it from then on. */
+/** The booker once it is confirmed: an accepted offer counts as booked by its student. */
 export const bookerOf = (row: MentorshipRow): number =>
   isOffer(row) ? (row.studentIds[0] ?? row.bookedById) : row.bookedById;
 
 const MOST = 100;
 
-/**
- * Students whom this mentor may offer a session, the last one taught first; at most `MOST`.
- * @param username that one alone
- */
-export async function listTaught(
-  { username, mentorId }: { username?: string; mentorId: number },
-  reading: Reading,
-) {
+/** Students whom this mentor may offer a session, most recently taught first; `username` selects one. */
+async function listTaught({ username, mentorId }: { username?: string; mentorId: number }, reading: Reading) {
   const { db, now } = reading;
   const rows = await db
     .select({ id: users.id })
@@ -66,9 +60,27 @@ export async function listTaught(
     .groupBy(users.id)
     .orderBy(desc(max(start)), users.id)
     .limit(MOST);
-  const people = await publicUsersById(
-    rows.map((row) => row.id),
-    reading,
-  );
-  return rows.flatMap(({ id }) => people.get(id) ?? []);
+  const ids = rows.map((row) => row.id);
+  const people = await publicUsersById(ids, reading);
+  return ids.flatMap((id) => people.get(id) ?? []);
+}
+
+const taughtRoute = createRoute({
+  method: 'get',
+  path: '/api/mentorships/taught/',
+  'x-extension': 'requests',
+  summary: 'Students whom the calling mentor may offer a session, the last one taught first; at most 100',
+  middleware: signedIn,
+  request: { query: z.object({ username: z.string().max(30).optional().describe('That one alone.') }) },
+  responses: { ...answers(z.array(publicUser)), ...refused({ 403: '' }) },
+});
+
+/** docs/contract.md, 'Offers'. An offer itself is a booking by its mentor. */
+export function offerRoutes({ db, clock }: Services): ApiApp {
+  return createRoutes().openapi(taughtRoute, async (c) => {
+    const { id: mentorId, ...caller } = c.get('caller');
+    assertMayListTaught(caller);
+    const { username } = c.req.valid('query');
+    return c.json(await listTaught({ username, mentorId }, { db, now: clock() }), 200);
+  });
 }

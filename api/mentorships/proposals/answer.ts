@@ -12,16 +12,14 @@ import { getMentorship, type MentorshipRow, type OpenProposal } from '~/api/ment
 import type { MentorshipEvent } from '~/api/notices';
 import { endProposals, isAt, openProposalOf } from './state';
 
-const tell = (
-  event: MentorshipEvent,
-  { row, caller, tx, services }: Pick<Change, 'row' | 'caller' | 'tx' | 'services'>,
-) => services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
+const tell = (event: MentorshipEvent, { row, caller, tx, services }: Change) =>
+  services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
 
 const GONE = 'Esa propuesta ya no está en pie. Mira cómo ha quedado la mentoría.';
 
 /**
- * Accepts the proposal with that id. Once everybody but its author has, it holds; a request is confirmed by it.
- * @throws 403 for its author and staff, 404, 409 when it is another one, has ended, or the hours are taken
+ * Accepts the proposal with that id. It takes effect once everybody but its author has, and confirms a request.
+ * @throws 403 for its author and staff, 404, 409 when it is not the open one, or the hours are taken
  */
 export function accept(
   { proposalId, ...asked }: SessionRequest & { proposalId: number },
@@ -37,16 +35,16 @@ export function accept(
   );
 }
 
-/** The open proposal with that id. @throws 409 when it is another one, or has ended */
-export function openCalled(proposalId: number, { row, now }: Change): OpenProposal {
+/** The open proposal. @throws 409 when there is none, or it is not the one with that id */
+function openCalled(proposalId: number, { row, now }: Change): OpenProposal {
   const open = openProposalOf(row, now);
   if (open?.id !== proposalId) throw conflict(GONE);
   return open;
 }
 
 /**
- * Accepts it without telling anybody. Returns what has happened; null: others have to accept it too.
- * @param movesToo sessions whose hours are left too: these count as free for who accepts
+ * Accepts it without a notice. Returns the event, or null while others still have to accept.
+ * @param movesToo sessions that move away too: their hours count as free
  * @throws 403, 409 when the hours are taken
  */
 export async function acceptOpen(
@@ -65,7 +63,7 @@ export async function acceptOpen(
   return apply(accepted, change);
 }
 
-/** Each student who accepts has to be free then, so that the last one does not hear of the others. */
+/** A student who accepts has to be free then: checked at once, so that the last to accept is not refused for others. */
 async function refuseOwnOverlap(
   open: OpenProposal,
   { row, caller, tx, now }: Change,
@@ -73,34 +71,29 @@ async function refuseOwnOverlap(
 ): Promise<void> {
   if (isAt(row, open) || !row.studentIds.includes(caller.id)) return;
   await lockStudents(row.studentIds, tx);
-  const hours = { start: open.start, end: open.end };
-  const wanted = { studentIds: [caller.id], ...hours, exceptIds: [row.id, ...movesToo] };
+  const { start, end } = open;
+  const wanted = { studentIds: [caller.id], start, end, exceptIds: [row.id, ...movesToo] };
   await refuseStudentOverlap(wanted, { tx, now, caller });
 }
 
-/** Everybody but its author. */
+/** Whether everybody but its author has accepted it. */
 function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }: MentorshipRow): boolean {
   const parties = [mentorId, ...studentIds].filter((id) => id !== byId);
   return parties.every((id) => acceptedBy.includes(id));
 }
 
-/** On the others' pages, without a notice: not everybody has accepted yet. */
-export function showChange({
-  row: { id: subjectId, mentorId, studentIds },
-  tx,
-  services,
-}: Change): Promise<void> {
-  const news = [mentorId, ...studentIds].map((userId) => ({
-    userId,
-    kind: 'mentorship' as const,
-    subjectId,
-  }));
-  return services.live.publish(tx, news);
+/** Updates open pages without a notice, while not everybody has accepted. */
+export function showChange({ row, tx, services }: Change): Promise<void> {
+  const told = { kind: 'mentorship' as const, subjectId: row.id };
+  return services.live.publish(
+    tx,
+    [row.mentorId, ...row.studentIds].map((userId) => ({ userId, ...told })),
+  );
 }
 
 /**
- * When a student has left a group: their own proposal ends, and one that nobody else has to accept holds, or ends
- * if its hours are taken. `row`: without them.
+ * Settles the proposal of a group that a student has left (`row` is without them): their own ends; one that nobody
+ * else has to accept takes effect, or ends if its hours are taken.
  */
 export async function settleAfterLeaving(change: Change): Promise<void> {
   const { row, caller, tx, now, services } = change;
@@ -130,18 +123,18 @@ async function isUntaken(open: OpenProposal, change: Change): Promise<boolean> {
 }
 
 /** @throws 409 */
-async function refuseTaken(open: OpenProposal, { row, caller, tx, now, services }: Change): Promise<void> {
-  if (isAt(row, open)) return;
-  const { id, mentorId, studentIds } = row;
-  await lockStudents(studentIds, tx);
+async function refuseTaken(open: OpenProposal, change: Change): Promise<void> {
+  const { id, mentorId, studentIds } = change.row;
+  if (isAt(change.row, open)) return;
+  await lockStudents(studentIds, change.tx);
   const wanted = { mentorId, studentIds, start: open.start, end: open.end, exceptIds: [id] };
-  await refuseTakenHours(wanted, { caller, tx, now, services });
+  await refuseTakenHours(wanted, change);
 }
 
-/** A request is confirmed by it. */
+/** `agreed` confirms a request. */
 type Applied = 'agreed' | 'rescheduled';
 
-/** Puts it into force; the notice is the caller's. A database trigger moves the students' hours. */
+/** Puts it into effect without a notice; a database trigger moves the students' hours. @throws 409 */
 async function apply(open: OpenProposal, { row, tx, now }: Change): Promise<Applied> {
   const { id, confirmedAt } = row;
   if ((await endProposals([id], { outcome: 'accepted', at: now, only: open.id }, tx)) === 0)
@@ -164,9 +157,8 @@ async function apply(open: OpenProposal, { row, tx, now }: Change): Promise<Appl
 }
 
 /**
- * Takes one's own proposal back, or turns down that of somebody else; what stood stands.
- * @param asked.proposalId that one alone
- * @throws 403 for staff, 404, 409 when there is none, or another one
+ * Withdraws one's own proposal or declines somebody else's; the session stays as it is.
+ * @throws 403 for staff, 404, 409 when there is none, or it is not the one with `proposalId`
  */
 export function endProposal(
   { proposalId, ...asked }: SessionRequest & { proposalId?: number },
@@ -179,7 +171,7 @@ export function endProposal(
   });
 }
 
-/** The same without telling anybody. Returns what has happened. @throws 403, 409 */
+/** Ends it without a notice. Returns the event. @throws 403, 409 */
 export async function endOpen(
   open: OpenProposal,
   change: Change,

@@ -12,18 +12,16 @@ import { conflictOnOverlap, refuseUnfreeHours } from '~/api/mentorships/freeHour
 import { assertMayPropose, EXPIRED } from '~/api/mentorships/may';
 import { getMentorship, type MentorshipRow } from '~/api/mentorships/queries';
 import { findActiveMentor } from '~/api/users/queries';
-import { endExpired } from './expire';
-import { endProposals, isAt, openProposalOf } from './state';
+import { endExpired, endProposals, isAt, openProposalOf } from './state';
 
 export interface Wish extends Interval {
-  /** Euros per hour; undefined: as it is. */
+  /** Euros per hour; undefined: unchanged. */
   price?: number;
 }
 
 /**
- * Proposes other hours, by its mentor or its only student, and before the confirmation the mentor also another
- * price (docs/contract.md, 'Proposals'). What stands stands until the others accept; the proposed hours are held
- * meanwhile. A newer proposal replaces an open one; the same again changes nothing.
+ * Proposes other hours, or as mentor before the confirmation another price (docs/contract.md, 'Proposals'). The
+ * hours are held until it is answered; a newer proposal replaces an open one, an equal one changes nothing.
  * @throws 400, 403, 404, 409 less than 12 h before its start or when the hours are taken
  */
 export function propose(
@@ -43,13 +41,10 @@ export function propose(
   );
 }
 
-/** Price in cents; null: as it is. */
+/** Price in cents; null: unchanged. */
 export type NewWish = Interval & { priceCents: number | null };
 
-/**
- * What is proposed, if the caller may; null when that is open already.
- * @throws 400, 403, 409
- */
+/** Checks the proposal; null when an equal one is open already. @throws 400, 403, 409 */
 export function newWish({ start, end, price }: Wish, change: Change): NewWish | null {
   const { row, now } = change;
   assertMayPropose(change);
@@ -62,9 +57,8 @@ export function newWish({ start, end, price }: Wish, change: Change): NewWish | 
 }
 
 /**
- * Holds its hours, if they are free, without telling anybody.
- * @param movesToo sessions whose hours are left too: these count as free
- * @throws 400, 409
+ * Stores the proposal and holds its hours, without a notice.
+ * @param movesToo sessions that move away too: their hours count as free @throws 400, 409
  */
 export async function putProposal(wish: NewWish, change: Change, movesToo: number[] = []): Promise<void> {
   if (!isAt(change.row, wish)) await refuseHours(wish, change, movesToo);
@@ -76,7 +70,7 @@ function isOpenAlready(wish: NewWish, { row, caller, now }: Change): boolean {
   return open !== null && open.byId === caller.id && isAt(open, wish) && open.priceCents === wish.priceCents;
 }
 
-/** In cents; null: as it is. @throws 400 */
+/** In cents; null: unchanged. @throws 400 */
 function newPrice(price: number | undefined, { row, caller }: Change): number | null {
   if (price === undefined || centsOf(price) === row.priceCents) return null;
   if (caller.id !== row.mentorId || row.confirmedAt !== null)
@@ -84,12 +78,9 @@ function newPrice(price: number | undefined, { row, caller }: Change): number | 
   return centsOf(price);
 }
 
-/** By the rules of a booking, for the mentor too. @throws 400, 409 */
-async function refuseHours(
-  hours: Interval,
-  { row, caller, tx, now, services }: Change,
-  movesToo: number[],
-): Promise<void> {
+/** Applies the rules of a booking. @throws 400, 409 */
+async function refuseHours(hours: Interval, change: Change, movesToo: number[]): Promise<void> {
+  const { row, caller, tx, now } = change;
   refuseProblems(hoursProblems(hours, { now }));
   const { id, mentorId, studentIds } = row;
   const mentor = await findActiveMentor({ id: mentorId }, tx);
@@ -97,15 +88,15 @@ async function refuseHours(
     throw invalid({ init_date: ['Este mentor no acepta reservas ahora mismo.'] });
   await lockStudents(studentIds, tx);
   const wanted = { mentorId, studentIds, start: hours.start, end: hours.end, exceptIds: [id, ...movesToo] };
-  await refuseUnfreeHours(wanted, { caller, tx, now, services });
+  await refuseUnfreeHours(wanted, change);
 }
 
-/** A request waits as long as a proposal about it. */
+/** Extends a request's deadline to that of the proposal about it. @throws 409 */
 async function insert(
   { start, end, priceCents }: NewWish,
   { row, caller, tx, now, services }: Change,
 ): Promise<void> {
-  // Their hours are free, but their rows would conflict.
+  // Expired proposals hold no hours, but their rows would conflict.
   await endExpired(eq(proposals.mentorId, row.mentorId), { tx, now, services });
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
   const first = start < row.start ? start : row.start;
@@ -120,7 +111,7 @@ async function insert(
     expiresAt,
   });
   if (row.confirmedAt === null) {
-    // It may have expired meanwhile: that takes no lock of the mentor (unanswered.ts).
+    // It may have expired meanwhile, without the mentor's lock (unanswered.ts).
     const answerUntil = row.deadline < expiresAt ? expiresAt : row.deadline;
     const waiting = await tx
       .update(mentorships)

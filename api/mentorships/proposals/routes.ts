@@ -5,7 +5,7 @@ import { acceptancePayload, mentorship, proposalPayload } from '~/api/contract/m
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import { ownView } from '~/api/mentorships/ownViews';
-import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
+import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
 import { accept, endProposal } from './answer';
 import { propose } from './propose';
 

@@ -1,6 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
-import { proposals } from '~/api/db/schema';
+import type { Services } from '~/api/context';
+import { withRetries } from '~/api/db/errors';
+import { mentorships, proposals } from '~/api/db/schema';
+import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import type { MentorshipRow, OpenProposal } from '~/api/mentorships/queries';
 
@@ -10,11 +13,10 @@ type Outcome = NonNullable<(typeof proposals.$inferSelect)['outcome']>;
 export const openProposalOf = ({ proposal }: MentorshipRow, now: Date): OpenProposal | null =>
   proposal && proposal.expiresAt > now ? proposal : null;
 
-/** The same hours. */
 export const isAt = (one: Interval, other: Interval) =>
   one.start.getTime() === other.start.getTime() && one.end.getTime() === other.end.getTime();
 
-/** Ends the open proposals of these sessions; their hours are free. Returns how many there were. */
+/** Ends the open proposals of these sessions and frees their hours. Returns how many there were. */
 export async function endProposals(
   mentorshipIds: number[],
   { outcome, at, only }: { outcome: Outcome; at: Date; only?: number },
@@ -32,4 +34,42 @@ export async function endProposals(
     )
     .returning({ id: proposals.id });
   return ended.length;
+}
+
+const BATCH_SIZE = 25;
+
+/** The session is in force: a proposal that expires with its request is ended with it (unanswered.ts). */
+const stands = (now: Date) =>
+  sql`exists (select 1 from mentorships where ${mentorships.id} = ${proposals.mentorshipId} and ${inForce(now)})`;
+
+/** Ends proposals that nobody answered in time, with a notice to everybody in the session. Returns how many. */
+export async function expireProposals(services: Services): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const now = services.clock();
+    const work = () => services.db.transaction((tx) => endExpired(undefined, { tx, now, services }));
+    const done = await withRetries(work, services.random);
+    total += done;
+    if (done < BATCH_SIZE) return total;
+  }
+}
+
+/** Ends one batch of expired proposals that match `which`. Returns how many. */
+export async function endExpired(
+  which: SQL | undefined,
+  { tx, now, services }: { tx: Db; now: Date; services: Services },
+): Promise<number> {
+  const due = and(which, isNull(proposals.endedAt), lte(proposals.expiresAt, now), stands(now));
+  const rows = await tx
+    .select({ id: proposals.id, mentorshipId: proposals.mentorshipId })
+    .from(proposals)
+    .where(due)
+    .orderBy(asc(proposals.expiresAt))
+    .limit(BATCH_SIZE)
+    .for('update', { skipLocked: true });
+  for (const { id, mentorshipId } of rows) {
+    await endProposals([mentorshipId], { outcome: 'expired', at: now, only: id }, tx);
+    await services.notices.session(tx, { event: 'proposalExpired', mentorshipId, byUserId: null });
+  }
+  return rows.length;
 }

@@ -12,7 +12,7 @@ import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
 import { ownColumns, ownViews } from '~/api/mentorships/ownViews';
-import { CALLER, type MentorshipView, sessionColumns } from '~/api/mentorships/queries';
+import { CALLER, sessionColumns } from '~/api/mentorships/queries';
 import type { StoredReport } from '~/api/notices';
 import { markMissed, mayRead, type ReportView, reportView } from './state';
 
@@ -23,7 +23,7 @@ const sessionsOf = statement('reported', (db) =>
     .where(sql`${mentorships.id} = ${anyOf('ids')}`),
 );
 
-/** Of a student the mentor; of a mentor the only student, or the one that is named. @throws 400, 403 */
+/** A student reports the mentor; a mentor reports the only student, or the named one. @throws 400, 403 */
 function aboutWhom({ row, caller }: Change, about: number | undefined): number {
   if (row.studentIds.includes(caller.id)) return row.mentorId;
   if (row.mentorId !== caller.id) throw forbidden('Solo quienes participaron en la mentoría pueden decirlo.');
@@ -43,9 +43,8 @@ function refuseUntimely({ row, now }: Pick<Change, 'row' | 'now'>): void {
 }
 
 /**
- * Says that the other side was not there, or that there was a problem (docs/contract.md, 'After the end'); they
- * are told in the same transaction.
- * @throws 400, 403 for who was not in it, 404, 409 too early, too late, or said already
+ * Reports that the other side was absent, or a problem, with a notice to them (docs/contract.md, 'After the end').
+ * @throws 400, 403 for outsiders, 404, 409 too early, too late, or already reported in other words
  */
 export function report(
   { payload, ...asked }: SessionRequest & { payload: z.output<typeof reportPayload> },
@@ -79,24 +78,21 @@ export function report(
   });
 }
 
-/** The same again, of a double press or after a lost answer. @throws 409 for other words */
+/** Returns an earlier, equal report: a double click, or a lost answer. @throws 409 if it differs */
 async function saidBefore(
   { row, caller, tx }: Change,
   wish: Pick<StoredReport, 'aboutId' | 'kind' | 'reason' | 'text'>,
 ): Promise<StoredReport> {
   const { mentorshipId, byId, aboutId, kind } = sessionReports;
-  const [said] = await tx
-    .select()
-    .from(sessionReports)
-    .where(
-      and(eq(mentorshipId, row.id), eq(byId, caller.id), eq(aboutId, wish.aboutId), eq(kind, wish.kind)),
-    );
+  const own = and(eq(mentorshipId, row.id), eq(byId, caller.id));
+  const same = and(own, eq(aboutId, wish.aboutId), eq(kind, wish.kind));
+  const [said] = await tx.select().from(sessionReports).where(same);
   const reason = wish.kind === 'problem' ? wish.reason : null;
   if (said && said.text === wish.text && said.reason === reason) return said;
   throw conflict('Ya lo has dicho de esta mentoría.');
 }
 
-/** What invites to review the person it is about goes. */
+/** Deletes the invitations to review the person who is reported absent. */
 async function askForNoReview(
   { mentorshipId, aboutId }: StoredReport,
   mentorId: number,
@@ -130,7 +126,7 @@ async function lockReport(reportId: number, { row, caller, tx }: Change): Promis
   return found;
 }
 
-/** Takes one's own back, for as long as it could be said. @throws 403 for everybody but its author, 404, 409 */
+/** Withdraws one's own report, for as long as it can be made. @throws 403 for everybody but its author, 404, 409 */
 export function takeBack({ reportId, ...asked }: OneReport, services: Services): Promise<void> {
   return withLockedSession(asked, services, async (change) => {
     const { row, caller, tx } = change;
@@ -144,7 +140,7 @@ export function takeBack({ reportId, ...asked }: OneReport, services: Services):
 }
 
 /**
- * The word of the person it is about, for 14 days from the report on; it can be rewritten meanwhile.
+ * Writes or rewrites the answer of the reported person, until 14 days after the report.
  * @throws 403 for everybody else, 404, 409 later
  */
 export function answerReport(
@@ -163,7 +159,7 @@ export function answerReport(
   });
 }
 
-/** By staff: its effects end, or begin again. Both sides are told. @throws 403 for everybody else, 404 */
+/** Staff suspend the report's effects or restore them, with a notice to both sides. @throws 403 for others, 404 */
 export function setAside(
   { reportId, isSetAside, ...asked }: OneReport & { isSetAside: boolean },
   services: Services,
@@ -186,11 +182,11 @@ async function setReport({ id }: StoredReport, values: Partial<StoredReport>, tx
   return row;
 }
 
-/** Sessions of which something was said, the newest first. @throws 403 for everybody but staff */
+/** Sessions with reports, newest report first. @throws 403 for everybody but staff */
 export async function listReported(
   { size: limit, offset }: PageRequest,
   reading: Reading & { caller: Caller },
-): Promise<{ results: MentorshipView[]; count: number }> {
+) {
   const { db, caller } = reading;
   if (!isStaff(caller)) throw forbidden('Solo el equipo de Mentorea lee lo que se dice de las mentorías.');
   const newest = db
@@ -200,8 +196,7 @@ export async function listReported(
     .orderBy(desc(sql`max(${sessionReports.id})`));
   const [all] = await db.select({ count: count() }).from(newest.as('reported'));
   const ids = (await newest.limit(limit).offset(offset)).map(({ id }) => id);
-  if (ids.length === 0) return { results: [], count: all?.count ?? 0 };
-  const rows = await sessionsOf(db, { ids, caller: caller.id });
+  const rows = ids.length > 0 ? await sessionsOf(db, { ids, caller: caller.id }) : [];
   const views = new Map((await ownViews(rows, caller, reading)).map((view) => [view.id, view]));
   return { results: ids.flatMap((id) => views.get(id) ?? []), count: all?.count ?? 0 };
 }

@@ -7,7 +7,7 @@ import { reportAnswerPayload, reportPayload, sessionReport, setAsidePayload } fr
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
-import { SESSION_PATH, sessionParams } from '~/api/mentorships/sessionPath';
+import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
 import { answerReport, listReported, report, setAside, takeBack } from './reports';
 
 const EXTENSION = { 'x-extension': 'requests' } as const;

@@ -10,7 +10,7 @@ import type { StoredReport } from '~/api/notices';
 
 export type ReportView = z.infer<typeof sessionReport>;
 
-/** Its mentor was not there, or nobody else was: it earns no points (docs/contract.md, 'After the end'). */
+/** Marks the session as missed by its mentor or by all students: it earns no points ('After the end'). */
 export async function markMissed(mentorshipId: number, tx: Db): Promise<void> {
   const missed = sql`(${isMarkedAbsent(sql`mentorships.mentor_id`)} or not exists (
     select 1 from mentorship_students s where s.mentorship_id = mentorships.id and s.left_at is null
@@ -21,7 +21,7 @@ export async function markMissed(mentorshipId: number, tx: Db): Promise<void> {
     .where(and(eq(mentorships.id, mentorshipId), sql`${mentorships.missed} <> ${missed}`));
 }
 
-/** Who says it, who it is about, and staff. */
+/** Its author, the person it is about, and staff may read a report. */
 export const mayRead = ({ byId, aboutId }: Pick<StoredReport, 'byId' | 'aboutId'>, caller: Caller): boolean =>
   isStaff(caller) || byId === caller.id || aboutId === caller.id;
 
@@ -46,7 +46,7 @@ type Millis = 'createdAt' | 'answeredAt' | 'setAsideAt';
 type ReadReport = Omit<StoredReport, Millis> & { [at in Millis]: number | null };
 const millis = (column: string) => sql`extract(epoch from ${sql.raw(column)}) * 1000`;
 
-/** Of each row of `mentorships`, oldest first; `mayRead` says which of them the caller reads. */
+/** All reports of each row of `mentorships`, oldest first; `mayRead` filters them for the caller. */
 export const reportsColumn = sql`(select coalesce(json_agg(json_build_object('id', r.id,
     'mentorshipId', r.mentorship_id, 'byId', r.by_id, 'aboutId', r.about_id, 'kind', r.kind, 'reason', r.reason,
     'text', r.text, 'answer', r.answer, 'createdAt', ${millis('r.created_at')},

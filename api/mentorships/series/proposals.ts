@@ -13,18 +13,17 @@ import { endProposals, openProposalOf } from '~/api/mentorships/proposals/state'
 import { type OpenProposal, selectMentorships } from '~/api/mentorships/queries';
 import { wallTimeOf } from '~/api/time';
 import { listText } from '~/api/wording';
-import { type FollowingRequest, ofSeries, withFollowing } from './following';
+import { type FollowingRequest, ofSeries, withFollowing } from './series';
 import { movedHours } from './weeks';
 
 const idsOf = (changes: Change[]) => changes.map(({ row }) => row.id);
-/** All at once, so that two series never deadlock. */
+/** Locks all of them at once, so that two series never deadlock. */
 const lockAllStudents = (changes: Change[], tx: Change['tx']) =>
   lockStudents([...new Set(changes.flatMap(({ row }) => row.studentIds))], tx);
 
 /**
- * Proposes other hours for a session and all later ones of its series: each is moved by the same days and time
- * of the clock. All or none, with one notice.
- * @throws as `propose` about the first; 409 with the `sessions` that cannot be moved so
+ * Proposes other hours for a session and all later ones of its series, each moved by the same days and clock time.
+ * All or none, with one notice. @throws as `propose` for the first; 409 with the `sessions` that cannot be moved
  */
 export function proposeFollowing(
   { start, end, price, ...asked }: FollowingRequest & Wish,
@@ -49,7 +48,7 @@ export function proposeFollowing(
       refuseAny(failures, first);
       const moving = idsOf(wanted.map(({ change }) => change));
       await endProposals(moving, { outcome: 'superseded', at: first.now }, tx);
-      // A session moves into hours that the next one leaves, so those that have their turn later do not count.
+      // A session may move into the hours that a session after it in this order leaves.
       const ordered = isLater ? wanted : wanted.toReversed();
       for (const [index, { change, wish }] of ordered.entries()) {
         const waiting = [...ordered.slice(index + 1).map((one) => one.change), ...alreadyOpen];
@@ -76,7 +75,7 @@ async function attempt(change: Change, failures: Failure[], work: () => Promise<
   }
 }
 
-/** What refuses the first refuses all; of later ones the days are named, by what stands. */
+/** Throws the first session's own refusal, else a 409 that names the days of all later ones that were refused. */
 function refuseAny(failures: Failure[], first: Change): void {
   const own = failures.find(({ change }) => change === first);
   if (own) throw own.refusal;
@@ -96,21 +95,13 @@ function refuseAny(failures: Failure[], first: Change): void {
 }
 const SKIPPED = 'Ese día el reloj se adelanta y esa hora no existe.';
 
-interface Answer {
-  id: string;
-  /** Ids of the proposals. */
-  proposals: number[];
-  accept: boolean;
-  caller: Caller;
-}
-
 /**
- * Accepts the named proposals about sessions of a series, or turns them down; one's own are taken back. All or
- * none, with one notice for what happens to them.
+ * Accepts or declines the proposals with these ids about sessions of a series; one's own are withdrawn. All or
+ * none, with one notice per outcome.
  * @throws 403 as for one of them, 404, 409 when one of them has ended or its hours are taken
  */
 export async function answerProposals(
-  { id, proposals, accept, caller }: Answer,
+  { id, proposals, accept, caller }: { id: string; proposals: number[]; accept: boolean; caller: Caller },
   services: Services,
 ): Promise<void> {
   const [any] = await selectMentorships(services.db, ofSeries(id, caller));
@@ -142,7 +133,7 @@ export async function answerProposals(
 }
 const GONE = 'Alguna de esas propuestas ya no está en pie. Mira la serie de nuevo.';
 
-/** One that moves into the hours of the next follows it: what moves later goes from the last to the first. */
+/** Sessions that move later go last to first, so that each moves into hours that are already free. */
 function inTurn(named: { change: Change; open: OpenProposal }[]) {
   const isLater = ({ change, open }: (typeof named)[number]) => open.start > change.row.start;
   return [...named.filter((one) => !isLater(one)), ...named.filter(isLater).toReversed()];

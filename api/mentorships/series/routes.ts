@@ -18,10 +18,9 @@ import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, noContent, refused, refusedWith, takes } from '~/api/http/routing';
 import { attemptOf } from '~/api/mentorships/idempotency';
 import { viewsOf } from '~/api/mentorships/queries';
-import { cancelFollowing } from './following';
-import { previewSeries } from './preview';
 import { answerProposals, proposeFollowing } from './proposals';
-import { answerSeries, bookSeries, readSeries } from './series';
+import { answerSeries, bookSeries, cancelFollowing, readSeries } from './series';
+import { previewSeries } from './weeks';
 
 const PATH = '/api/mentorships/series/';
 const extension = { 'x-extension': 'requests' };

@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Interval } from '~/api/availability/slots';
-import type { Caller, Services } from '~/api/context';
+import type { Caller, Reading, Services } from '~/api/context';
+import { wayOut } from '~/api/contract/rules/roles';
 import { hoursProblems, SERIES_WEEKS_MAX } from '~/api/contract/rules/sessions';
 import type { seriesPayload } from '~/api/contract/series';
 import { mentorships } from '~/api/db/schema';
-import { inForce } from '~/api/db/times';
+import { inForce, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { bookHours } from '~/api/mentorships/book';
-import { endSession } from '~/api/mentorships/cancel';
-import { withMentorLock } from '~/api/mentorships/change';
+import { endingOf, endSession, giveUpSeat } from '~/api/mentorships/cancel';
+import { type Change, isKept, withMentorLock } from '~/api/mentorships/change';
 import { type Attempt, earlierResult } from '~/api/mentorships/idempotency';
-import { assertMayConfirm } from '~/api/mentorships/may';
+import { assertMayCancel, assertMayConfirm, visibleTo } from '~/api/mentorships/may';
+import { settleAfterLeaving } from '~/api/mentorships/proposals/answer';
 import { getMentorship, type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { markConfirmed } from '~/api/mentorships/update';
-import { ofSeries } from './following';
 import { weekHours } from './weeks';
 
 interface Booking {
   payload: z.output<typeof seriesPayload>;
   caller: Caller;
-  /** Null if the request cannot be repeated safely. */
+  /** Null without an idempotency key. */
   attempt: Attempt | null;
 }
 
 /**
- * Books the wanted weeks in one transaction, all or none (docs/contract.md, 'Series'). Returns its id.
+ * Books the wanted weeks in one transaction, all or none (docs/contract.md, 'Series'). Returns the series' id.
  * @throws as `book`; 400 on `left_out`; 409 with the `weeks` that cannot be booked
  */
 export async function bookSeries({ payload, caller, attempt }: Booking, services: Services): Promise<string> {
@@ -42,12 +42,11 @@ export async function bookSeries({ payload, caller, attempt }: Booking, services
   function wantedOf() {
     const first = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
     refuseProblems(hoursProblems(first, { now }));
-    const out = new Set(payload.left_out);
-    const weeks = weekHours(first, payload.weeks, timeZone).flatMap((hours, index) =>
-      out.has(index + 1) ? [] : [{ week: index + 1, hours }],
-    );
+    const weeks = weekHours(first, payload.weeks, timeZone)
+      .map((hours, index) => ({ hours, week: index + 1 }))
+      .filter(({ week }) => !payload.left_out.includes(week));
     if (weeks.length < 2) throw invalid({ left_out: [TOO_FEW] });
-    const hours: (Interval & { week: number })[] = weeks.map((one) => {
+    const hours = weeks.map((one) => {
       if (one.hours === null)
         throw invalid({ left_out: [`La semana ${one.week} no tiene esa hora: el reloj se adelanta.`] });
       return { ...one.hours, week: one.week };
@@ -57,32 +56,21 @@ export async function bookSeries({ payload, caller, attempt }: Booking, services
 }
 const TOO_FEW = 'Queda menos de dos semanas: reserva una sola mentoría o elige otra hora.';
 
-/** Those in force, in the order of their start. @throws 404 when the caller has none of them */
-export async function readSeries(
-  id: string,
-  caller: Caller,
-  { db, now }: { db: Db; now: Date },
-): Promise<MentorshipRow[]> {
+/** Its sessions in force, by start. @throws 404 when the caller has none of them */
+export async function readSeries(id: string, caller: Caller, { db, now }: Reading): Promise<MentorshipRow[]> {
   const where = and(ofSeries(id, caller), inForce(now));
   const rows = await selectMentorships(db, where, { limit: SERIES_WEEKS_MAX, order: asc });
   if (rows.length === 0) throw notFound();
   return rows;
 }
 
-interface Answer {
-  id: string;
-  /** Identifiers of the requests to confirm; all others are declined. */
-  confirm: string[];
-  reason?: string;
-  caller: Caller;
-}
-
 /**
- * Answers all requests of a series in one transaction, with one notice.
- * @throws 403 for who may not confirm them, 404, 409 when one of `confirm` is no open request (any more)
+ * Answers all requests of a series in one transaction with one notice: confirms those whose identifiers are in
+ * `confirm`, declines all others.
+ * @throws 403 for callers who may not confirm them, 404, 409 when one of `confirm` is no open request (any more)
  */
 export async function answerSeries(
-  { id, confirm, reason, caller }: Answer,
+  { id, confirm, reason, caller }: { id: string; confirm: string[]; reason?: string; caller: Caller },
   services: Services,
 ): Promise<void> {
   const [any] = await selectMentorships(services.db, ofSeries(id, caller));
@@ -104,3 +92,64 @@ export async function answerSeries(
   });
 }
 const CHANGED = 'Alguna de estas mentorías ya no espera respuesta. Mira la serie de nuevo.';
+
+export interface FollowingRequest {
+  /** Id of the series. */
+  id: string;
+  /** Identifier of the first session that changes. */
+  from: string;
+  caller: Caller;
+}
+
+export const ofSeries = (id: string, caller: Caller) => and(eq(mentorships.seriesId, id), visibleTo(caller));
+
+/**
+ * Changes a session of a series and the later ones in force ('Esta y las siguientes'), by start, in one transaction
+ * under the mentor's lock. `work` has to refuse a first session that has begun or expired.
+ * @throws 404 when the caller has no such session
+ */
+export async function withFollowing<T>(
+  asked: FollowingRequest,
+  services: Services,
+  work: (changes: [Change, ...Change[]], tx: Db) => Promise<T>,
+): Promise<T> {
+  const { mentorId } = await findFirst(asked, services.db);
+  return withMentorLock(mentorId, services, async (tx) => {
+    const { id, caller } = asked;
+    const now = services.clock();
+    const first = await findFirst(asked, tx);
+    const later = and(ofSeries(id, caller), inForce(now), sql`${start} > ${timestamptz(first.start)}`);
+    const rows = await selectMentorships(tx, later, { limit: SERIES_WEEKS_MAX, order: asc });
+    const changeOf = (row: MentorshipRow): Change => ({ row, caller, tx, now, services });
+    return work([changeOf(first), ...rows.map(changeOf)], tx);
+  });
+}
+
+/** @throws 404 */
+async function findFirst({ id, from, caller }: FollowingRequest, db: Db): Promise<MentorshipRow> {
+  const isFirst = eq(mentorships.identifier, from);
+  const [row] = await selectMentorships(db, and(ofSeries(id, caller), isFirst, isKept));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Ends or leaves each of them as `cancel` would, with one notice. @throws 404, 409 once the first has begun */
+export function cancelFollowing(
+  { reason, ...asked }: FollowingRequest & { reason?: string },
+  services: Services,
+): Promise<void> {
+  return withFollowing(asked, services, async (changes, tx) => {
+    const left: Change[] = [];
+    for (const change of changes) {
+      assertMayCancel(change);
+      if (wayOut(change.row, change.caller) === 'leave') {
+        await giveUpSeat(change);
+        left.push(change);
+      } else await endSession(change, { kind: endingOf(change), reason });
+    }
+    const ids = changes.map(({ row }) => row.id);
+    await services.notices.series(tx, { event: 'ended', ids, byUserId: asked.caller.id });
+    for (const change of left)
+      await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
+  });
+}

@@ -1,13 +1,23 @@
-import type { Interval } from '~/api/availability/slots';
-import { Refusal } from '~/api/http/errors';
-import type { refuseUnfreeHours } from '~/api/mentorships/freeHours';
-import { DAY, instantOf, isoDay, wallTimeOf } from '~/api/time';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { readBusy, readHours, readTakenOrHeld } from '~/api/availability/queries';
+import { readRules, slotJudge } from '~/api/availability/rules';
+import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
+import type { Caller, Services } from '~/api/context';
+import { isMentor, isStudent } from '~/api/contract/rules/roles';
+import { hoursProblems } from '~/api/contract/rules/sessions';
+import type { seriesPreview } from '~/api/contract/series';
+import { isOpenAccount } from '~/api/db/people';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { invalid, Refusal, refuseProblems } from '~/api/http/errors';
+import { refuseStudentOverlap, type refuseUnfreeHours, WHOLE_WEEK } from '~/api/mentorships/freeHours';
+import { assertMayOfferTo } from '~/api/mentorships/offers/offers';
+import { aroundDays, DAY, instantOf, isoDay, wallTimeOf } from '~/api/time';
+import { findActiveMentor } from '~/api/users/queries';
 import { listText } from '~/api/wording';
 
-/**
- * The hours of each week: the same time on the marketplace's clock, whatever the clocks do in between, and
- * the same length. Null for a week whose clock skips the start.
- */
+/** The hours of each week, at the same time on the marketplace's clock; null for a week whose clock skips the start. */
 export function weekHours(first: Interval, weeks: number, timeZone: string): (Interval | null)[] {
   const { day, minute } = wallTimeOf(first.start, timeZone);
   const length = first.end.getTime() - first.start.getTime();
@@ -19,25 +29,21 @@ export function weekHours(first: Interval, weeks: number, timeZone: string): (In
 }
 
 /**
- * The hours of a session when `from` moves `to` other hours and it is moved by the same days and time of the
- * clock, and made as much longer or shorter. Null when the clock skips its new start.
+ * Moves `hours` by the same days and clock time as `from` moves `to`, with the same change of length. Null when
+ * the clock skips the new start.
  */
 export function movedHours(hours: Interval, from: Interval, to: Interval, timeZone: string): Interval | null {
-  const [own, before, after] = [hours, from, to].map(({ start }) => minutesOf(start, timeZone)) as [
-    number,
-    number,
-    number,
-  ];
+  const minutes = ({ start }: Interval) => minutesOf(start, timeZone);
   const lengthOf = ({ start, end }: Interval) => end.getTime() - start.getTime();
-  const moved = own + after - before;
+  const moved = minutes(hours) + minutes(to) - minutes(from);
   const day = isoDay(Math.floor(moved / DAY_MINUTES) * DAY);
-  // `from` itself: also in the second of two hours that the clock shows twice.
+  // `from` itself moves to the exact instant, which may lie in the second of two hours that the clock shows twice.
   const start = hours === from ? to.start : instantOf({ day, minute: moved % DAY_MINUTES }, timeZone);
   return start && { start, end: new Date(start.getTime() + lengthOf(hours) + lengthOf(to) - lengthOf(from)) };
 }
 
 const DAY_MINUTES = 24 * 60;
-/** On the marketplace's clock, since its 1 January 1970. */
+/** Minutes on the marketplace's clock since 1 January 1970. */
 function minutesOf(at: Date, timeZone: string): number {
   const { day, minute } = wallTimeOf(at, timeZone);
   return (Date.parse(day) / DAY) * DAY_MINUTES + minute;
@@ -47,11 +53,7 @@ type RefuseHours = typeof refuseUnfreeHours;
 type Deps = Parameters<RefuseHours>[1];
 type People = { mentorId: number; studentIds: number[] };
 
-/**
- * `refuseHours` for every week of a series, under the same locks: one refusal names all weeks that cannot be
- * booked, by date and in `weeks`.
- * @throws 409
- */
+/** Runs `refuseHours` for every week under the same locks. @throws 409 that names all weeks that cannot be booked */
 export async function refuseWeeks(
   weeks: (Interval & { week: number })[],
   people: People,
@@ -72,4 +74,84 @@ export async function refuseWeeks(
   );
   const detail = `Ya no se puede reservar a esa hora el ${listText(days)}. No se ha reservado nada.`;
   throw new Refusal(409, { detail, weeks: unfree.map(({ week }) => week) });
+}
+
+interface Asked {
+  mentor: string;
+  /** Username of the student, unless a student calls. */
+  alumno?: string;
+  first: Interval;
+  weeks: number;
+  caller: Caller;
+}
+
+/**
+ * Each week of a series and why it cannot be booked or offered (docs/contract.md, 'Series'); booking judges again.
+ * @throws 400 on `mentor` or the first hours, 403 for mentors who have not taught that student
+ */
+export async function previewSeries(
+  { mentor, alumno, first, weeks, caller }: Asked,
+  services: Services,
+): Promise<z.infer<typeof seriesPreview>> {
+  const { db, clock, timeZone } = services;
+  const now = clock();
+  const reading = { db, now };
+  refuseProblems(hoursProblems(first, { now }));
+  const found = await findActiveMentor({ username: mentor }, db);
+  if (!found) throw invalid({ mentor: ['Ese mentor no existe.'] });
+  const mentorId = found.id;
+  const offers = mentorId === caller.id;
+  if (!found.available && !offers) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
+  const studentIds = isStudent(caller) ? [caller.id] : await studentsCalled(alumno, db);
+  if (isMentor(caller)) await assertMayOfferTo({ mentorId, ids: studentIds, asked: 1 }, caller, reading);
+  const all = weekHours(first, weeks, timeZone);
+  const [from, to] = [all[0], all.findLast((one) => one !== null)].map(
+    (one) => wallTimeOf((one ?? first).start, timeZone).day,
+  ) as [string, string];
+  // Mentors who offer are bound neither by their week nor by their rules.
+  const offer = offers ? { weekly: WHOLE_WEEK } : await readHours({ mentorId, from, to }, db);
+  const around = aroundDays(from, to);
+  const taken = await readTakenOrHeld(mentorId, around, reading);
+  const bounds = offers
+    ? {}
+    : { rules: await readRules(mentorId, db), busy: await readBusy(mentorId, around, db) };
+  const judge = slotJudge({ taken, now, timeZone, ...bounds });
+
+  const reasonOf = async (hours: Interval | null) => {
+    if (hours === null) return 'not-offered' as const;
+    const { day } = wallTimeOf(hours.start, timeZone);
+    if (!isOffered(hours, offer, { from: day, to: day, timeZone })) return 'not-offered' as const;
+    for (let at = hours.start.getTime(); at < hours.end.getTime(); at += SLOT_MS) {
+      const verdict = judge({ start: new Date(at), day });
+      if (verdict !== null) return verdict;
+    }
+    return (await isBusy(hours)) ? ('own' as const) : null;
+  };
+  const isBusy = async (hours: Interval) => {
+    try {
+      await refuseStudentOverlap({ studentIds, ...hours }, { tx: db, now, caller });
+      return false;
+    } catch (error) {
+      if (error instanceof Refusal) return true;
+      throw error;
+    }
+  };
+  const views = [];
+  for (const [index, hours] of all.entries())
+    views.push({
+      week: index + 1,
+      init_date: hours?.start.toISOString() ?? null,
+      end_date: hours?.end.toISOString() ?? null,
+      reason: await reasonOf(hours),
+    });
+  return { weeks: views };
+}
+
+async function studentsCalled(username: string | undefined, db: Db): Promise<number[]> {
+  if (username === undefined) return [];
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.username, username), eq(users.userType, 'alumno'), isOpenAccount));
+  return rows.map((row) => row.id);
 }

@@ -11,7 +11,7 @@ import { answerText, topicText } from '~/api/notifications/sessionWords';
 import { listText, many, rhythmText, whenText, zonedText } from '~/api/wording';
 
 /**
- * Reminds who has to answer a request or an offer, once, when half of the time to answer it is over (docs/contract.md, 'What the
+ * Reminds people to answer a request or an offer, once, when half of the time is over (docs/contract.md, 'What the
  * server does by itself').
  */
 export function remindToAnswer(sweep: Sweep): Promise<boolean> {
@@ -19,24 +19,21 @@ export function remindToAnswer(sweep: Sweep): Promise<boolean> {
   return inBatches('answers', sweep, async (tx) => {
     const due = await findDue(tx, now);
     const sessions = await sessionsById(due, tx);
-    await notify(
-      tx,
-      sessions.map((session) => notice(session, services.timeZone)),
-      services,
-    );
+    const notices = sessions.map((session) => notice(session, services.timeZone));
+    await notify(tx, notices, services);
     return due.length;
   });
 }
 
-/** `answererOf` in SQL, of `m`. */
+/** `answererOf` in SQL, for the session `m`. */
 const answerer = sql`(case when m.booked_by_id = m.mentor_id then (select s.student_id from mentorship_students s
   where s.mentorship_id = m.id and s.left_at is null limit 1) else m.mentor_id end)`;
 
-/** Who has to answer it has asked for something else. */
+/** The person who has to answer has proposed something else. */
 const waitsForOthers = (session: SQL) => sql`exists (select 1 from proposals p
   where p.mentorship_id = ${session}.id and p.ended_at is null and p.by_id = ${answerer})`;
 
-/** Of requests of a series that expire together one. Locked, so that none is answered or taken back meanwhile. */
+/** One of the requests of a series that expire together. Locked, so that none is answered or cancelled meanwhile. */
 async function findDue(tx: Db, now: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select m.id from mentorships m

@@ -20,7 +20,7 @@ interface Match {
 }
 
 /**
- * Tells students of the newest mentor for a subject they are interested in, at most weekly, without a mail
+ * Notifies students of the newest mentor for one of their interests, at most weekly, without a mail
  * (docs/contract.md, 'What the server does by itself').
  */
 export function notifyMatches(sweep: Sweep): Promise<boolean> {

@@ -31,10 +31,7 @@ const RULES: Record<ReminderKind, Rule> = {
 /** Milliseconds before the start. */
 const aheadOf = (kind: ReminderKind) => REMINDERS[kind].hoursBefore * HOUR;
 
-/**
- * Reminds everybody in a confirmed session before its start (docs/contract.md, 'What the server
- * does by itself').
- */
+/** Reminds everybody in a confirmed session before its start (docs/contract.md, 'What the server does by itself'). */
 export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
   const { useful, onlyOldNews } = RULES[kind];
@@ -48,10 +45,7 @@ export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean
   });
 }
 
-interface Due extends Record<string, unknown> {
-  session_id: number;
-  user_id: number;
-}
+type Due = { session_id: number; user_id: number };
 
 async function notifyAll(
   due: Due[],
@@ -116,10 +110,7 @@ function reminderNotice(kind: ReminderKind, userId: number, session: SessionFact
 
 const REVIEW_REQUEST_USEFUL = 7 * DAY;
 
-/**
- * Asks each student for a review once the session has ended, unless there is one already (docs/contract.md,
- * 'What the server does by itself').
- */
+/** Asks each student for a missing review after the end (docs/contract.md, 'What the server does by itself'). */
 export function askForReviews(sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
   const from = lookBack(now, { since, useful: REVIEW_REQUEST_USEFUL });
@@ -148,6 +139,7 @@ function reviewRequest(userId: number, session: SessionFacts, timeZone: string):
   const sentence = (when: string) =>
     `¿Qué tal fue la mentoría${topicText(session)} con ${session.mentor.name} del ${when}?`;
   const { id, identifier, sequence } = session;
+  const until = new Date(session.end.getTime() + REVIEW_REQUEST_USEFUL).toISOString();
   return {
     userId,
     type: 'feedback',
@@ -162,10 +154,7 @@ function reviewRequest(userId: number, session: SessionFacts, timeZone: string):
         'Tu reseña ayuda a otros estudiantes a elegir, y a tu mentor a mejorar.',
       ],
       action: 'Escribir una reseña',
-      due: {
-        until: new Date(session.end.getTime() + REVIEW_REQUEST_USEFUL).toISOString(),
-        session: { id, sequence, confirmed: true },
-      },
+      due: { until, session: { id, sequence, confirmed: true } },
     },
   };
 }

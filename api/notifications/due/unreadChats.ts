@@ -16,13 +16,12 @@ interface Waiting {
   receiver_id: number;
   sender_id: number;
   username: string;
-  /** The first message that is unread. */
   first_id: number;
   unread: number;
 }
 
 /**
- * Notifies people with a message unread for `UNREAD_MINUTES`; once per conversation until it has been read
+ * Notifies people of a message unread for `UNREAD_MINUTES`, once per conversation until it is read
  * (docs/contract.md, 'What the server does by itself').
  */
 export function notifyUnreadChats(sweep: Sweep): Promise<boolean> {
@@ -61,7 +60,7 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
   }));
 }
 
-/** The mail contains nothing of the message, which is read in the chat. */
+/** The mail quotes nothing of the message. */
 function notice({ receiver_id, sender_id, username, first_id, unread }: Waiting, sender: string): Notice {
   const count = unread === 1 ? 'un mensaje' : `${unread} mensajes`;
   const sentence = `Tienes ${count} sin leer de ${sender}.`;

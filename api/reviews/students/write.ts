@@ -10,8 +10,7 @@ import { mentorshipStudents, mentorships, notifications, studentReviews } from '
 import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
-import { matchesKey } from '~/api/mentorships/queries';
-import { SESSION_KEY } from '~/api/mentorships/sessionPath';
+import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { lockPair, publishOrWait } from '~/api/reviews/publish';
 import { readableBy } from './queries';
 
