@@ -41,7 +41,7 @@ interface Unread {
   people: Parameters<typeof unreadView>[0];
 }
 
-const read = statement('frame', (db) => {
+const readFrame = statement('frame', (db) => {
   const now = sql.placeholder('now');
   const userId = sql.placeholder('userId');
   const logIn = and(eq(refreshFamilies.id, sql.placeholder('sessionId')), isOpenLogIn(now));
@@ -53,11 +53,11 @@ const read = statement('frame', (db) => {
 });
 
 /** The caller and their unread counts; null if the log-in is no longer open. */
-export async function findFrame(
+async function findFrame(
   { userId, sessionId }: { userId: number; sessionId: string },
   { db, now }: Reading,
 ): Promise<{ caller: Caller; frame: Frame } | null> {
-  const [row] = await read(db, { userId, sessionId, now: now.toISOString() });
+  const [row] = await readFrame(db, { userId, sessionId, now: now.toISOString() });
   if (!row) return null;
   const { notifications, people } = row.also as Unread;
   return {

@@ -24,6 +24,29 @@ const notices = async (person: Person) =>
     (one: { description: string }) => one.description,
   );
 
+/** A session of the two that is over; its hours and more can be given. */
+const session = (startsIn = -248, more: { students?: Person[]; confirmed?: boolean } = {}) =>
+  insertSession(world, { mentor: eva, students: [zoraida], startsIn, ...more });
+const review = (mentorship: number) =>
+  world.call('POST', '/api/reviews/', {
+    token: zoraida.token,
+    body: { mentorship, title: 'Bien', calification: 4, text: 'Me gustó.' },
+  });
+const message = () => ({
+  senderId: zoraida.id,
+  receiverId: eva.id,
+  content: '¿A qué hora?',
+  createdAt: MONDAY,
+});
+const picture = (hash: string) => ({
+  hash,
+  mime: 'image/webp',
+  bytes: Buffer.from('x'),
+  createdAt: MONDAY,
+});
+const logIn = (username = 'zoraida') =>
+  world.call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } });
+
 /** Every row of every table, as text. */
 async function everything(): Promise<string> {
   const { rows } = await world.db.execute<{ name: string }>(
@@ -41,7 +64,7 @@ async function everything(): Promise<string> {
 
 test('nothing of the person is left anywhere, and both names can be registered anew', async () => {
   const luis = await world.mentor('luis');
-  const { id: past } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
+  const { id: past } = await session();
   await insertSession(world, { mentor: luis, students: [zoraida], startsIn: 48, confirmed: false });
   const { token } = zoraida;
   await world.call('PATCH', '/api/auth/profile/', {
@@ -61,15 +84,8 @@ test('nothing of the person is left anywhere, and both names can be registered a
   });
   await world.call('PUT', `/api/favourites/eva/`, { token });
   await world.call('PATCH', '/api/auth/preferences/', { token, body: { mails: { reminder: false } } });
-  await world.db.insert(table.chatMessages).values({
-    senderId: zoraida.id,
-    receiverId: eva.id,
-    content: '¿A qué hora?',
-    createdAt: MONDAY,
-  });
-  await world.db
-    .insert(table.pictures)
-    .values({ hash: 'suya', mime: 'image/webp', bytes: Buffer.from('x'), createdAt: MONDAY });
+  await world.db.insert(table.chatMessages).values(message());
+  await world.db.insert(table.pictures).values(picture('suya'));
   await world.db.update(table.users).set({ pictureHash: 'suya' }).where(eq(table.users.id, zoraida.id));
   const traces = /zoraida|quiñonero|699887766|1990-05-05|reconocible|suya/i;
   expect(await everything()).toMatch(traces);
@@ -92,20 +108,12 @@ test('nothing of the person is left anywhere, and both names can be registered a
 });
 
 test('others keep what is theirs, of „Usuario eliminado“', async () => {
-  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
-  const review = await world.call('POST', '/api/reviews/', {
-    token: zoraida.token,
-    body: { mentorship: id, title: 'Bien', calification: 4, text: 'Me gustó.' },
-  });
-  await world.db.insert(table.chatMessages).values({
-    senderId: zoraida.id,
-    receiverId: eva.id,
-    content: '¿A qué hora?',
-    createdAt: MONDAY,
-  });
+  const { id } = await session();
+  const reviewed = await review(id);
+  await world.db.insert(table.chatMessages).values(message());
   expect((await remove(zoraida)).status).toBe(204);
-  const [session] = (await world.call('GET', '/api/mentorships/', eva)).body.results;
-  expect(session.alumnos).toEqual([
+  const [one] = (await world.call('GET', '/api/mentorships/', eva)).body.results;
+  expect(one.alumnos).toEqual([
     expect.objectContaining({
       first_name: 'Usuario',
       last_name: 'eliminado',
@@ -113,7 +121,7 @@ test('others keep what is theirs, of „Usuario eliminado“', async () => {
       profile: null,
     }),
   ]);
-  const kept = await world.call('GET', `/api/reviews/${review.body.id}/`, eva);
+  const kept = await world.call('GET', `/api/reviews/${reviewed.body.id}/`, eva);
   expect(kept.body.alumno).toEqual({
     id: null,
     username: null,
@@ -133,25 +141,22 @@ test('others keep what is theirs, of „Usuario eliminado“', async () => {
 });
 
 test('a mentor is gone from every list; students keep their sessions and reviews', async () => {
-  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
-  await world.call('POST', '/api/reviews/', {
-    token: zoraida.token,
-    body: { mentorship: id, title: 'Bien', calification: 4, text: 'Me gustó.' },
-  });
+  const { id } = await session();
+  await review(id);
   await world.call('PUT', '/api/favourites/eva/', zoraida);
   expect((await remove(eva)).status).toBe(204);
   for (const path of ['/api/mentors/', '/api/ranking/', '/api/favourites/']) {
     expect(JSON.stringify((await world.call('GET', path, zoraida)).body)).not.toMatch(/"eva"|eliminado/);
   }
   expect((await world.call('GET', '/api/mentors/eva/')).status).toBe(404);
-  const [session] = (await world.call('GET', '/api/mentorships/', zoraida)).body.results;
-  expect(session.mentor.full_name).toBe('Usuario eliminado');
+  const [one] = (await world.call('GET', '/api/mentorships/', zoraida)).body.results;
+  expect(one.mentor.full_name).toBe('Usuario eliminado');
   const { body } = await world.call('GET', `/api/reviews/?alumno=${zoraida.id}`, zoraida);
   expect(body.results[0].mentor.full_name).toBe('Usuario eliminado');
 });
 
 test('payments and credits stay when their student goes, and go with the mentor', async () => {
-  const { id } = await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -248 });
+  const { id } = await session();
   const values = { mentorId: eva.id, studentId: zoraida.id };
   const [credit] = await world.db
     .insert(table.studentCredits)
@@ -177,8 +182,8 @@ test('the views of a profile go with it', async () => {
 });
 
 test('confirmed sessions that are not over hold it up, and are listed in their order', async () => {
-  await insertSession(world, { mentor: eva, students: [zoraida], startsIn: 48 });
-  await insertSession(world, { mentor: eva, students: [zoraida], startsIn: -0.5 });
+  await session(48);
+  await session(-0.5);
   for (const [person, other] of [
     [zoraida, 'Eva Pérez'],
     [eva, 'Zoraida Pérez'],
@@ -197,18 +202,8 @@ test('confirmed sessions that are not over hold it up, and are listed in their o
 
 test('requests still open are called off and the others told, without the name', async () => {
   const bea = await world.student('bea');
-  const alone = await insertSession(world, {
-    mentor: eva,
-    students: [zoraida],
-    startsIn: 48,
-    confirmed: false,
-  });
-  const group = await insertSession(world, {
-    mentor: eva,
-    students: [zoraida, bea],
-    startsIn: 50,
-    confirmed: false,
-  });
+  const alone = await session(48, { confirmed: false });
+  const group = await session(50, { students: [zoraida, bea], confirmed: false });
   expect((await remove(zoraida)).status).toBe(204);
   const { body } = await world.call('GET', '/api/mentorships/', eva);
   expect(body.results.map((one: { id: number }) => one.id)).toEqual([group.id]);
@@ -245,9 +240,7 @@ test('only with the password, which cannot be guessed this way', async () => {
 
 test('a picture that somebody else uses too stays', async () => {
   const { users, pictures } = table;
-  await world.db
-    .insert(pictures)
-    .values({ hash: 'dos', mime: 'image/webp', bytes: Buffer.from('x'), createdAt: MONDAY });
+  await world.db.insert(pictures).values(picture('dos'));
   await world.db.update(users).set({ pictureHash: 'dos' });
   await remove(zoraida);
   expect(await world.db.$count(pictures)).toBe(1);
@@ -265,19 +258,14 @@ test('staff may go, the last admin may not, and of the last two at once one', as
 
 test('all log-ins end; the placeholder opens nothing', async () => {
   const other = await world.signIn(zoraida.id);
-  const opened = await world.call('POST', '/api/auth/token/', {
-    body: { username: 'zoraida', password: PASSWORD },
-  });
+  const opened = await logIn();
   expect((await remove(zoraida)).status).toBe(204);
   expect((await world.call('GET', '/api/auth/me/', { token: other })).status).toBe(401);
   const { refresh } = opened.body;
   expect((await world.call('POST', '/api/auth/token/refresh/', { body: { refresh } })).status).toBe(401);
   const [row] = await world.db.select().from(table.users).where(eq(table.users.id, zoraida.id));
   for (const username of ['zoraida', row?.username]) {
-    const { status } = await world.call('POST', '/api/auth/token/', {
-      body: { username, password: PASSWORD },
-    });
-    expect(status).toBe(401);
+    expect((await logIn(username)).status).toBe(401);
   }
   expect(
     (await world.call('POST', '/api/auth/password-reset/', { body: { email: row?.email } })).status,

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm';
 import { StartError } from './errors';
 import { FUNCTIONS } from './functions/version';
 import type { Db, Tx } from './types';
-/** The migrations that the baseline replaced. Only a dump that has all of them can be used. */
 
+/** The migrations that the baseline replaced. Only a dump that has all of them can be used. */
 export const OLD_CHAIN = [
   '0000_extensions',
   '0001_tables',

@@ -38,11 +38,7 @@ export function unpackEvents(payload: string): AddressedEvent[] {
   });
 }
 
-/**
- * Events committed after a moment. Ids are assigned before the commit, so they do not order commits; what a snapshot
- * did not see was committed after it.
- */
-
+/** A moment: what it does not see was committed later. Ids do not tell, since they are assigned before the commit. */
 export async function snapshotOf(db: Db): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`select pg_current_snapshot()::text as now`);
   return rows[0]?.now ?? '';
