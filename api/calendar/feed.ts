@@ -17,7 +17,7 @@ interface CalendarReader {
   userType: UserType;
 }
 
-/** The previous secret becomes invalid. Only the hash is stored: this is the only time it can be shown. */
+/** Makes a new secret and ends the previous one. Only its hash is stored, so it is shown this once. */
 export async function renewToken(userId: number, { db, now }: { db: Db; now: Date }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const row = { hash: sha256(token), createdAt: now };
@@ -52,8 +52,8 @@ interface Feed {
 }
 
 /**
- * Sessions from 30 days ago to 180 days ahead. Cancelled sessions and those the reader left stay as
- * cancelled, at their last hours, while these are in that range.
+ * Sessions from 30 days ago to 180 days ahead. Cancelled sessions and those that the reader left appear as cancelled,
+ * at their last hours.
  */
 export async function readFeed(
   reader: CalendarReader,
@@ -61,10 +61,8 @@ export async function readFeed(
 ): Promise<Feed> {
   const now = clock();
   const rows = await db.select({ id: mentorships.id }).from(mentorships).where(visibleSessions(reader, now));
-  const facts = await sessionFacts(
-    rows.map((row) => row.id),
-    db,
-  );
+  const ids = rows.map((row) => row.id);
+  const facts = await sessionFacts(ids, db);
   const left = await hoursWhenLeft(reader, db);
   const sessions = facts.map((session) =>
     calendarSession({ ...session, ...left.get(session.id) }, { readerId: reader.id, siteOrigin }),

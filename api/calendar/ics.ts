@@ -55,10 +55,7 @@ const REFRESH_SECONDS = 60 * 60;
 const ALARM_SECONDS = 60 * 60;
 const PRODUCT = { company: 'Mentorea', product: 'Mentorea', language: 'ES' };
 
-/**
- * One session as a file (PUBLISH) or as the part of a mail that calendars act on (REQUEST, CANCEL). RFC 5545,
- * times in UTC.
- */
+/** One session as a file (PUBLISH) or a mail part that calendars act on (REQUEST, CANCEL); RFC 5545, times in UTC. */
 export function sessionIcs(
   session: CalendarSession,
   { method, ...options }: Options & { method: 'PUBLISH' | 'REQUEST' | 'CANCEL' },

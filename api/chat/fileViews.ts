@@ -6,19 +6,14 @@ import { materials } from '~/api/db/schema';
 
 export type MaterialView = z.infer<typeof material>;
 
-/** What messages and lists say of a file. */
+/** The columns of a file that messages and lists show. */
 export const fileColumns = {
   id: materials.id,
   name: materials.name,
   mime: materials.mime,
   size: materials.size,
 };
-export interface FileRow {
-  id: number;
-  name: string;
-  mime: string;
-  size: number;
-}
+export type FileRow = { id: number; name: string; mime: string; size: number };
 
 export const isPicture = (mime: string) => mime.startsWith('image/');
 
@@ -44,7 +39,7 @@ export interface MaterialRow extends FileRow {
   uploader: Named & { id: number };
 }
 
-/** Who added it, and the mentor of the session or conversation. */
+/** Its uploader, and the mentor of the session or conversation, may delete it. */
 export const mayDelete = (row: Pick<MaterialRow, 'mentorId' | 'uploader'>, { id }: Pick<Caller, 'id'>) =>
   row.uploader.id === id || row.mentorId === id;
 

@@ -28,12 +28,9 @@ import type { ChatUser } from './may';
 const HISTORY = 200;
 
 export type MessageRow = typeof chatMessages.$inferSelect;
-interface Pair {
-  userId: number;
-  otherId: number;
-}
+type Pair = { userId: number; otherId: number };
 
-/** With the file that it brought, where that was read. */
+/** Includes the attached file where it was read. */
 export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }): ChatFrame {
   return {
     id: row.id,
@@ -57,11 +54,7 @@ export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | 
 
 const readChatUsers = statement('chat users', (db) =>
   db
-    .select({
-      id: users.id,
-      userType: users.userType,
-      present,
-    })
+    .select({ id: users.id, userType: users.userType, present })
     .from(users)
     .where(sql`${users.id} = ${anyOf('ids')}`),
 );
@@ -71,7 +64,7 @@ export async function findChatUsers(ids: number[], db: Db): Promise<Map<number, 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Written as in the index on both people, so that it is used. */
+/** The same expressions as in the index on both people. */
 const between = sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('lower')}
   and greatest(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('higher')}`;
 
@@ -96,11 +89,8 @@ export async function readHistory(
   db: Db,
 ): Promise<ChatMessage[]> {
   const read = before === undefined ? readNewest : readOlder;
-  const rows = await read(db, {
-    lower: Math.min(userId, otherId),
-    higher: Math.max(userId, otherId),
-    before,
-  });
+  const [lower, higher] = [Math.min(userId, otherId), Math.max(userId, otherId)];
+  const rows = await read(db, { lower, higher, before });
   return rows.reverse().map((row) => ({ ...frameOf(row), is_read: row.readAt !== null }));
 }
 
@@ -122,7 +112,7 @@ interface Conversation {
   present: boolean;
 }
 
-/** Code points of a message that lists show. */
+/** Maximum code points of a message in lists. */
 const LAST_LINE = 200;
 
 function talksStatement(name: string, ofType?: SQL) {
@@ -156,21 +146,14 @@ function talksStatement(name: string, ofType?: SQL) {
   });
 }
 const readTalks = talksStatement('conversations');
-const readTalksOfType = talksStatement(
-  'conversations of a type',
-  eq(users.userType, sql.placeholder('type')),
-);
+const isOfType = eq(users.userType, sql.placeholder('type'));
+const readTalksOfType = talksStatement('conversations of a type', isOfType);
 
 /** The user's conversations, most recent first; `type`: only those with users of that type. */
-function conversationsOf(
-  userId: number,
-  { type }: { type: UserType | undefined },
-  db: Db,
-): Promise<Conversation[]> {
-  return (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
-}
+const conversationsOf = (userId: number, type: UserType | undefined, db: Db): Promise<Conversation[]> =>
+  (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
 
-/** Marks messages from `otherId` to `userId` as read, up to that message or all of them, and tells their author. */
+/** Marks messages from `otherId` to `userId` as read, up to `upTo` or all, with a live event to their author. */
 export async function markRead(
   { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
   { db, live }: Pick<Services, 'db' | 'live'>,
@@ -223,14 +206,14 @@ const unreadBy = (userId: number) => and(eq(chatMessages.receiverId, userId), is
 const isStudentView = ({ user_type: userType }: PublicUser) => isStudent({ userType });
 
 /**
- * People of `userId`'s conversations in the contract's format and order; of students unknown to the reader the
- * name. Nobody but that user sees the last lines.
+ * People of `userId`'s conversations in the contract's format and order. Readers see no profile of students they do
+ * not know, and last lines only of their own conversations.
  */
 export async function chatPeople(
   userId: number,
   { type, reader, ...reading }: { type?: UserType; reader: Caller; db: Db; now: Date },
 ): Promise<z.infer<typeof chatPerson>[]> {
-  const conversations = await conversationsOf(userId, { type }, reading.db);
+  const conversations = await conversationsOf(userId, type, reading.db);
   const ids = conversations.map(({ id }) => id);
   const people = await publicUsersById(ids, reading);
   const students = [...people.values()].filter(isStudentView).map(({ id }) => id);

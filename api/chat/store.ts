@@ -15,7 +15,7 @@ export interface NewMessage {
   content: string;
   /** Chosen by the sender; a repeated one stores nothing. */
   clientId: string | null;
-  /** Of the file that it brings. */
+  /** Id of the attached file. */
   materialId?: number;
 }
 
@@ -27,8 +27,7 @@ export interface StoredMessage {
 
 /**
  * Stores a message, and notifies both people after the commit.
- * @throws 400, 403 (the sender may not write to this user), 404 (no such user), 409 (`client_id` of another
- * message)
+ * @throws 400, 403 (may not write to this user), 404 (no such user), 409 (`client_id` of another message)
  */
 export type StoreMessage = (message: NewMessage) => Promise<StoredMessage>;
 
@@ -45,8 +44,8 @@ interface Waiting {
 const MAX_BATCH = 100;
 
 /**
- * Messages that arrive while others are being stored are stored together afterwards, in order of arrival. A
- * commit with NOTIFY blocks all other commits, so one transaction per message would make everybody wait.
+ * Stores messages that arrive meanwhile together, in order of arrival: a commit with NOTIFY blocks all other commits,
+ * so one transaction per message would make everybody wait.
  */
 export function createMessageStore(deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): StoreMessage {
   const waiting: Waiting[] = [];
@@ -72,18 +71,15 @@ const CAUSED_BY_ONE = new Set<SqlError['kind'] | undefined>(['bad-data', 'confli
 /** Never rejects. */
 async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): Promise<void> {
   try {
-    const outcomes = await storeTogether(
-      batch.map(({ input }) => input),
-      deps,
-    );
+    const inputs = batch.map(({ input }) => input);
+    const outcomes = await storeTogether(inputs, deps);
     batch.forEach(({ resolve, reject }, i) => {
       const outcome = outcomes[i];
       if (outcome instanceof Refusal) reject(outcome);
       else if (outcome) resolve(outcome);
     });
   } catch (error) {
-    // One message failed, for instance because a user was just deleted. The transaction stored nothing, so
-    // each message is now stored on its own.
+    // One message failed, say for a user who was just deleted, so nothing was stored: each is now stored on its own.
     if (batch.length > 1 && CAUSED_BY_ONE.has(sqlErrorOf(error)?.kind))
       for (const one of batch) await storeBatch([one], deps);
     else for (const { reject } of batch) reject(error);
@@ -102,27 +98,19 @@ export async function storeMessages(
   inputs: NewMessage[],
   { tx, now, live }: { tx: Db; now: Date } & Pick<ApiDeps, 'live'>,
 ): Promise<(StoredMessage | Refusal)[]> {
-  const receivers = await findChatUsers(
-    inputs.map(({ receiverId }) => receiverId),
-    tx,
-  );
+  const receiverIds = inputs.map(({ receiverId }) => receiverId);
+  const receivers = await findChatUsers(receiverIds, tx);
   const refusals = inputs.map(({ sender, receiverId }) => messageRefusal(sender, receivers.get(receiverId)));
-  const rows = await insert(
-    inputs.filter((_, i) => !refusals[i]),
-    { tx, now },
+  const allowed = inputs.filter((_, i) => !refusals[i]);
+  const rows = await insert(allowed, { tx, now });
+  const news = rows.flatMap(({ id, senderId, receiverId }) =>
+    [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
   );
-  await live.publish(
-    tx,
-    rows.flatMap(({ id, senderId, receiverId }) =>
-      [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
-    ),
-  );
+  await live.publish(tx, news);
   const fresh = takenByKey(rows);
   const outcomes = inputs.map((input, i) => refusals[i] ?? newMessage(fresh(keyOf(input))));
-  const known = await findSent(
-    inputs.filter((_, i) => !outcomes[i]),
-    tx,
-  );
+  const repeated = inputs.filter((_, i) => !outcomes[i]);
+  const known = await findSent(repeated, tx);
   return inputs.map((input, i) => outcomes[i] ?? repeatedMessage(input, known.get(keyOf(input))));
 }
 

@@ -128,7 +128,7 @@ export async function openStream(
         const data = open ? await describe(event, userId) : null;
         if (data) tell(eventText(event.kind, event.id, data));
       } catch (error) {
-        // The reader reconnects for it: a gap would go unnoticed.
+        // The reader has to reconnect, since a gap would go unnoticed.
         log.error({ err: error instanceof Error ? error.name : error }, 'events: an event cannot be read');
         end('stopping');
       }

@@ -1,4 +1,8 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Visit } from '~/api/context';
+import type { expertise, scope } from '~/api/contract/common';
+import { frozen } from '~/api/contract/tolerant';
 import { expertises, scopes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
@@ -41,4 +45,37 @@ export async function resolveExpertises(nameIds: string[], field: string, db: Db
   const unknown = wanted.filter((nameId) => !ids.has(nameId));
   if (unknown.length > 0) throw invalid({ [field]: unknown.map((one) => `No existe el área «${one}».`) });
   return wanted.flatMap((nameId) => ids.get(nameId) ?? []);
+}
+
+/** The areas of knowledge and their scopes, each sorted. */
+export interface Catalogue {
+  areas: readonly z.infer<typeof expertise>[];
+  scopes: readonly z.infer<typeof scope>[];
+}
+
+export interface CatalogueSource {
+  fresh(visit?: Visit): Promise<{ catalogue(): Promise<Catalogue> }>;
+}
+
+/** An in-memory copy, to be dropped on a change. */
+export function createCatalogue(db: Db) {
+  let kept: Promise<Catalogue> | null = null;
+  const read = async (): Promise<Catalogue> => {
+    const [areas, scopes] = await Promise.all([listExpertises(db), listScopes(db)]);
+    return frozen({ areas, scopes });
+  };
+  const drop = () => {
+    kept = null;
+  };
+  return {
+    read(): Promise<Catalogue> {
+      const reading = kept ?? read();
+      kept = reading;
+      reading.catch(() => {
+        if (kept === reading) drop();
+      });
+      return reading;
+    },
+    drop,
+  };
 }

@@ -4,7 +4,7 @@ import { expertise, scope } from '~/api/contract/common';
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { answers, createRoutes, idParam } from '~/api/http/routing';
-import type { Catalogue, CatalogueSource } from './catalogue';
+import type { Catalogue, CatalogueSource } from './queries';
 
 /** Each answer has a few kilobytes. */
 const KEPT_BYTES = 1_000_000;
@@ -56,10 +56,8 @@ export function expertiseRoutes({ publicData }: { publicData: CatalogueSource })
     .openapi(listRoute, async (c) => {
       const { scope: wanted } = c.req.valid('query');
       const catalogue = await catalogueFor(c.env);
-      return keptJson(
-        c,
-        kept(`areas ${wanted ?? ''}`, [catalogue], () => ({ value: areasOf(catalogue, wanted) })),
-      );
+      const make = () => ({ value: areasOf(catalogue, wanted) });
+      return keptJson(c, kept(`areas ${wanted ?? ''}`, [catalogue], make));
     })
     .openapi(scopesRoute, async (c) => c.json([...(await catalogueFor(c.env)).scopes], 200))
     .openapi(byScopeRoute, async (c) => {

@@ -47,7 +47,7 @@ export async function removeFavourite(pair: Pair, db: Db): Promise<void> {
   await db.delete(favourites).where(isPair(pair));
 }
 
-/** Even of an account that is no longer shown, so that it can be removed. Null if there is none. */
+/** Finds accounts that are no longer shown too, so that they can be removed. */
 export async function findUserId(username: string, db: Db): Promise<number | null> {
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
   return row?.id ?? null;
@@ -98,10 +98,8 @@ export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiA
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const [ids, data] = await Promise.all([
-        favouriteIds(c.get('caller').id, db),
-        publicData.fresh(c.env.visit),
-      ]);
+      const reads = [favouriteIds(c.get('caller').id, db), publicData.fresh(c.env.visit)] as const;
+      const [ids, data] = await Promise.all(reads);
       return c.json(await data.mentors(ids, clock()), 200);
     })
     .openapi(oneRoute, async (c) => {

@@ -1,14 +1,17 @@
 /** A mentor's figures by week and as a whole, in four statements (docs/contract.md, 'Figures'). */
+
+import { createRoute } from '@hono/zod-openapi';
 import { type SQL, sql } from 'drizzle-orm';
+import { signedInMentor } from '~/api/auth/callers';
 import { readHours } from '~/api/availability/queries';
 import { slotsOfRange } from '~/api/availability/slots';
-import type { Reading } from '~/api/context';
-import type { FiguresJson } from '~/api/contract/figures';
+import type { ApiApp, Reading, Services } from '~/api/context';
+import { type FiguresJson, figures, figuresQuery } from '~/api/contract/figures';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
+import { answers, createRoutes } from '~/api/http/routing';
 import { signalsOf } from '~/api/mentors/queries';
-/** Weeks of the marketplace's clock, the running one last. */
 import { DAY, dayOfWeek, isoDay, startOfDay, wallTimeOf } from '~/api/time';
 
 interface Asked {
@@ -19,7 +22,7 @@ interface Asked {
 
 type WeekSums = { week: number; minutes: number; views: number; reviews: number; marks: number };
 
-/** By week, counted from 1. A session counts once, however many students it has. */
+/** Sums by week, counted from 1. A session counts once, however many students it has. */
 async function readWeeks({ mentorId, weeks, end }: Asked, { db }: Reading): Promise<Map<number, WeekSums>> {
   // A subquery is read once for all rows.
   const array = (values: SQL[]) => sql`(select array[${sql.join(values, sql`, `)}])`;
@@ -49,7 +52,7 @@ type Whole = {
   students: number;
   returning: number;
   signals: { requests: number; confirmed: number; answer_minutes: number | null } | null;
-  /** The first day on which anything was counted, of anybody; YYYY-MM-DD. */
+  /** The first day with any counted view, of any mentor; YYYY-MM-DD. */
   counted_from: string | null;
 };
 
@@ -111,7 +114,7 @@ export interface Week {
   start: Date;
 }
 
-/** `end`: when the week after the last one begins. */
+/** Weeks on the marketplace's clock, the current one last; `end`: when the week after it begins. */
 export function lastWeeks(count: number, { now, timeZone }: { now: Date; timeZone: string }) {
   const today = wallTimeOf(now, timeZone).day;
   const monday = Date.parse(`${today}T00:00:00Z`) - dayOfWeek(today) * DAY;
@@ -121,4 +124,22 @@ export function lastWeeks(count: number, { now, timeZone }: { now: Date; timeZon
     return { from, to: dayAfter(index + 1 - count, 6), start: startOfDay(from, timeZone) };
   });
   return { weeks, end: startOfDay(dayAfter(1), timeZone) };
+}
+
+const route = createRoute({
+  method: 'get',
+  path: '/api/figures/',
+  'x-extension': 'desk',
+  summary: 'The calling mentor’s hours, students, answers, profile views and reviews, by week',
+  middleware: signedInMentor,
+  request: { query: figuresQuery },
+  responses: answers(figures),
+});
+
+/** Extension `desk` (docs/contract.md, 'Figures'). */
+export function figureRoutes({ db, clock, timeZone }: Services): ApiApp {
+  return createRoutes().openapi(route, async (c) => {
+    const asked = { mentorId: c.get('caller').id, count: c.req.valid('query').weeks };
+    return c.json(await figuresOf(asked, { db, now: clock(), timeZone }), 200);
+  });
 }

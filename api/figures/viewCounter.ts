@@ -13,12 +13,8 @@ interface CountedViews {
 }
 
 /** One for each instance: all add to the same rows. */
-export function createViewCounter({
-  db,
-  clock,
-  timeZone,
-  log,
-}: Pick<ApiDeps, 'db' | 'clock' | 'timeZone' | 'log'>) {
+export function createViewCounter(deps: Pick<ApiDeps, 'db' | 'clock' | 'timeZone' | 'log'>) {
+  const { db, clock, timeZone, log } = deps;
   let counted = new Map<string, CountedViews>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -26,7 +22,7 @@ export function createViewCounter({
 
   let minute = Number.NaN;
   let day = '';
-  /** Looked up once a minute: pages from memory are sent by the thousand a second. */
+  /** Computed once a minute, since cached pages are sent by the thousand a second. */
   const today = () => {
     const now = clock();
     const at = Math.floor(now.getTime() / MINUTE);
@@ -69,7 +65,7 @@ export function createViewCounter({
   };
 
   return {
-    /** One view of this mentor's profile, now. */
+    /** Counts one view of this mentor's profile now. */
     count(username: string): void {
       add({ username, day: today(), views: 1 });
       schedule();
@@ -82,7 +78,7 @@ export function createViewCounter({
   };
 }
 
-/** Adds them in one statement, in the same order everywhere: instances wait for one another, and never in a circle. */
+/** Adds them in one statement, in a fixed order, so that instances never deadlock. */
 async function addViews(batch: CountedViews[], db: ApiDeps['db']): Promise<void> {
   await db.execute(sql`
     insert into profile_views (mentor_id, day, views)

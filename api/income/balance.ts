@@ -1,4 +1,4 @@
-/** What a student owes a mentor, and has to their credit (docs/contract.md, 'Income'). */
+/** A student's balance with a mentor: pending payments and credits (docs/contract.md, 'Income'). */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reading, Services } from '~/api/context';
 import type { StudentBalanceJson } from '~/api/contract/income';
@@ -23,22 +23,16 @@ const MOST_CANCELLED = 100;
 export async function balanceOf(pair: Pair, { db, clock, timeZone }: Services): Promise<StudentBalanceJson> {
   const reading = { db, now: clock() };
   if (!(await theyMet(pair, db)).ever) throw notFound();
+  const isPair = and(eq(studentCredits.mentorId, pair.mentorId), eq(studentCredits.studentId, pair.student));
   return {
     ...(await pendingOf(pair, reading)),
-    credits: await listCredits(
-      and(eq(studentCredits.mentorId, pair.mentorId), eq(studentCredits.studentId, pair.student)),
-      dayOf(reading.now, timeZone),
-      db,
-    ),
+    credits: await listCredits(isPair, dayOf(reading.now, timeZone), db),
     cancelled: await listCancelled(pair, reading),
   };
 }
 
-/** Whether they had a session, also one that was only asked for; and whether one was confirmed. */
-export async function theyMet(
-  { mentorId, student }: Pair,
-  db: Db,
-): Promise<{ ever: boolean; confirmed: boolean }> {
+/** Whether there was ever a session or a request, and whether one was confirmed. */
+export async function theyMet({ mentorId, student }: Pair, db: Db) {
   const { rows } = await db.execute<{ ever: boolean; confirmed: boolean }>(sql`
     select count(*) > 0 as ever, count(m.confirmed_at) > 0 as confirmed
     from mentorship_students s join mentorships m on m.id = s.mentorship_id join users u on u.id = s.student_id
@@ -47,13 +41,10 @@ export async function theyMet(
 }
 
 /**
- * Confirmed sessions that were called off while the student was in them, not late by that student: what a makeup can be for. One
- * that a credit covered has gone back to it.
+ * The sessions that a makeup can be for: confirmed and cancelled, but not late by the student. Those that a credit
+ * covered have been returned to it.
  */
-export async function listCancelled(
-  { mentorId, student }: Pair,
-  { db, now }: Reading,
-): Promise<StudentBalanceJson['cancelled']> {
+export async function listCancelled({ mentorId, student }: Pair, { db, now }: Reading) {
   const since = new Date(now.getTime() - MAKEUP_DAYS * DAY);
   type Row = StudentBalanceJson['cancelled'][number];
   const { rows } = await db.execute<Row & Record<string, unknown>>(sql`

@@ -1,23 +1,37 @@
-/** A mentor gives a student credits, changes them, and takes them back (docs/contract.md, 'Income'). */
+/** A mentor gives a student credits, changes them, and removes them (docs/contract.md, 'Income'). */
+
+import { createRoute, z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
-import type { Reading, Services } from '~/api/context';
-import type { CreditChanges, CreditPayload, StudentCreditJson } from '~/api/contract/income';
+import { signedIn, signedInMentor } from '~/api/auth/callers';
+import type { ApiApp, Reading, Services } from '~/api/context';
+import {
+  type CreditChanges,
+  type CreditPayload,
+  creditChanges,
+  creditPayload,
+  ownCredit,
+  type StudentCreditJson,
+  studentCredit,
+} from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { centsOf } from '~/api/contract/rules/price';
+import { isStudent } from '~/api/contract/rules/roles';
 import { inTurn } from '~/api/db/locks';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid, notFound } from '~/api/http/errors';
+import { readsBody } from '~/api/http/body';
+import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
 import { listCancelled, type Pair, theyMet } from './balance';
-import { dayOf, listCredits, lockCredits } from './credits';
+import { dayOf, listCredits, listOwnCredits, lockCredits } from './credits';
 
 const ENDS_BEFORE_TODAY = 'La fecha límite no puede ser anterior a hoy.';
 
 /**
- * A pack, or a makeup of a session that the student did not call off late, once.
+ * Creates a pack, or once per session a makeup for one that the student did not cancel late.
  * @throws 400 on `last_day` or `mentorship`, 404 without a confirmed session, 409 for a second makeup
  */
-export async function createCredit(
+async function createCredit(
   payload: CreditPayload,
   mentorId: number,
   { db, clock, timeZone }: Services,
@@ -65,21 +79,21 @@ async function creditOf(id: number, today: string, db: Db): Promise<StudentCredi
   return credit;
 }
 
-const ownCredit = (id: number, mentorId: number) =>
+const isOwnCredit = (id: number, mentorId: number) =>
   and(eq(studentCredits.id, id), eq(studentCredits.mentorId, mentorId));
 
 /**
- * Changes what was sent; an end that stays as it was is not judged.
+ * Changes the fields that were sent; an unchanged last day is not validated.
  * @throws 404, 400 on `sessions` (fewer than are used, or of a makeup), `price` (of a makeup) or `last_day`
  */
-export function changeCredit(
+function changeCredit(
   id: number,
   { sessions, price, last_day: lastDay }: CreditChanges,
   { mentorId, services }: { mentorId: number; services: Services },
 ): Promise<StudentCreditJson> {
   const today = dayOf(services.clock(), services.timeZone);
   return inTurn(mentorId, services, async (tx) => {
-    const [credit] = await lockCredits(ownCredit(id, mentorId), tx);
+    const [credit] = await lockCredits(isOwnCredit(id, mentorId), tx);
     if (!credit) throw notFound();
     if (sessions !== undefined && sessions !== credit.sessions) {
       if (credit.kind === 'makeup')
@@ -105,16 +119,76 @@ export function changeCredit(
 }
 
 /** @throws 404, 409 when it has been used */
-export async function removeCredit(
-  id: number,
-  { mentorId, services }: { mentorId: number; services: Services },
-): Promise<void> {
+async function removeCredit(id: number, { mentorId, services }: { mentorId: number; services: Services }) {
   await inTurn(mentorId, services, async (tx) => {
-    const [credit] = await lockCredits(ownCredit(id, mentorId), tx);
+    const [credit] = await lockCredits(isOwnCredit(id, mentorId), tx);
     if (!credit) throw notFound();
     if (credit.used > 0) throw conflict('Ya se ha usado: no se puede eliminar.');
-    // Of sessions that were called off: they have not used it.
+    // These payments are for cancelled sessions, which have not used it.
     await tx.delete(sessionPayments).where(eq(sessionPayments.creditId, id));
     await tx.delete(studentCredits).where(eq(studentCredits.id, id));
   });
+}
+
+const EXTENSION = { 'x-extension': 'desk' } as const;
+const LIST = '/api/income/credits/';
+const ONE = '/api/income/credits/{id}/';
+const params = z.object({ id: idParam });
+
+const createCreditRoute = createRoute({
+  method: 'post',
+  path: LIST,
+  ...EXTENSION,
+  summary: 'Gives a student sessions: a pack that was bought, or one for a session that was called off',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: takes(creditPayload, { kind: 'pack', alumno: 7, sessions: 5, last_day: '2027-06-30' }),
+  responses: { ...answers(studentCredit, 201), ...refused({ 409: 'That session is made up for already.' }) },
+});
+const changeRoute = createRoute({
+  method: 'patch',
+  path: ONE,
+  ...EXTENSION,
+  summary: 'Changes how many sessions it has, or its last day',
+  middleware: [signedInMentor, readsBody()] as const,
+  request: { params, ...takes(creditChanges) },
+  responses: answers(studentCredit),
+});
+const removeRoute = createRoute({
+  method: 'delete',
+  path: ONE,
+  ...EXTENSION,
+  summary: 'Takes back what has not been used',
+  middleware: signedInMentor,
+  request: { params },
+  responses: { ...noContent, ...refused({ 409: 'It has been used.' }) },
+});
+const ownRoute = createRoute({
+  method: 'get',
+  path: '/api/credits/',
+  ...EXTENSION,
+  summary: 'What the calling student has to their credit, with any mentor; what ends first comes first',
+  middleware: signedIn,
+  responses: { ...answers(z.array(ownCredit)), ...refused({ 403: '' }) },
+});
+
+/** The credits of the extension `desk` (docs/contract.md, 'Income'). */
+export function creditRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone } = services;
+  return createRoutes()
+    .openapi(createCreditRoute, async (c) =>
+      c.json(await createCredit(c.req.valid('json'), c.get('caller').id, services), 201),
+    )
+    .openapi(changeRoute, async (c) => {
+      const as = { mentorId: c.get('caller').id, services };
+      return c.json(await changeCredit(c.req.valid('param').id, c.req.valid('json'), as), 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      await removeCredit(c.req.valid('param').id, { mentorId: c.get('caller').id, services });
+      return c.body(null, 204);
+    })
+    .openapi(ownRoute, async (c) => {
+      const caller = c.get('caller');
+      if (!isStudent(caller)) throw forbidden('Solo los estudiantes tienen clases a su favor.');
+      return c.json(await listOwnCredits(caller.id, dayOf(clock(), timeZone), db), 200);
+    });
 }

@@ -12,17 +12,14 @@ import { wallTimeOf } from '~/api/time';
 const PAYMENTS = sql`session_payments p join mentorships m on m.id = p.mentorship_id
   join mentorship_students s on s.mentorship_id = p.mentorship_id and s.student_id = p.student_id`;
 
-/**
- * Whether a payment uses its credit up: its session is not cancelled, and its student still in it (`seated`); or
- * that student called it off late.
- */
+/** Whether a payment uses its credit up: the session takes place with the student (`seated`), or they cancelled late. */
 const usesUp = (seated: SQL) => sql`case when m.cancelled_at is null then ${seated}
   else m.cancelled_late and m.cancelled_by_id = p.student_id and coalesce(s.left_at, m.cancelled_at) = m.cancelled_at end`;
 
 const leftColumn = sql<number>`greatest(0, ${studentCredits.sessions} - (select count(*) from ${PAYMENTS}
   where p.credit_id = ${studentCredits.id} and ${usesUp(sql`s.left_at is null`)}))::int`;
 
-/** On the marketplace's clock. */
+/** YYYY-MM-DD on the marketplace's clock. */
 export const dayOf = (at: Date, timeZone: string): string => wallTimeOf(at, timeZone).day;
 
 const MOST_CREDITS = 200;
@@ -34,12 +31,7 @@ export async function listCredits(
   db: Db,
 ): Promise<StudentCreditJson[]> {
   const rows = await db
-    .select({
-      credit: studentCredits,
-      left: leftColumn,
-      identifier: mentorships.identifier,
-      start,
-    })
+    .select({ credit: studentCredits, left: leftColumn, identifier: mentorships.identifier, start })
     .from(studentCredits)
     .leftJoin(mentorships, eq(mentorships.id, studentCredits.mentorshipId))
     .where(where)
@@ -61,11 +53,11 @@ export async function listCredits(
   }));
 }
 
-/** Euros; null: not said. */
+/** Euros; null: unknown. */
 const priceOf = ({ priceCents }: { priceCents: number | null }) =>
   priceCents === null ? null : eurosOf(priceCents);
 
-/** What the student can still use, with any mentor: what ends first comes first. */
+/** The student's usable credits with any mentor, earliest last day first. */
 export async function listOwnCredits(studentId: number, today: string, db: Db): Promise<OwnCreditJson[]> {
   const rows = await db
     .select({
@@ -99,8 +91,8 @@ export async function listOwnCredits(studentId: number, today: string, db: Db): 
 export type LockedCredit = typeof studentCredits.$inferSelect & { used: number };
 
 /**
- * Locked until the transaction ends, in the order of their ids, with the sessions that are used of each. Who has
- * left a group has given that session back for good: if they join again, it is to be paid.
+ * Locks credits in the order of their ids, with the number of used sessions. A student who left a group has returned
+ * that session for good: if they join again, it is to be paid.
  */
 export async function lockCredits(where: SQL | undefined, tx: Db): Promise<LockedCredit[]> {
   const credits = await tx
@@ -120,7 +112,7 @@ export async function lockCredits(where: SQL | undefined, tx: Db): Promise<Locke
           and m.cancelled_at is null)`,
     ),
   );
-  // Somebody may leave right now, and come back: until the next look that session counts.
+  // A student who leaves during this transaction still counts until the next call.
   const { rows } = await tx.execute<{ id: number; used: number }>(sql`
     select p.credit_id as id, count(*)::int as used from ${PAYMENTS}
     where p.credit_id in ${ids} and ${usesUp(sql`true`)} group by p.credit_id`);

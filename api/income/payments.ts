@@ -1,4 +1,4 @@
-/** What a mentor writes down of payments, for several rows at once (docs/contract.md, 'Income'). */
+/** Payments that a mentor writes down, for several rows at once (docs/contract.md, 'Income'). */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import type { IncomeRowJson, PaymentsPayload } from '~/api/contract/income';
@@ -19,9 +19,9 @@ type Payment = typeof sessionPayments.$inferInsert;
 type Told = Pick<Services, 'timeZone'>;
 
 /**
- * All rows or none; the same again changes nothing. Returns the rows as they are then, latest start first.
- * @throws 400 on `paid_on`, `sessions` or `credit`; 409 when a session is left without a credit, or its row is
- * another than the one that was `seen`
+ * Writes all rows or none; idempotent. Returns the current rows, latest start first.
+ * @throws 400 on `paid_on`, `sessions` or `credit`; 409 when a session is left without a credit, or its row has
+ * changed since it was `seen`
  */
 export async function writePayments(
   { sessions: asked, ...payment }: PaymentsPayload,
@@ -35,37 +35,29 @@ export async function writePayments(
     throw invalid({ paid_on: ['El día del pago no puede ser posterior a hoy.'] });
   }
   return inTurn(mentorId, services, async (tx) => {
-    // Two writers of the same rows: the second waits, and then sees them.
+    // A second writer of the same rows waits, and then sees the first one's.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('session_payments', ${mentorId}))`);
     const targets = await findTargets(asked, mentorId, tx);
     refuseUnseen(targets, asked, { ...payment, paid_on: paidOn }, services);
     if (payment.state === 'pending') await tx.delete(sessionPayments).where(isPaymentOf(targets));
     else {
-      const common = { mentorId, state: payment.state, updatedAt: now };
       const paid = payment.state === 'paid' ? { paidOn, way: payment.way } : {};
+      const common = { mentorId, state: payment.state, updatedAt: now, ...paid };
       const credits =
         payment.state === 'credit'
           ? await creditsFor(targets, payment.credit ?? null, { mentorId, tx, services })
           : [];
-      await store(
-        targets.map((row, index) => ({
-          mentorshipId: row.mentorshipId,
-          studentId: row.studentId,
-          ...common,
-          ...paid,
-          creditId: credits[index],
-        })),
-        tx,
-      );
+      const payments = targets.map(({ mentorshipId, studentId }, index) => ({
+        ...{ mentorshipId, studentId, ...common },
+        creditId: credits[index],
+      }));
+      await store(payments, tx);
     }
     return findRows(mentorId, isSeatOf(targets), { db: tx, now });
   });
 }
 
-/**
- * The rows that are named, in the order of their start. @throws 400 on `sessions` when one is none of the
- * mentor's rows
- */
+/** The named rows, by start. @throws 400 on `sessions` when one is not the mentor's */
 async function findTargets(asked: Asked[], mentorId: number, tx: Db) {
   const isAsked = sql`exists (
     select 1 from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (mentorship int, alumno int)
@@ -97,7 +89,7 @@ async function findTargets(asked: Asked[], mentorId: number, tx: Db) {
 const isMeant = ({ mentorshipId, studentId, student }: Target, { mentorship, alumno }: Asked): boolean =>
   mentorshipId === mentorship && (alumno === null ? student.deletedAt !== null : studentId === alumno);
 
-/** What is written down already as it is wanted may be sent again. */
+/** @throws 409 when a row has changed since it was `seen`, unless it already has the wanted values */
 function refuseUnseen(
   targets: Target[],
   asked: Asked[],
@@ -129,28 +121,24 @@ const isPaymentOf = (targets: Target[]): SQL =>
 const isSeatOf = (targets: Target[]): SQL =>
   sql`(${mentorshipStudents.mentorshipId}, ${mentorshipStudents.studentId}) in ${pairsOf(targets)}`;
 
-/** In one order everywhere, so that two calls wait for each other and never both. */
+/** Writes in a fixed order, so that concurrent calls never deadlock. */
 async function store(payments: Payment[], tx: Db): Promise<void> {
   const sorted = payments.sort((a, b) => a.mentorshipId - b.mentorshipId || a.studentId - b.studentId);
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
-  await tx
-    .insert(sessionPayments)
-    .values(sorted)
-    .onConflictDoUpdate({
-      target: [sessionPayments.mentorshipId, sessionPayments.studentId],
-      set: {
-        state: excluded('state'),
-        paidOn: excluded('paid_on'),
-        way: excluded('way'),
-        creditId: excluded('credit_id'),
-        updatedAt: excluded('updated_at'),
-      },
-    });
+  const set = {
+    state: excluded('state'),
+    paidOn: excluded('paid_on'),
+    way: excluded('way'),
+    creditId: excluded('credit_id'),
+    updatedAt: excluded('updated_at'),
+  };
+  const target = [sessionPayments.mentorshipId, sessionPayments.studentId];
+  await tx.insert(sessionPayments).values(sorted).onConflictDoUpdate({ target, set });
 }
 
 /**
- * A credit's id for each row: `wanted`, or what the row has already, or the student's that ends first of those
- * that cover its day. @throws 400 on `credit`; 409 that names the sessions without one
+ * A credit's id for each row: `wanted`, or the row's current one, or the student's first-ending one that covers its
+ * day. @throws 400 on `credit`; 409 that names the sessions without one
  */
 async function creditsFor(
   targets: Target[],
@@ -159,10 +147,8 @@ async function creditsFor(
 ): Promise<number[]> {
   const { timeZone } = services;
   const students = [...new Set(targets.map((one) => one.studentId))];
-  const locked = await lockCredits(
-    and(eq(studentCredits.mentorId, mentorId), inArray(studentCredits.studentId, students)),
-    tx,
-  );
+  const theirs = and(eq(studentCredits.mentorId, mentorId), inArray(studentCredits.studentId, students));
+  const locked = await lockCredits(theirs, tx);
   if (wanted !== null) refuseCreditOfOthers(wanted, targets, locked);
   const credits = new Map(locked.map((one) => [one.id, { ...one, left: one.sessions - one.used }]));
   const order = [...credits.values()].sort(endingFirst);
@@ -193,7 +179,7 @@ function refuseCreditOfOthers(wanted: number, targets: Target[], locked: LockedC
   }
 }
 
-/** Without an end last, then the oldest: each session takes what is of the least use to later ones. */
+/** The first to end comes first, then the oldest: each session takes the credit of least use to later ones. */
 function endingFirst(a: LockedCredit, b: LockedCredit): number {
   const ends = (one: LockedCredit) => one.lastDay ?? '9999-12-31';
   return ends(a).localeCompare(ends(b)) || a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;

@@ -18,12 +18,12 @@ export function periodOf(text: string, timeZone: string): Period {
   return { start: bars[0]?.start ?? startOfDay(next, timeZone), end: startOfDay(next, timeZone), bars };
 }
 
-/** The thirteenth month is the first of the next year. */
+/** Month 13 is January of the next year. */
 const firstOf = (year: number, month: number) => isoDay(Date.UTC(year, month - 1, 1));
 
 const monthsOf = (year: number) => Array.from({ length: 12 }, (_, index) => firstOf(year, index + 1));
 
-/** The first day, and each Monday before `next`. */
+/** The first day, then each Monday before `next`. */
 function weeksOf(first: string, next: string): string[] {
   const days = daysBetween(first, isoDay(Date.parse(`${next}T00:00:00Z`) - DAY));
   return days.filter((day) => day === first || dayOfWeek(day) === 0);

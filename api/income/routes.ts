@@ -8,7 +8,7 @@ import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, takes } from '~/api/http/routing';
 import { balanceOf } from './balance';
-import { creditRoutes } from './creditRoutes';
+import { creditRoutes } from './creditChanges';
 import { writePayments } from './payments';
 import { periodOf } from './period';
 import { listRows } from './rows';

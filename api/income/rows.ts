@@ -1,6 +1,6 @@
 /**
- * What students owe: a row is a session and one of its students, confirmed, not cancelled, the student still in
- * it. Each of a group owes the whole price (docs/contract.md, 'Income').
+ * Amounts that students owe (docs/contract.md, 'Income'): one row for each student of a confirmed session, each of
+ * whom owes the whole price.
  */
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
@@ -15,7 +15,7 @@ import { picturePath } from '~/api/pictures/store';
 import { MINUTE } from '~/api/time';
 import type { Period } from './period';
 
-/** Of the mentor's rows, on `mentorships` joined with the seats of those who have not left. */
+/** The mentor's rows, in `mentorships` joined with the seats of students who have not left. */
 export const isOwedTo = (mentorId: number): SQL =>
   sql`${mentorships.mentorId} = ${mentorId} and ${mentorships.confirmedAt} is not null
     and ${mentorships.cancelledAt} is null and ${mentorshipStudents.leftAt} is null`;
@@ -52,14 +52,13 @@ const conditionOf = (mentorId: number, { period, student, state, also }: RowFilt
     also,
   );
 
-/** Latest start first, and the number of all. */
-export async function listRows(
-  mentorId: number,
-  filter: RowFilter,
-  { size, offset, db, now }: Pick<PageRequest, 'size' | 'offset'> & Reading,
-): Promise<{ results: IncomeRowJson[]; count: number }> {
+type SliceReading = Pick<PageRequest, 'size' | 'offset'> & Reading;
+
+/** One page, latest start first, and the number of all. */
+export async function listRows(mentorId: number, filter: RowFilter, slice: SliceReading) {
+  const { db } = slice;
   const where = conditionOf(mentorId, filter);
-  const results = await readRows(where, { size, offset, db, now });
+  const results = await readRows(where, slice);
   const [all] = await db
     .select({ count: count() })
     .from(mentorships)
@@ -69,7 +68,7 @@ export async function listRows(
   return { results, count: all?.count ?? 0 };
 }
 
-/** Those that the condition names. */
+/** The rows that match the condition. */
 export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRowJson[]> =>
   readRows(conditionOf(mentorId, { also }), { size: 1_000, offset: 0, ...reading });
 
@@ -80,7 +79,7 @@ export const isPaymentOfSeat = and(
 
 async function readRows(
   where: SQL | undefined,
-  { size, offset, db, now }: Pick<PageRequest, 'size' | 'offset'> & Reading,
+  { size, offset, db, now }: SliceReading,
 ): Promise<IncomeRowJson[]> {
   const rows = await db
     .select({

@@ -1,6 +1,6 @@
 /**
- * The sums of a period, in two statements: by part and area, and by student (docs/contract.md, 'Income'). Packs with a
- * price are rows too, without a session.
+ * The sums of a period by part, area and student, in two statements (docs/contract.md, 'Income'). Packs with a price
+ * are rows without a session.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
@@ -14,33 +14,25 @@ import { type Student, studentView } from './rows';
 const MOST_STUDENTS = 500;
 const MOST_PACKS = 500;
 
-/**
- * Sums in cents: of `free` and `credit` nothing. As floats, which hold every whole number of cents, since the
- * drivers read larger integers as text.
- */
+/** Sums in cents, 0 for `free` and `credit`. Floats hold every whole number of cents; drivers read bigints as text. */
 const SUMS = sql`
   coalesce(sum(cents) filter (where done), 0)::float8 as done,
   coalesce(sum(cents) filter (where not done), 0)::float8 as expected,
   coalesce(sum(cents) filter (where state = 'paid'), 0)::float8 as paid,
   coalesce(sum(cents) filter (where done and state = 'pending'), 0)::float8 as pending`;
-interface Sums {
-  done: number;
-  expected: number;
-  paid: number;
-  pending: number;
-}
+type Sums = Record<'done' | 'expected' | 'paid' | 'pending', number>;
 
 interface Asked {
   mentorId: number;
-  /** Without one, all rows. */
+  /** All rows without one. */
   period?: Period;
   /** Id. */
   student?: number;
 }
 
 /**
- * A mentor's rows: `is_first` is true of one row of each session, `bar` counts from 1, `topic` is the id of the
- * session's first area. Packs that were sold have no id, and the topic `OF_PACKS`.
+ * A mentor's rows: `is_first` marks one row of each session, `bar` counts from 1, `topic` is the id of the first area.
+ * Sold packs have no id and the topic `OF_PACKS`.
  */
 function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
   const isAskedFor = (who: SQL, at: SQL) => sql`
@@ -72,7 +64,7 @@ function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
     where c.mentor_id = ${mentorId} and c.price_cents is not null ${isAskedFor(sql`c.student_id`, sql`c.created_at`)}`;
 }
 
-/** The id of no area. */
+/** No area has this id. */
 const OF_PACKS = -1;
 
 interface Part extends Sums {
@@ -87,7 +79,7 @@ interface Part extends Sums {
   free: number;
   credit: number;
   last_way: PaymentWay | null;
-  /** Of `all`. */
+  /** For `all` only. */
   packs: { id: number; sessions: number; cents: number; at: string; student: Student }[] | null;
 }
 
@@ -122,7 +114,7 @@ async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
   return rows;
 }
 
-/** A `Student`, of `users u`. */
+/** A `Student` as JSON, from `users u`. */
 const STUDENT = sql`json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name,
   'lastName', u.last_name, 'pictureHash', u.picture_hash, 'deletedAt', u.deleted_at) as student`;
 
@@ -150,7 +142,7 @@ const inEuros = ({ done, expected, paid, pending }: Sums): Sums => ({
 });
 const earnedOf = ({ done, expected }: Sums) => ({ done: eurosOf(done), expected: eurosOf(expected) });
 
-/** The sums of the mentor's period. `name`: as it was asked for. */
+/** The sums of a mentor's period; `name` is returned as it was sent. */
 export async function summaryOf(
   { mentorId, name, period }: { mentorId: number; name: string; period: Period },
   reading: Reading,
@@ -192,11 +184,11 @@ export async function summaryOf(
   };
 }
 
-/** What one student owes of all that is over. */
+/** The amount that one student owes for all finished sessions. */
 export async function pendingOf(
   { mentorId, student }: { mentorId: number; student: number },
   { db, now }: Reading,
-): Promise<{ pending: number; sessions_pending: number }> {
+) {
   const { rows } = await db.execute<{ cents: number; sessions: number }>(sql`
     select coalesce(sum(cents), 0)::float8 as cents, count(*)::int as sessions
     from (${rowsOf({ mentorId, student }, now)}) r where done and state = 'pending'`);

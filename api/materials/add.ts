@@ -18,22 +18,16 @@ import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
 import { addedBy, bytesOf, getMaterial, selectMaterials } from './queries';
 import { type ReadMaterial, readMaterial } from './readMaterial';
 
-interface NewMaterial {
-  asked: Asked;
-  file: File | undefined;
-  caller: Caller;
-}
-
 /**
- * Stores a file; in a conversation, with the message that brings it.
+ * Stores a file; in a conversation, with the message that carries it.
  * @throws 400 on `file`, 404, 409 (nothing can be added here, or the space is used up), 413
  */
 export async function addMaterial(
-  { asked, file, caller }: NewMaterial,
+  { asked, file, caller }: { asked: Asked; file: File | undefined; caller: Caller },
   services: Services,
 ): Promise<MaterialView> {
   const { db, clock } = services;
-  // Before the work of reading it.
+  // Checked before the work of reading the file, and again under the lock.
   const found = await findPlace(asked, caller, { db, now: clock() });
   refuseClosed(found);
   const read = await readMaterial(file);
@@ -53,7 +47,7 @@ function refuseClosed({ refusal }: Place): void {
   if (refusal !== null) throw conflict(refusal);
 }
 
-/** Additions to one mentor's files wait for each other, so that none slips past the sums. */
+/** Additions to one mentor's files wait for each other, so that none slips past the quotas. */
 async function lockMaterials(mentorId: number, tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('materials', ${mentorId}))`);
 }
@@ -97,14 +91,12 @@ async function insert(
   return row?.id ?? 0;
 }
 
-/** The people of a session have their pages read it; those of a conversation get a message. */
+/** Updates the pages of a session's people; the people of a conversation get a message. */
 async function tell(
   { id, name, place, caller }: { id: number; name: string; place: Place; caller: Caller },
   { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
 ): Promise<void> {
-  if (place.mentorshipId !== null) {
-    return tellSession(place.mentorshipId, { tx, live });
-  }
+  if (place.mentorshipId !== null) return tellSession(place.mentorshipId, { tx, live });
   const receiverId = place.mentorId === caller.id ? (place.studentId ?? 0) : place.mentorId;
   const message = { sender: caller, receiverId, content: name, clientId: null, materialId: id };
   const [stored] = await storeMessages([message], { tx, now, live });

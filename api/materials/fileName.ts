@@ -6,17 +6,17 @@ const HIDDEN =
 const EXTENSION = /\.([a-z][a-z0-9]{0,4})$/i;
 const NAMELESS = 'archivo';
 
-/** Extensions that say what a file is to people, so that another kind of file may not keep them. */
+/** Extensions of accepted types: a file of another type may not keep them. */
 const KNOWN: readonly string[] = Object.values(FILE_TYPES).flat();
 
-/** The sent name as it is kept: one line without folders, with the extension of what the file is. */
+/** The stored name: one line without folders, with the extension of the file's real type. */
 export function materialName(sent: string, type: FileType): string {
   const base = (sent.split(/[/\\]/).at(-1) ?? '').normalize('NFC').replace(HIDDEN, ' ');
   const tidy = base.replace(/\s+/g, ' ').replace(/^[\s.]+|[\s.]+$/g, '');
   const own: readonly string[] = FILE_TYPES[type];
   const said = EXTENSION.exec(tidy)?.[1]?.toLowerCase() ?? '';
   const extension = own.includes(said) ? said : own[0];
-  // A program's or a formula's text says by its ending what it is: `ejercicio.py.txt`.
+  // The ending of a program's text is kept: `ejercicio.py.txt`.
   const keepsEnding = type === 'text/plain' && !KNOWN.includes(said);
   const stem = (keepsEnding ? tidy : tidy.replace(EXTENSION, '').trim()) || NAMELESS;
   return `${[...stem]
@@ -25,7 +25,7 @@ export function materialName(sent: string, type: FileType): string {
     .trim()}.${extension}`;
 }
 
-/** RFC 6266, with a name for readers that know ASCII alone. */
+/** The header of RFC 6266, with an ASCII fallback. */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.normalize('NFD').replace(/[^\w .()-]/g, '');
   const whole = encodeURIComponent(name).replace(

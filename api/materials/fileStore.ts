@@ -2,15 +2,15 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { materials, storedFiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
-/** Bytes of a file, both included. */
+/** Byte positions, both included. */
 export interface ByteRange {
   from: number;
   to: number;
 }
 
 /**
- * The one range that is asked for (RFC 9110, 14.2): null for the whole file, also when it asks for several or
- * for another version of it than `tag`; 'none' when the file has none of these bytes.
+ * The single requested range (RFC 9110, 14.2); null for the whole file, as for several ranges or another version
+ * than `tag`; 'none' when the file has none of these bytes.
  */
 export function byteRangeOf(
   asked: Headers,
@@ -24,36 +24,36 @@ export function byteRangeOf(
   return from < size ? { from, to } : 'none';
 }
 
-/** Where the bytes of files are kept, by keys that are used once (decision 34). */
+/** Stores the bytes of files by keys that are never reused (decision 34). */
 export interface FileStore {
-  /** Stored if the transaction is. */
+  /** Takes effect with the transaction. */
   put(file: { key: string; bytes: Uint8Array }, at: { tx: Db; now: Date }): Promise<void>;
-  /** Its size in bytes; null when there is none of that key. */
+  /** Size in bytes; null for an unknown key. */
   sizeOf(key: string, db: Db): Promise<number | null>;
-  /** Some of its bytes, in pieces, as fast as they are read. */
+  /** Streams a range in pieces, as fast as they are read. */
   open(key: string, range: ByteRange, db: Db): ReadableStream<Uint8Array>;
-  /** Gone if the transaction is done. */
+  /** Takes effect with the transaction. */
   remove(keys: string[], tx: Db): Promise<void>;
-  /** Removes what no material names (thumbnails with theirs) and is older than `before`: left by a cascade or a broken deletion. */
+  /** Removes files older than `before` that no material names: left by a cascade or a failed deletion. */
   sweep(before: Date, db: Db): Promise<void>;
 }
 
 const THUMBNAIL = '.thumbnail';
-/** Under which the thumbnail of a picture is kept. */
+/** Key of a picture's thumbnail. */
 export const thumbnailKey = (fileKey: string) => fileKey + THUMBNAIL;
 
-/** Bytes of a file that are in memory for one reader. */
+/** Bytes held in memory per reader. */
 const PIECE = 512 * 1024;
 const SWEPT_AT_ONCE = 100;
 
-/** As base64 on the way: the embedded engine writes and reads bytes in hex, a second for each megabyte. */
+/** Transferred as base64: the embedded engine handles bytes in hex, which takes a second per megabyte. */
 const stored = (bytes: Uint8Array) =>
   sql`decode(${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}, 'base64')`;
 const size = sql<number>`octet_length(${storedFiles.bytes})`;
 const piece = (from: number, length: number) =>
   sql<string>`encode(substring(${storedFiles.bytes} from ${from + 1} for ${length}), 'base64')`;
 
-/** In the database: instances stay stateless, and one backup has everything. */
+/** Keeps files in the database: instances stay stateless, and one backup has everything. */
 export const fileStore: FileStore = {
   async put({ key, bytes }, { tx, now }) {
     await tx.insert(storedFiles).values({ key, bytes: stored(bytes), createdAt: now });

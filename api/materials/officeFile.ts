@@ -3,10 +3,10 @@ import { FILE_TYPES, type FileType } from '~/api/contract/rules/materials';
 
 /** More than any document of a lesson has. */
 const MAX_ENTRIES = 5_000;
-/** What a file may claim to become, in bytes and as a multiple of its size. */
+/** Limits of the unpacked size that a file claims, in bytes and as a multiple of its own. */
 const MAX_UNPACKED = 200_000_000;
 const MAX_RATIO = 100;
-/** The one part that is unpacked here, to read what the document is. */
+/** Bytes of the only part that is unpacked, to read the document's type. */
 const MAX_MANIFEST = 1_000_000;
 
 const OOXML_MANIFEST = '[Content_Types].xml';
@@ -16,7 +16,7 @@ const MAIN_PARTS = ['wordprocessingml.document', 'spreadsheetml.sheet', 'present
 
 const MACRO_PARTS = /vbaProject|(^|\/)activeX\/|^(Basic|Scripts)\//i;
 const MACRO_TYPES = /macroEnabled|vbaProject/i;
-/** Nothing that an office program puts into a document. */
+/** Files that no office program puts into a document. */
 const FOREIGN_PARTS =
   /\.(zip|7z|rar|gz|tgz|bz2|xz|tar|cab|iso|jar|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|js|hta|lnk)$/i;
 
@@ -28,8 +28,8 @@ const BOMB = 'El documento ocupa demasiado al abrirse. Divídelo, o guárdalo co
 type Found = { type: FileType } | { problem: string } | null;
 
 /**
- * Which office document (OOXML or OpenDocument) a zip holds, or why it is refused; null for other archives. Goes by
- * the archive's directory, and unpacks nothing but the document's own statement of its type.
+ * The type of the office document (OOXML or OpenDocument) in a zip, or why it is refused; null for other archives.
+ * Reads the archive's directory, and unpacks only the manifest.
  */
 export async function readOffice(file: Uint8Array): Promise<Found> {
   try {
@@ -56,10 +56,10 @@ async function lookInside(file: Buffer): Promise<Found> {
     if (isManifest) manifest ??= entry;
     names.push(entry.fileName);
   }
-  // Parts that overlap add up to more than the file.
+  // Overlapping parts add up to more than the file.
   if (packed > file.length || unpacked > MAX_UNPACKED || unpacked > file.length * MAX_RATIO)
     return { problem: BOMB };
-  // Before, between and after the parts nothing else is hidden.
+  // Nothing else may be hidden before or after the parts.
   if (!manifest || !begins || zip.comment !== '' || manifest.uncompressedSize > MAX_MANIFEST) return null;
   const chunks: Uint8Array[] = [];
   for await (const chunk of await zip.openReadStreamPromise(manifest)) chunks.push(chunk);

@@ -8,19 +8,19 @@ import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
 import { getMentorship, matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 
-/** What a caller names: a session by its key, or the other person of a conversation by id. */
+/** A session by its key, or a conversation by the other person's id. */
 export interface Asked {
   mentorship?: string;
   with?: number;
 }
 
-/** Where files are: in a session, or in the conversation of a mentor and a student. */
+/** The place of files: a session, or the conversation of a mentor and a student. */
 export interface Place {
   mentorId: number;
   mentorshipId: number | null;
-  /** Of a conversation. */
+  /** Set for a conversation. */
   studentId: number | null;
-  /** Why the caller may not add files, for people to read; null: they may. */
+  /** The reason shown when the caller may not add files. */
   refusal: string | null;
 }
 
@@ -29,12 +29,12 @@ const UNCONFIRMED = 'Podrás añadir archivos cuando la mentoría esté confirma
 const NOTHING_IN_COMMON = 'Podéis compartir archivos cuando tengáis en común una mentoría confirmada.';
 const GONE = 'Esa persona ya no está en Mentorea.';
 
-/** A student of that session who has not left it; of a cancelled one, until then. */
+/** The student has not left that session, or had not when it was cancelled. */
 const attends = (studentId: number, session: SQL) => sql`exists (select 1 from mentorship_students s
   join mentorships of on of.id = s.mentorship_id where of.id = ${session} and s.student_id = ${studentId}
     and (s.left_at is null or s.left_at = of.cancelled_at))`;
 
-/** Files the caller may see: of their sessions and conversations, whatever their kind of account. */
+/** The files of the caller's own sessions and conversations; staff have no more rights. */
 export const visibleTo = ({ id }: Pick<Caller, 'id'>): SQL | undefined =>
   or(eq(materials.mentorId, id), eq(materials.studentId, id), attends(id, sql`${materials.mentorshipId}`));
 
@@ -44,7 +44,7 @@ export const isIn = ({ mentorId, mentorshipId, studentId }: Place): SQL | undefi
     ? and(eq(materials.mentorId, mentorId), eq(materials.studentId, studentId ?? 0))
     : eq(materials.mentorshipId, mentorshipId);
 
-/** @throws 404 for everyone but its people, staff included */
+/** @throws 404 for everyone but its participants, also for staff */
 export async function findPlace(asked: Asked, caller: Caller, reading: Reading): Promise<Place> {
   const place =
     asked.mentorship === undefined
@@ -54,17 +54,12 @@ export async function findPlace(asked: Asked, caller: Caller, reading: Reading):
   return place;
 }
 
-/** The pages of a session's people read its files anew. */
-export async function tellSession(
-  mentorshipId: number,
-  { tx, live }: { tx: Db } & Pick<Services, 'live'>,
-): Promise<void> {
-  const { id: subjectId, mentorId, studentIds } = await getMentorship(mentorshipId, tx);
-  const people = [mentorId, ...studentIds];
-  await live.publish(
-    tx,
-    people.map((userId) => ({ userId, kind: 'mentorship', subjectId })),
-  );
+/** Updates the pages of a session's people. */
+export async function tellSession(id: number, { tx, live }: { tx: Db } & Pick<Services, 'live'>) {
+  const { id: subjectId, mentorId, studentIds } = await getMentorship(id, tx);
+  const kind = 'mentorship' as const;
+  const news = [mentorId, ...studentIds].map((userId) => ({ userId, kind, subjectId }));
+  await live.publish(tx, news);
 }
 
 async function findSession(key: string, caller: Caller, { db, now }: Reading): Promise<Place | null> {

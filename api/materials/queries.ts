@@ -21,7 +21,7 @@ export const selectMaterials = (db: Db, where: SQL | undefined) =>
 
 const summed = sql<number>`coalesce(sum(${materials.size}), 0)`.mapWith(Number);
 
-/** Bytes of a mentor's files, of one uploader's if there is a condition for it. */
+/** Bytes of a mentor's files, optionally of one uploader. */
 export async function bytesOf(mentorId: number, db: Db, theirs?: SQL): Promise<number> {
   const [row] = await db
     .select({ bytes: summed })
@@ -48,14 +48,10 @@ export async function listMaterials(
 }
 
 /**
- * Bytes of all files of a mentor; of a student's own, those that they can still delete, who gets no more than the
- * mentor has left. What is in a group that they have left makes their share smaller.
+ * Used bytes and quota: a mentor's with all files; a student's with the files that they can still delete, limited by
+ * the mentor's free space. Files in groups that they have left reduce their quota.
  */
-async function spaceOf(
-  { mentorId }: Place,
-  caller: Caller,
-  db: Db,
-): Promise<{ used: number; quota: number }> {
+async function spaceOf({ mentorId }: Place, caller: Caller, db: Db) {
   const all = await bytesOf(mentorId, db);
   if (mentorId === caller.id) return { used: all, quota: MATERIALS_QUOTA_BYTES };
   const own = await bytesOf(mentorId, db, addedBy(caller));
@@ -64,14 +60,14 @@ async function spaceOf(
   return { used, quota: used + Math.max(0, left) };
 }
 
-/** One that the caller may see. @throws 404 */
+/** @throws 404 when the caller may not see it */
 export async function getMaterial(id: number, caller: Caller, db: Db): Promise<MaterialRow> {
   const [row] = await selectMaterials(db, and(eq(materials.id, id), visibleTo(caller)));
   if (!row) throw notFound();
   return row;
 }
 
-/** With its bytes. @throws 403 for those who neither added it nor are its mentor, 404 */
+/** Deletes it with its bytes. @throws 403 for everyone but its uploader and mentor, 404 */
 export function deleteMaterial(
   id: number,
   caller: Caller,
@@ -87,18 +83,16 @@ export function deleteMaterial(
   });
 }
 
-/** What an erased account added, and everything of a mentor. */
+/** Deletes everything that an erased account added, and all files of a mentor. */
 export async function eraseMaterials(userId: number, tx: Db, live: Services['live']): Promise<void> {
-  const { told } = await deleteWhere(
-    or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId)),
-    tx,
-  );
-  // Nothing is kept for who has gone.
+  const theirs = or(eq(materials.uploaderId, userId), eq(materials.mentorId, userId));
+  const { told } = await deleteWhere(theirs, tx);
+  // The erased account itself gets no events.
   const news = told.flatMap(newsOf).filter((one) => one.userId !== userId);
   await live.publish(tx, news);
 }
 
-/** The two people of a message get it anew, which says that its file is gone. */
+/** Both people of a message read it again, since it now says that its file is gone. */
 const newsOf = (message: { subjectId: number; senderId: number; receiverId: number }): LiveNews[] =>
   [message.senderId, message.receiverId].map((userId) => ({
     userId,
@@ -106,7 +100,7 @@ const newsOf = (message: { subjectId: number; senderId: number; receiverId: numb
     subjectId: message.subjectId,
   }));
 
-/** The messages that brought them say so: `told`. */
+/** Deletes files; the messages that carried them (`told`) say so. */
 async function deleteWhere(where: SQL | undefined, tx: Db) {
   const { materialId, senderId, receiverId } = chatMessages;
   const name = tx.select({ name: materials.name }).from(materials).where(eq(materials.id, materialId));
@@ -117,9 +111,7 @@ async function deleteWhere(where: SQL | undefined, tx: Db) {
     .returning({ subjectId: chatMessages.id, senderId, receiverId });
   const { fileKey: key, mentorshipId } = materials;
   const gone = await tx.delete(materials).where(where).returning({ key, mentorshipId });
-  await fileStore.remove(
-    gone.flatMap(({ key: one }) => [one, thumbnailKey(one)]),
-    tx,
-  );
+  const keys = gone.flatMap((one) => [one.key, thumbnailKey(one.key)]);
+  await fileStore.remove(keys, tx);
   return { gone, told };
 }

@@ -7,7 +7,7 @@ import {
   MATERIAL_MAX_BYTES,
 } from '~/api/contract/rules/materials';
 import { fileTooLarge, invalid } from '~/api/http/errors';
-import { reencode } from '~/api/pictures/reencode';
+import { reencode } from '~/api/pictures/upload';
 import { materialName } from './fileName';
 import { readOffice } from './officeFile';
 
@@ -24,14 +24,13 @@ export interface ReadMaterial {
   name: string;
   type: FileType;
   bytes: Uint8Array;
-  /** Of a picture: a WebP that a list or a conversation shows. */
+  /** A WebP for lists and conversations; pictures only. */
   thumbnail: Uint8Array | null;
 }
 
 /**
- * A file as it is kept (docs/contract.md, 'Materials'): its type is told by its content, whatever name or type it was
- * sent with; pictures are encoded again, and texts become UTF-8.
- * @throws 400 on `file`, 413
+ * The file as it is stored (docs/contract.md, 'Materials'): its content alone decides its type; pictures are encoded
+ * again, texts become UTF-8. @throws 400 on `file`, 413
  */
 export async function readMaterial(file: File | undefined): Promise<ReadMaterial> {
   if (!file) throw refuse(MISSING);
@@ -59,7 +58,7 @@ const MAGIC: [is: (head: string) => boolean, type: FileType][] = [
 ];
 const ZIP = 'PK\x03\x04';
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
-/** Bytes that tell a type. */
+/** Bytes that are enough to detect a type. */
 const HEAD = 32;
 
 async function typeOf(bytes: Uint8Array): Promise<FileType | null> {
@@ -75,8 +74,8 @@ async function typeOf(bytes: Uint8Array): Promise<FileType | null> {
 }
 
 /**
- * A text as UTF-8: it was UTF-16 with a mark, UTF-8, or else Windows-1252, in which nearly all bytes are letters. Null
- * with control characters other than tabs, line and page breaks.
+ * Converts a text to UTF-8 from UTF-16 with a BOM, UTF-8 or Windows-1252, which fits nearly all bytes. Null with
+ * control characters other than tabs, line and page breaks.
  */
 function readText(bytes: Uint8Array): Uint8Array | null {
   const [first = 0, second = 0] = bytes;
@@ -85,7 +84,7 @@ function readText(bytes: Uint8Array): Uint8Array | null {
   return text === null || /[^\P{Cc}\t\n\f\r]/u.test(text) ? null : Buffer.from(text);
 }
 
-/** Null if the bytes are not in that encoding. A mark stays in UTF-8: programs of tables look for it. */
+/** Null if the bytes are not in that encoding. UTF-8 keeps its BOM, which spreadsheet programs look for. */
 function decode(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: encoding === 'utf-8' }).decode(bytes);
@@ -94,7 +93,7 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Characters of Windows-1252 from 0x80 on. Node 20's `TextDecoder` takes these for controls. */
+/** Windows-1252 from 0x80 on; Node 20's `TextDecoder` reads these as control characters. */
 const WINDOWS_80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const decodeWindows = (bytes: Uint8Array) =>
   Buffer.from(bytes)
@@ -111,7 +110,7 @@ const PICTURES: { [type in FileType]?: (image: Sharp) => Sharp } = {
   'image/webp': (image) => image.webp({ quality: QUALITY }),
 };
 
-/** Shown 240 pixels wide, on fine screens too. */
+/** In pixels: shown 240 wide, also on high-density screens. */
 const THUMBNAIL_SIDE = 640;
 const small = (image: Sharp) =>
   image.resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, INSIDE).webp({ quality: THUMBNAIL_QUALITY });

@@ -22,15 +22,15 @@ const ONE = '/api/materials/{id}/';
 const EXTENSION = { 'x-extension': 'desk' } as const;
 const params = z.object({ id: idParam });
 const pictureSize = z.enum(['thumbnail']).optional().describe('A WebP of at most 640 pixels a side.');
-/** An account sends one file at a time: the others wait before they are read (decision 34). */
+/** Reads one file of an account at a time; its other uploads wait (decision 34). */
 const queue = serializeByKey();
 type WithCaller = MiddlewareHandler<ApiEnv & { Variables: { caller: Caller } }>;
 const inTurn: WithCaller = (c, next) => queue(c.get('caller').id, next);
-/** A telephone takes minutes for the largest file. */
+/** A phone takes minutes for the largest file. */
 const UPLOAD = { forms: true, fileBytes: MATERIAL_MAX_BYTES, pace: UPLOAD_PACE };
 const binary = z.string().meta({ format: 'binary' });
 
-/** The whole file, or the one range of it that is asked for (`Range`). */
+/** The whole file, or a single `Range` of it. */
 const inParts = (types: string[]) => {
   const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
   return {
@@ -98,7 +98,7 @@ const deleteRoute = createRoute({
 const tagOf = (key: string) => `"${key}"`;
 const NO_SUCH_BYTES = 'El archivo no tiene esa parte.';
 
-/** The content matches its type, but must never be executed, or be used by pages of others. */
+/** The content must never be executed, nor used by pages of other sites. */
 const STRICT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -126,7 +126,7 @@ export function materialRoutes(services: Services): ApiApp {
       },
     });
   };
-  /** Before it waits for its turn, so that only so many of an account can wait. */
+  /** Counted before the queue, which limits how many uploads of an account can wait. */
   const counted: WithCaller = async (c, next) => {
     await spend(limiters.materialAccount, String(c.get('caller').id));
     await next();
@@ -155,7 +155,7 @@ export function materialRoutes(services: Services): ApiApp {
       if (!isPicture(row.mime)) throw notFound();
       const isSmall = c.req.valid('query').size === 'thumbnail';
       const key = isSmall ? thumbnailKey(row.fileKey) : row.fileKey;
-      // Kept, but asked for each time: it is another's, or gone, a moment later.
+      // Cached but revalidated: access may end at any moment.
       const headers = { ETag: tagOf(key), 'Cache-Control': 'private, no-cache' };
       if (matchesTag(c.req.header('If-None-Match') ?? '', headers.ETag)) return c.body(null, 304, headers);
       return answer(key, c.req.raw.headers, {

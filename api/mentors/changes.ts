@@ -8,13 +8,13 @@ import { entry, type MentorEntry } from './search/mentorIndex';
 export interface Changes {
   /** The changed rows of `mentor_search`. */
   entries: MentorEntry[];
-  /** Mentors of whom anything public changed, also by `entries`; or anything may have. */
+  /** Mentors with any public change, including those of `entries`; 'all' when any may have changed. */
   mentors: number[] | 'all';
-  /** Those whose hours or bookings may have changed. */
+  /** Mentors whose hours or bookings may have changed. */
   hours: number[] | 'all';
-  /** Those of `asked` who may not be shown by search engines. */
+  /** Mentors among `asked` who are hidden from search engines. */
   hidden: { asked: number[] | 'all'; ids: number[] };
-  /** The state of the database that this tells of: ask from here the next time. */
+  /** The database snapshot of this reading, for the next one. */
   snapshot: string;
 }
 
@@ -49,9 +49,8 @@ const everything = statement<Record<string, never>, Row[]>('all_mentor_entries',
 );
 
 /**
- * By transactions that the earlier snapshot did not see. Ids are never reused; larger ones than today's,
- * other than this transaction's own, come from a database that was restored here. Both bounds are simple
- * comparisons, so that any plan uses the index.
+ * Changed by transactions that the earlier snapshot did not see. Larger ids than the current ones, but for this
+ * transaction's own, come from a restored database. The bounds are simple comparisons, so that any plan uses the index.
  */
 const unseen = (changed: string) => {
   const before = sql`${sql.placeholder('snapshot')}::pg_snapshot`;
@@ -71,7 +70,7 @@ const changesSince = statement<{ snapshot: string }, (Row & { told: (number | nu
         told: sql<
           (number | null)[] | null
         >`(select json_agg(distinct c.mentor_id) from ${publicChanges} c where ${unseen('c.changed')})`,
-        // A row without a mentor tells of all.
+        // A row without a mentor stands for all mentors.
         hidden:
           hiddenOf(sql`select p.user_id from ${publicChanges} c join ${preferences} p on p.user_id = c.mentor_id
           where not p.indexed and ${unseen('c.changed')}
@@ -83,7 +82,7 @@ const changesSince = statement<{ snapshot: string }, (Row & { told: (number | nu
 
 const entries = z.array(entry);
 
-/** What changed since that snapshot, usually nothing; everything for null. One statement. */
+/** Everything that changed since that snapshot, or everything for null. One statement. */
 export async function readChanges(before: string | null, db: Db): Promise<Changes> {
   if (before === null) {
     const [row] = await everything(db, {});

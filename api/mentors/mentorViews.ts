@@ -14,19 +14,16 @@ const MOST_KEPT = 5_000;
 interface Kept {
   /** Null: not listed. */
   mentor: PublicMentor | null;
-  /**
-   * Milliseconds between which the points are right: from the last end of a session up to the next one. And for
-   * an hour at most, since nobody tells of log-ins (`signals.active`).
-   */
+  /** Valid between these ms, from one end of a session to the next, which earns points; an hour at most (`signals.active`). */
   from: number;
   until: number;
 }
 
-/** Public profiles by id. Whoever hears of a change drops them; by the clock they end by themselves. */
+/** A cache of public profiles by id. Changes drop them; they expire by the clock. */
 export function createMentorViews(db: Db) {
   const known = new LRUCache<number, Kept>({ max: MOST_KEPT });
   const ids = new LRUCache<string, number>({ max: MOST_KEPT });
-  /** The newest reading of each id: one that has been dropped meanwhile is not kept. */
+  /** The newest reading of each id: a reading that was dropped meanwhile is not cached. */
   const readings = new Map<number, object>();
 
   async function read(wanted: number[], now: Date): Promise<Map<number, Kept>> {
@@ -59,7 +56,7 @@ export function createMentorViews(db: Db) {
       const rest = missing.length > 0 ? await read(missing, now) : undefined;
       return wanted.flatMap((id, i) => (kept[i] ?? rest?.get(id))?.mentor ?? []);
     },
-    /** Whoever has that name, in any case, if they are at hand. */
+    /** The cached mentor with that name, case-insensitive. */
     named(username: string, now: Date): PublicMentor | null {
       const name = username.toLowerCase();
       const id = ids.get(name);
@@ -94,7 +91,7 @@ const lastAndNextEnd = statement<
     .from(sql`unnest(${sql.placeholder('ids')}::int[]) as i (id)`);
 });
 
-/** Two statements: what changes between them is told, and drops the result. */
+/** Two statements; a change between them drops the result. */
 async function readViews(ids: number[], reading: { db: Db; now: Date }): Promise<Map<number, Kept>> {
   const [mentors, ends] = await Promise.all([
     mentorsWhere(sql`${users.id} = any(${sql.param(ids)}::int[])`, reading),

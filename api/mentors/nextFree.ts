@@ -53,32 +53,23 @@ export async function firstHoursOf(mentorIds: number[], deps: Deps): Promise<Map
   return new Map([...first].map(([id, slots]) => [id, slots.map(freeSlotView)]));
 }
 
-interface Wanted {
-  most: number;
-  perDay: number;
-}
+type Wanted = { most: number; perDay: number };
 
-/** In one statement for all of them. */
+/** The first free slots of each mentor, in one statement. */
 async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Promise<Map<number, Slot[]>> {
   if (mentorIds.length === 0) return new Map();
   const { now, timeZone } = deps;
   const days = daysAhead(deps);
   const rows = await readHours(mentorIds, deps);
-  return new Map(
-    rows.map(({ id, ...hours }) => {
-      return [
-        id,
-        firstFree(offerOf(hours), wanted, { days, now, timeZone, ...takenOf(hours), rules: hours.rules }),
-      ];
-    }),
-  );
+  const at = { days, now, timeZone };
+  return new Map(rows.map((row) => [row.id, firstFree(row, wanted, at)]));
 }
 
 /** Today and the days after it. */
 const daysAhead = ({ now, timeZone }: Pick<Deps, 'now' | 'timeZone'>, ahead = DAYS_AHEAD) =>
   daysBetween(wallTimeOf(now, timeZone).day, wallTimeOf(new Date(now.getTime() + ahead * DAY), timeZone).day);
 
-/** Weekly hours, and exceptions and bookings of so many days, in one statement. */
+/** Weekly hours, and exceptions and bookings of the next `ahead` days, in one statement. */
 export function readHours(ids: number[], deps: Deps, ahead = DAYS_AHEAD): Promise<Hours[]> {
   const { now, db } = deps;
   const days = daysAhead(deps, ahead);
@@ -87,30 +78,24 @@ export function readHours(ids: number[], deps: Deps, ahead = DAYS_AHEAD): Promis
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
     now: now.toISOString(),
-    // The whole of today, for the rule about a day.
+    // The whole of today, for the rule per day.
     since: new Date(now.getTime() - DAY - LONGEST_MS).toISOString(),
     until: new Date(now.getTime() + (ahead + 2) * DAY).toISOString(),
   });
 }
 
 function firstFree(
-  offer: OfferedHours,
+  hours: Hours,
   { most, perDay }: Wanted,
-  {
-    days,
-    timeZone,
-    ...deps
-  }: ReturnType<typeof takenOf> & { days: string[]; now: Date; timeZone: string; rules: HourRules },
+  { days, ...at }: { days: string[]; now: Date; timeZone: string },
 ): Slot[] {
-  const judge = slotJudge({ timeZone, ...deps });
+  const judge = slotJudge({ ...at, ...takenOf(hours), rules: hours.rules });
+  const offer = offerOf(hours);
   const found: Slot[] = [];
   for (const day of days) {
     if (found.length >= most) break;
-    found.push(
-      ...slotsOfDay(offer, day, timeZone)
-        .filter((slot) => judge(slot) === null)
-        .slice(0, perDay),
-    );
+    const free = slotsOfDay(offer, day, at.timeZone).filter((slot) => judge(slot) === null);
+    found.push(...free.slice(0, perDay));
   }
   return found.slice(0, most);
 }
@@ -121,7 +106,7 @@ export interface Hours {
   weekly: [dayOfWeek: number, startMinute: number][];
   exceptions: Exception[];
   taken: [start: number, end: number][];
-  /** What the mentor's other calendar takes. */
+  /** Taken by the mentor's other calendar. */
   busy: [start: number, end: number][];
   rules: HourRules;
 }
@@ -138,7 +123,7 @@ export const offerOf = ({ weekly, exceptions }: Pick<Hours, 'weekly' | 'exceptio
   exceptions,
 });
 
-/** Week, exceptions and booked hours of each mentor. The columns are those of one mentor at a time, by index. */
+/** Week, exceptions and booked hours of each mentor. Each column reads one mentor at a time, by index. */
 const hoursOf = statement<
   { ids: number[]; from: string; to: string; now: string; since: string; until: string },
   Hours[]
@@ -150,7 +135,7 @@ const hoursOf = statement<
       id: sql<number>`i.id`,
       weekly: sql<Hours['weekly']>`(select coalesce(json_agg(json_build_array(a.day_of_week, a.start_minute)
         order by a.day_of_week, a.start_minute), '[]') from ${availability} a where a.mentor_id = i.id)`,
-      // Whose account was just closed has no profile any more.
+      // A mentor whose account was just closed has no profile.
       rules: sql<HourRules>`coalesce((select json_build_object('noticeHours', r.notice_hours, 'horizonWeeks', r.horizon_weeks,
           'pauseMinutes', r.pause_minutes, 'mostADay', r.most_a_day)
         from ${mentorProfiles} r where r.user_id = i.id), ${JSON.stringify(NO_RULES)}::json)`,

@@ -1,12 +1,11 @@
 /**
- * Copies in memory of what everybody reads of mentors and areas, as fresh as the database: each read first
- * asks what changed since the last one. Works with any number of instances.
+ * In-memory copies of the public data of mentors and areas, as fresh as the database: each read first asks what
+ * changed since the last one. Works with any number of instances.
  */
-
 import type { Services, Visit } from '~/api/context';
 import type { SearchOrder } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
-import { type Catalogue, createCatalogue } from '~/api/expertises/catalogue';
+import { type Catalogue, createCatalogue } from '~/api/expertises/queries';
 import { oncePerVisit } from '~/api/http/direct';
 import { HOUR } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
@@ -15,16 +14,16 @@ import { createMentorViews } from './mentorViews';
 import { createFreeDays, type FreeDays } from './search/freeDays';
 import { type Columns, createMentorIndex, type MentorEntry } from './search/mentorIndex';
 
-/** `public_changes` is kept for much longer: whoever has not asked for this time starts anew. */
+/** After such a pause everything is read anew; `public_changes` is kept for much longer. */
 const LONGEST_SILENCE = 12 * HOUR;
 
 /** The copies, with all changes up to the call that returned them. */
 export interface FreshData {
-  /** Of what search filters and sorts by, but for free hours: whatever is derived from that holds while it is the same. */
+  /** Changes with anything that search filters and sorts by, except free hours: derived data stays valid until then. */
   version: number;
   /** The listed mentors in that order. */
   inOrder(order: SearchOrder): Columns;
-  /** On which of the next days they can be booked. */
+  /** The next days on which they can be booked. */
   freeDays(at: { now: Date; timeZone: string }): Promise<FreeDays>;
   /** Best and newest first, also those who are not listed. */
   ranked(): readonly MentorEntry[];
@@ -34,7 +33,7 @@ export interface FreshData {
   findable(): MentorEntry[];
   /** The listed ones of these ids, in the given order. */
   mentors(ids: number[], now: Date): Promise<PublicMentor[]>;
-  /** If it is at hand. */
+  /** From the cache only. */
   mentorNamed(username: string, now: Date): PublicMentor | null;
   catalogue(): Promise<Catalogue>;
 }

@@ -9,9 +9,9 @@ import type { FreshData } from './publicData';
 const ACTIVE_DAYS = 7;
 
 /**
- * What a mentor's latest requests by students say (docs/contract.md, 'Signals'); null for fewer than
- * `SIGNALS.fewest`. The first answer is a confirmation, a refusal or a proposal; an expired request counts with
- * all the time it had. What the mentor's rules confirmed at once says nothing of how fast they answer.
+ * Signals from a mentor's latest requests by students (docs/contract.md, 'Signals'); null for fewer than
+ * `SIGNALS.fewest`. A confirmation, refusal or proposal is an answer; an expired request counts with its whole time,
+ * one that rules confirmed at once does not count for speed.
  */
 export const signalsOf = (now: Date): SQL => sql`(
   select case when count(*) >= ${sql.raw(String(SIGNALS.fewest))} then json_build_object(
@@ -43,7 +43,7 @@ export async function findMentor(
   return mentor ?? null;
 }
 
-/** Characters of a review that a card quotes whole. */
+/** Length in characters of a review that a card quotes whole. */
 const [SHORTEST, LONGEST] = [20, 160];
 
 const newestPraise = sql`(

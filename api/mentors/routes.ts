@@ -18,7 +18,7 @@ import { answers, createRoutes, usernameParam } from '~/api/http/routing';
 import type { PublicMentor } from '~/api/users/view';
 import type { FreshData, MentorServices } from './publicData';
 import { findMentor } from './queries';
-import { createFindMentioning } from './recommended/mentioning';
+import { createFindMentioning } from './recommended/candidates';
 import { recommendMentors } from './recommended/recommend';
 import { createTallyCache, listMentors, type Search, searchMentors, type TallyCache } from './search/search';
 
@@ -28,10 +28,7 @@ interface Deps {
   tallies: TallyCache;
 }
 
-/**
- * All listed mentors, best first: by weighted score, then total_reviews, then name (docs/contract.md, 'Scores
- * and points').
- */
+/** All listed mentors, by weighted score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
 const ALL_LISTED: Search = {
   areas: null,
   priceMax: null,
@@ -50,10 +47,7 @@ export async function bestMentors(most: number, { tallies, data, now }: Deps): P
   return data.mentors([...ids.subarray(0, most)], now);
 }
 
-/**
- * A page of the ranking, and the position of `reader` in it (extension `marketplace`). It uses the search's
- * in-memory order, so the last page costs the same as the first.
- */
+/** A page of the ranking, and the position of `reader` (extension `marketplace`). The last page costs as much as the first. */
 export async function rankingAt(
   { size, offset }: PageRequest,
   reader: { id: number } | null,
@@ -84,9 +78,9 @@ export function firstWithinBytes<T>(entries: T[], limit: number): T[] {
 const LIST_MAX = 1000;
 const LIST_BYTES = 1_900_000;
 const RANKING_MAX = 100;
-/** Of lists that everybody gets; the longest take a sixteenth of it. */
+/** For lists that everybody gets; the longest take a sixteenth of it. */
 const LISTS_BYTES = 32_000_000;
-/** Of what somebody asked for: invented questions push nothing else out. */
+/** For individual queries, so that invented ones push no list out. */
 const FOUND_BYTES = 16_000_000;
 
 const listRoute = createRoute({
@@ -148,13 +142,8 @@ const oneRoute = createRoute({
 type Bindings = ApiEnv['Bindings'];
 
 /** Public data of mentors (docs/contract.md, 'Calls: mentors and areas'). */
-export function mentorRoutes({
-  db,
-  clock,
-  publicData,
-  timeZone,
-  siteOrigin: origin,
-}: MentorServices): ApiApp {
+export function mentorRoutes(services: MentorServices): ApiApp {
+  const { db, clock, publicData, timeZone, siteOrigin: origin } = services;
   const tallies = createTallyCache(db);
   const kept = createKeptAnswers(LISTS_BYTES);
   const keptFound = createKeptAnswers(FOUND_BYTES);
@@ -194,10 +183,8 @@ export function mentorRoutes({
       const deps = await reading(c.env);
       if (query.page === undefined) {
         const best = await bestMentors(RANKING_MAX, deps);
-        return keptJson(
-          c,
-          kept('ranking', best, () => ({ value: best })),
-        );
+        const answer = kept('ranking', best, () => ({ value: best }));
+        return keptJson(c, answer);
       }
       const request = pageRequest(query);
       const { results, count, own } = await rankingAt(request, c.get('reader'), deps);

@@ -20,16 +20,15 @@ interface Pair {
 }
 
 /**
- * Two who write at the same moment must see each other, or both would wait for the seventh day. Call it before
- * the review of either side is written, in its transaction.
+ * Serialises both sides' reviews: two written at the same moment must see each other, or both would stay hidden. Call
+ * it in the transaction before either review is written.
  */
 export async function lockPair({ mentorshipId, studentId }: Pair, tx: Db): Promise<void> {
+  const seat = mentorshipStudents;
   await tx
     .select({ one: sql`1` })
     .from(mentorshipStudents)
-    .where(
-      and(eq(mentorshipStudents.mentorshipId, mentorshipId), eq(mentorshipStudents.studentId, studentId)),
-    )
+    .where(and(eq(seat.mentorshipId, mentorshipId), eq(seat.studentId, studentId)))
     .for('update');
 }
 
@@ -41,8 +40,8 @@ const isDue = (now: Date, { mentorship, student }: { mentorship: SQL; student: S
     and upper(m.during) <= ${timestamptz(now)} - ${`${HIDDEN_DAYS * 24} hours`}::interval))`;
 
 /**
- * After a review of either side was written: publishes what both have written if it is time
- * (docs/contract.md, 'Writing reviews'), else tells the other side that one waits, without its content.
+ * Called after either review was written: publishes both if it is time (docs/contract.md, 'Writing reviews'), else
+ * notifies the other side that one is waiting, without its content.
  */
 export async function publishOrWait(pair: Pair, tx: Db, services: Services): Promise<void> {
   const { mentorshipId, studentId } = pair;
@@ -56,37 +55,20 @@ export async function publishOrWait(pair: Pair, tx: Db, services: Services): Pro
   await notifyStudentReviewWaiting(tx, pair, services);
 }
 
-/** What is hidden of the two becomes readable, and each side hears of the other's. */
+/** Publishes the hidden reviews of both sides, and notifies each of the other's. */
 async function publish({ mentorshipId, studentId }: Pair, tx: Db, services: Services): Promise<void> {
   const now = services.clock();
   await tellTime(tx, now);
-  const published = await tx
-    .update(reviews)
-    .set({ publishedAt: now })
-    .where(
-      and(
-        eq(reviews.mentorshipId, mentorshipId),
-        eq(reviews.studentId, studentId),
-        isNull(reviews.publishedAt),
-      ),
-    )
-    .returning({ id: reviews.id });
+  const hidden = (table: typeof reviews | typeof studentReviews) =>
+    and(eq(table.mentorshipId, mentorshipId), eq(table.studentId, studentId), isNull(table.publishedAt));
+  const set = { publishedAt: now };
+  const published = await tx.update(reviews).set(set).where(hidden(reviews)).returning({ id: reviews.id });
   for (const { id } of published) await notifyReview(tx, { reviewId: id }, services);
-  const about = await tx
-    .update(studentReviews)
-    .set({ publishedAt: now })
-    .where(
-      and(
-        eq(studentReviews.mentorshipId, mentorshipId),
-        eq(studentReviews.studentId, studentId),
-        isNull(studentReviews.publishedAt),
-      ),
-    )
-    .returning();
+  const about = await tx.update(studentReviews).set(set).where(hidden(studentReviews)).returning();
   for (const one of about) await notifyStudentReview(tx, one, services);
 }
 
-/** Publishes what has waited long enough, the oldest first (docs/contract.md, 'What the server does by itself'). */
+/** Publishes reviews after `HIDDEN_DAYS`, oldest first (docs/contract.md, 'What the server does by itself'). */
 export function publishDue(sweep: Sweep): Promise<boolean> {
   const { services, now } = sweep;
   return inBatches('publishedReviews', sweep, async (tx) => {

@@ -51,7 +51,7 @@ interface ReviewFilter {
   badge?: number;
 }
 
-/** By field of the filter, each with its value's placeholder. */
+/** Conditions by field of the filter, with placeholders for the values. */
 const CONDITIONS: Record<keyof ReviewFilter, SQL> = {
   mentor: eq(reviews.mentorId, sql.placeholder('mentor')),
   alumno: eq(reviews.studentId, sql.placeholder('alumno')),
@@ -61,7 +61,7 @@ const CONDITIONS: Record<keyof ReviewFilter, SQL> = {
     where f.review_id = ${reviews.id} and f.badge_id = ${sql.placeholder('badge')})`,
 };
 
-/** What is hidden is read by its author and staff alone, and counted for nobody else. */
+/** Hidden reviews are read and counted by their author and staff alone. */
 const READABLE = sql`(${reviews.publishedAt} is not null or ${reviews.studentId} = ${sql.placeholder('readerId')}::int
   or ${sql.placeholder('readsAll')}::boolean)`;
 const readerValues = (reader: Caller | null) => ({
@@ -138,7 +138,7 @@ export async function listReviews(
   const rows = await readPage(db, shape, { ...values, limit, offset });
   const results = rows.map((row) => viewOf(row, reader === null));
   if (rows[0] || offset === 0) return { results, count: rows[0]?.count ?? 0 };
-  // Beyond the last page no row says how many there are.
+  // Beyond the last page no row has the count.
   const [first] = await readPage(db, shape, { ...values, limit: 1, offset: 0 });
   return { results, count: first?.count ?? 0 };
 }
@@ -203,8 +203,8 @@ const summaryOf = statement('reviews_summary', (db) => {
 });
 
 /**
- * Count, average, ratings and badges of a mentor's reviews, in one statement over them alone. Each filter
- * applies to the counts of the other, so that every number says how many results that choice would give.
+ * Count, average, ratings and badges of a mentor's reviews, in one statement. Each filter applies to the counts of the
+ * other, so that every number is the result count of that choice.
  */
 export async function summarize(
   { mentor, calification = 0, badge = 0 }: ReviewFilter & { mentor: number },

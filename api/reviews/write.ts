@@ -22,8 +22,6 @@ import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
 import { lockPair, publishOrWait } from './publish';
 
-/** Who may write which review. Everybody may read all of them, so the error is a 403, not a 404. */
-
 /** Sets the badges of a review. @throws 400 on `badges` when one does not exist */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
   await tx.delete(reviewBadges).where(eq(reviewBadges.reviewId, reviewId));
@@ -44,8 +42,8 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
 }
 
 /**
- * Creates the single review of a session by one of its students, once it is over (docs/contract.md, 'Writing
- * reviews'). It waits for its mentor's, or the seventh day; what the mentor hears is in the same transaction. Returns its id.
+ * Creates a student's only review of a finished session, hidden until the mentor's or the seventh day, and notifies the
+ * mentor (docs/contract.md, 'Writing reviews'). Returns its id.
  * @throws 400 per field, 403 for everyone but students, 409 for a second one
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
@@ -134,7 +132,7 @@ export async function changeReview(
     const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
     await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);
     await setBadges(id, badges, tx);
-    // The mentor knows of the review already: this only tells of new badges.
+    // The mentor knows the review already: only new badges are notified.
     if (publishedAt !== null) await notifyReview(tx, { reviewId: id }, services);
   });
 }
@@ -176,9 +174,8 @@ async function lockWritable(id: number, caller: Caller, { tx, services }: { tx: 
 }
 
 /**
- * Writes, replaces or (`null`) deletes the mentor's reply (extension `marketplace`); the student is notified
- * in the same transaction. An unchanged reply does nothing.
- * @throws 404 for an unknown review, 403 for everyone but its mentor
+ * Writes, replaces or (`null`) deletes the mentor's reply, and notifies the student (extension `marketplace`).
+ * Idempotent. @throws 404 for an unknown or hidden review, 403 for everyone but its mentor
  */
 export async function setReply(
   id: number,
@@ -189,7 +186,6 @@ export async function setReply(
     const now = services.clock();
     const review = await lockReview(id, tx);
     assertMayReply(review, caller);
-    // Its mentor cannot read it yet.
     if (review.publishedAt === null) throw notFound();
     if (review.reply === text) return;
     await tellTime(tx, now);

@@ -1,4 +1,4 @@
-/** A mentor's private notes: written and read by the mentor alone (docs/contract.md, 'Students of a mentor'). */
+/** A mentor's private notes, read by nobody else (docs/contract.md, 'Students of a mentor'). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reading, Services } from '~/api/context';
@@ -15,9 +15,8 @@ interface Pair {
 }
 
 /**
- * Writes, changes or (empty text) deletes the one note of a session, or the general one. Call it for a student
- * of the mentor.
- * @throws 400 for a session that is not theirs, 409 when it is another note than the one that was `seen`
+ * Writes, changes or (empty text) deletes the note of a session, or the general one, about a student of the mentor.
+ * @throws 400 for a session that is not theirs, 409 when the note has changed since it was `seen`
  */
 export async function saveNote(
   { mentorId, studentId }: Pair,
@@ -27,7 +26,7 @@ export async function saveNote(
   const mentorshipId = mentorship ?? null;
   const now = services.clock();
   return inTurn(mentorId, services, async (tx) => {
-    // Two writers of the same new note: the second waits, and then sees it.
+    // A second writer of the same new note waits, and then sees it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('student_notes', ${mentorId}))`);
     if (mentorshipId !== null) await assertTheirs({ mentorId, studentId, mentorshipId }, tx);
     const known = and(

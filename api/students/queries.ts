@@ -1,19 +1,14 @@
-/** The people a mentor teaches, with what was and is to come (docs/contract.md, 'Students of a mentor'). */
+/** A mentor's students, with their past and next sessions (docs/contract.md, 'Students of a mentor'). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
-import type { StudentOrder } from '~/api/contract/rules/search';
-import { searchWords } from '~/api/contract/rules/search';
+import { type StudentOrder, searchWords } from '~/api/contract/rules/search';
 import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/api/contract/students';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { publicUsersById } from '~/api/users/queries';
 
-interface SessionRef {
-  id: number;
-  identifier: string;
-  init_date: string;
-}
+type SessionRef = { id: number; identifier: string; init_date: string };
 type Row = {
   student_id: number;
   sessions: number;
@@ -34,13 +29,13 @@ const ORDERS: Record<StudentOrder, SQL> = {
 
 interface Wanted {
   mentorId: number;
-  /** That one alone. */
+  /** Selects a single student. */
   studentId?: number;
   search?: string;
   order?: StudentOrder;
 }
 
-/** Sums first, texts of notes for the page alone. Sessions of the mentor are read once, by the index on them. */
+/** Sums for all, texts of notes for the page alone. The mentor's sessions are read once, by their index. */
 function readRows(
   { mentorId, studentId, search = '', order = 'next' }: Wanted,
   { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
@@ -91,10 +86,8 @@ const noteOf = (note: { text: string; updated_at: string } | null) =>
   note && { text: note.text, updated_at: iso(note.updated_at) };
 
 async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecordJson & { total: number })[]> {
-  const people = await publicUsersById(
-    rows.map((row) => row.student_id),
-    reading,
-  );
+  const ids = rows.map((row) => row.student_id);
+  const people = await publicUsersById(ids, reading);
   return rows.flatMap((row) => {
     const student = people.get(row.student_id);
     if (!student) return [];
@@ -115,14 +108,14 @@ async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecordJso
   });
 }
 
-/** A page of them, and how many there are; who has closed their account is in the history alone. */
+/** A page of the mentor's students and their count, without closed accounts. */
 export async function listStudents(
   wanted: Omit<Wanted, 'studentId'>,
   request: PageRequest,
   reading: Reading,
 ): Promise<{ results: StudentEntryJson[]; count: number }> {
   const { rows } = await readRows(wanted, request, reading);
-  // A page beyond the last one has no row that says how many there are.
+  // Beyond the last page no row has the count.
   const first = rows.length > 0 || request.offset === 0 ? rows : null;
   const counted = first ?? (await readRows(wanted, { size: 1, offset: 0 }, reading)).rows;
   const views = await viewsOf(rows, reading);
@@ -158,7 +151,10 @@ type SessionRow = {
   note: { text: string; updated_at: string } | null;
 };
 
-/** Their sessions with the mentor, confirmed or asked for, or called off with a note, latest first; and how many there are. Null as `findStudent`. */
+/**
+ * A page of their sessions with the mentor, latest first, and the count: those in force, and ended ones with a note.
+ * Null as `findStudent`.
+ */
 export async function listTaughtSessions(
   { mentorId, studentId }: { mentorId: number; studentId: number },
   { size, offset }: PageRequest,

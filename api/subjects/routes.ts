@@ -12,10 +12,10 @@ import { firstHoursOf } from '~/api/mentors/nextFree';
 import type { FreshData, MentorServices } from '~/api/mentors/publicData';
 import { COMPARATORS, type MentorEntry } from '~/api/mentors/search/mentorIndex';
 
-/** The mentors of each area whom everybody may find, best first, by the area's id. */
+/** The publicly findable mentors of each area, best first, by the area's id. */
 export type SubjectTally = ReadonlyMap<number, readonly MentorEntry[]>;
 
-/** Made again when a mentor has changed. */
+/** Computed again when a mentor has changed. */
 export function createSubjectTally() {
   let known: SubjectTally = new Map();
   let version = -1;
@@ -35,7 +35,7 @@ export function createSubjectTally() {
   };
 }
 
-/** Of each list and order once: sorting a thousand costs more than the rest of an answer. */
+/** Sorted once per list and order: sorting a thousand costs more than the rest of an answer. */
 const sorted = new WeakMap<readonly MentorEntry[], Map<SubjectOrder, readonly number[]>>();
 
 export function idsInOrder(mentors: readonly MentorEntry[], order: SubjectOrder): readonly number[] {
@@ -87,7 +87,7 @@ const oneRoute = createRoute({
   responses: answers(subjectPage),
 });
 
-/** Extension `marketplace`. Mentors who hide from search engines or take no bookings are in neither answer. */
+/** Extension `marketplace`, without mentors who hide from search engines or take no bookings. */
 export function subjectRoutes({
   db,
   clock,
@@ -100,7 +100,7 @@ export function subjectRoutes({
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const data = await publicData.fresh(c.env.visit);
-      // Before anything is read: a change meanwhile must not pass for seen.
+      // Taken before anything is read, so that a change meanwhile is not missed.
       const tally = tallyOf(data);
       const catalogue = await data.catalogue();
       const answer = kept('subjects', [tally, catalogue], () => ({

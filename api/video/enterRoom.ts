@@ -9,8 +9,7 @@ import type { Db } from '~/api/db/types';
 import { conflict, notFound, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
 import { wallTimeOf } from '~/api/time';
-import { enter, leave, presentIn } from './presence';
-import { HEARTBEAT_SECONDS, type Opening, openingOf, tokenExpiry } from './rules';
+import { enter, HEARTBEAT_SECONDS, leave, type Opening, openingOf, presentIn, tokenExpiry } from './presence';
 
 const TYPE = 'room+jwt';
 const ISSUER = 'mentorea';
@@ -68,11 +67,7 @@ export function roomName(
 }
 
 /** The session, for its mentor, its current students and staff. @throws 404 for everybody else */
-export async function roomOf(
-  identifier: string,
-  caller: Caller,
-  { db, clock }: Services,
-): Promise<MentorshipRow> {
+export async function roomOf(identifier: string, caller: Caller, { db, clock }: Services) {
   const row = await findMentorship(identifier, caller, { db, now: clock() });
   if (!row) throw notFound();
   return row;
@@ -123,11 +118,7 @@ export async function enterRoom(
   };
 }
 
-export async function leaveRoom(
-  row: MentorshipRow,
-  caller: Pick<Caller, 'id'>,
-  services: Services,
-): Promise<void> {
+export async function leaveRoom(row: MentorshipRow, caller: Pick<Caller, 'id'>, services: Services) {
   await services.db.transaction(async (tx) => {
     const wasThere = await leave({ mentorshipId: row.id, userId: caller.id }, tx);
     if (wasThere) await notifyOthers(row, caller, tx, services);
@@ -141,10 +132,8 @@ async function notifyOthers(
   { live }: Services,
 ): Promise<void> {
   const others = [row.mentorId, ...row.studentIds].filter((id) => id !== caller.id);
-  await live.publish(
-    tx,
-    others.map((userId) => ({ userId, kind: 'mentorship' as const, subjectId: row.id })),
-  );
+  const news = others.map((userId) => ({ userId, kind: 'mentorship' as const, subjectId: row.id }));
+  await live.publish(tx, news);
 }
 
 const roomClosedRefusal = (detail: string, { opensAt, closesAt }: Opening) =>

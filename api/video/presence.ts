@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Interval } from '~/api/availability/slots';
 import type { Caller, Reading } from '~/api/context';
 import { roomPerson } from '~/api/contract/room';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
-import type { RoomRole } from '~/api/contract/rules/sessions';
+import { type RoomRole, roomOpening } from '~/api/contract/rules/sessions';
 import { mentorships, roomPresence, users } from '~/api/db/schema';
 import { statements } from '~/api/db/statement';
 import { type Instant, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { askedFor, isAskedFor, type KeyShape } from '~/api/mentorships/queries';
+import { SECOND } from '~/api/time';
 import { publicUsersById } from '~/api/users/queries';
-import { ABSENT_MS } from './rules';
 
 const LOCK = 7;
 
@@ -20,7 +21,7 @@ interface Visit {
 }
 type RoomPerson = z.infer<typeof roomPerson>;
 
-/** Counts a person as present. 'stayed': they were before; 'full': it takes a place, and none is free. */
+/** Counts a person as present. 'stayed': they already were; 'full': they need a seat, and none is free. */
 export async function enter(
   { role, roomSize, ...visit }: Visit & { role: RoomRole; roomSize: number },
   { db, now }: Reading,
@@ -47,7 +48,7 @@ export async function enter(
   });
 }
 
-/** Other students in it; mentor and staff do not take a place. */
+/** The other students in it; mentor and staff take no seat. */
 async function studentsIn({ mentorshipId, userId }: Visit, tx: Db): Promise<number> {
   const rows = await tx
     .select({ id: users.id })
@@ -71,19 +72,15 @@ export async function presentIn(mentorshipId: number, reading: Reading): Promise
   return peopleOf(visits, reading);
 }
 
-/** The same for the session of a key. Null if there is none in force that the caller may see. */
-export async function presentFor(
-  key: string,
-  caller: Caller,
-  reading: Reading,
-): Promise<RoomPerson[] | null> {
+/** As `presentIn`, by key. Null if there is no session in force that the caller may see. */
+export async function presentFor(key: string, caller: Caller, reading: Reading) {
   const [shape, values] = askedFor(key, caller, reading.now);
   const since = oldestSeen(reading.now).toISOString();
   const visits = await visitsAskedFor(reading.db, shape, { ...values, since });
   return visits.length === 0 ? null : peopleOf(visits, reading);
 }
 
-/** Who is in a session's room, in order of arrival: a row of nulls if it is empty. */
+/** The people in a session's room, in order of arrival; a row of nulls if it is empty. */
 function selectVisits(db: Db, isSession: SQL | undefined, since: Instant) {
   const isInside = sql`${roomPresence.lastSeenAt} > ${timestamptz(since)}`;
   return db
@@ -104,10 +101,8 @@ async function peopleOf(
   const rows = visits.flatMap(({ userId, enteredAt }) =>
     userId && enteredAt ? [{ userId, enteredAt }] : [],
   );
-  const people = await publicUsersById(
-    rows.map((row) => row.userId),
-    { db, now },
-  );
+  const ids = rows.map((row) => row.userId);
+  const people = await publicUsersById(ids, { db, now });
   return rows.flatMap(({ userId, enteredAt }) => {
     const user = people.get(userId);
     if (!user) return [];
@@ -120,12 +115,9 @@ const oldestSeen = (now: Date) => new Date(now.getTime() - ABSENT_MS);
 const isVisit = ({ mentorshipId, userId }: Visit) =>
   and(eq(roomPresence.mentorshipId, mentorshipId), eq(roomPresence.userId, userId));
 
-interface Row extends Record<string, unknown> {
-  mentorship_id: number;
-  user_id: number;
-}
+type Row = { mentorship_id: number; user_id: number };
 
-/** Renews the presence of all of these; returns those who are not present any more. */
+/** Renews the presence of all of these; returns those who are no longer present. */
 export async function refreshAllPresence<One extends Visit>(
   stays: One[],
   { db, now }: Reading,
@@ -140,10 +132,7 @@ export async function refreshAllPresence<One extends Visit>(
 }
 
 /** Start and end of each session, by `keyOf`, for people who still belong to it (or are staff). */
-export async function sessionTimesOf(
-  stays: Visit[],
-  { db }: Pick<Reading, 'db'>,
-): Promise<Map<string, { start: Date; end: Date }>> {
+export async function sessionTimesOf(stays: Visit[], { db }: { db: Db }): Promise<Map<string, Interval>> {
   if (stays.length === 0) return new Map();
   const { rows } = await db.execute<Row & { starts: string; ends: string }>(sql`
     select v.mentorship_id, v.user_id, extract(epoch from lower(m.during)) * 1000 as starts,
@@ -162,9 +151,26 @@ export async function sessionTimesOf(
 export const keyOf = ({ mentorshipId, userId }: Visit) => `${mentorshipId} ${userId}`;
 const rowKey = (row: Row) => keyOf({ mentorshipId: row.mentorship_id, userId: row.user_id });
 
-/** As two array parameters, however many there are. */
+/** In two array parameters, however many there are. */
 function pairsOf(stays: Visit[]): SQL {
   const list = (pick: (one: Visit) => number) => `{${stays.map(pick).join(',')}}`;
   return sql`unnest(${list((one) => one.mentorshipId)}::integer[], ${list((one) => one.userId)}::integer[])
     as v (mentorship_id, user_id)`;
+}
+
+/** People without a heartbeat for this long have left. */
+const ABSENT_MS = 45 * SECOND;
+/** Three of them fit into `ABSENT_MS`, so one may be lost. */
+export const HEARTBEAT_SECONDS = 15;
+export const TOKEN_SECONDS = 120;
+
+export type Opening = { opensAt: Date; closesAt: Date };
+
+export function openingOf(session: Interval, role: RoomRole): Opening {
+  const { opensAt, closesAt } = roomOpening(session, role);
+  return { opensAt: new Date(opensAt), closesAt: new Date(closesAt) };
+}
+
+export function tokenExpiry(now: Date, { closesAt }: Opening): Date {
+  return new Date(Math.min(now.getTime() + TOKEN_SECONDS * SECOND, closesAt.getTime()));
 }

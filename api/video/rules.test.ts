@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingOf, tokenExpiry } from './rules';
+import { openingOf, tokenExpiry } from './presence';
 
 const session = { start: new Date('2026-10-19T10:00:00Z'), end: new Date('2026-10-19T11:00:00Z') };
 const at = (time: string) => new Date(`2026-10-19T${time}Z`);

@@ -36,7 +36,7 @@ export function targetOf({ url = '' }: Handshake): { userId: number; otherId: nu
   return { userId, otherId };
 }
 
-/** The header, else `?token=`, else the cookie: only from a page of our origin, as all pages send it. */
+/** The header, else `?token=`, else the cookie if the page is of our origin, since every page would send it. */
 export function credentialsOf(
   { url, headers }: Handshake,
   { siteOrigin }: { siteOrigin: string },
@@ -48,7 +48,7 @@ export function credentialsOf(
   return value !== undefined && headers.origin === siteOrigin ? { kind: 'cookie', value } : { kind: 'none' };
 }
 
-/** The user of this refresh token. It is only read: not spent or renewed, and an old one revokes nothing. */
+/** The session of a refresh token, which is neither rotated nor revoked by this. */
 async function sessionOfCookie(
   value: string,
   { db, clock, keys }: Pick<Services, 'db' | 'clock' | 'keys'>,
@@ -85,9 +85,7 @@ export function createChatServer(
   const heartbeat = createHeartbeat(beatMs);
   const readMessage = createBatchLoader<ChatFrame>((ids) => messagesById(ids, db));
 
-  const sessionOf = async (
-    request: IncomingMessage,
-  ): Promise<(LiveSession & { caller: ChatUser }) | null> => {
+  const sessionOf = (request: IncomingMessage) => {
     const credentials = credentialsOf(request, { siteOrigin });
     if (credentials.kind === 'token') return sessionOfToken(credentials.token, callers);
     return credentials.kind === 'cookie' ? sessionOfCookie(credentials.value, services) : null;

@@ -16,7 +16,7 @@ import {
   usualTime,
 } from './profileMatch';
 
-/** What is known of a student; empty for other readers. */
+/** Known preferences of a student; empty for other readers. */
 export interface StudentPreferences {
   /** Expertise ids. */
   areas: ReadonlySet<number>;
@@ -34,7 +34,7 @@ export interface Candidate {
   week: ReadonlySet<number>;
   /** Has taught students of the reader's level. */
   taughtLevel: boolean;
-  /** 0 to 5, weighted: by which mentors are ordered; nobody reads it. */
+  /** 0 to 5, weighted; orders mentors and is never shown. */
   score: number;
   listedSince: Date;
 }
@@ -53,17 +53,14 @@ interface Part {
 }
 
 const NEW_BOOST = 0.05;
-/** From this value of a subject on the mentor's areas name it; below it a sentence would promise too much. */
+/** Subjects of at least this value are named by the mentor's areas; below it a reason would promise too much. */
 const NAMED = 0.9;
-/** Value of all subjects together that no area has anything to do with: below one that an area nearly names. */
+/** Limit for all subjects that no area relates to: less than one that an area nearly names. */
 const MOST_WITHOUT_AREA = 0.2;
 /** Maximum number of areas and subjects named in one reason. */
 const MAX_NAMED = 3;
 
-/**
- * How well a mentor suits a student, and why. Only known facts about the student count: without any, the
- * Bayesian rating alone decides.
- */
+/** How well a mentor suits a student, and why. Only known preferences count; without any, the Bayesian rating decides. */
 export function affinityOf(candidate: Candidate, wishes: StudentPreferences, now: Date): Affinity {
   const shared = candidate.mentor.profile.expertises.filter((one) => wishes.areas.has(one.id));
   const parts = [
@@ -111,12 +108,12 @@ function subjectsPart({ mentor }: Candidate, { subjects }: StudentPreferences): 
   };
 }
 
-/** Value of a subject of which the areas lack the course number alone. */
+/** Value of a subject that the areas name without its course number. */
 const NEARLY = 0.5;
 
 /**
- * Full value for a match in the areas; less if headline and bio have to complete it, or the course number is
- * another; little for headline and bio without an area, or the category of one.
+ * Full value for a match in the areas; less if headline or bio complete it, or the course number differs; little for
+ * a match in headline, bio or categories alone.
  */
 function subjectValue(profile: Candidate['mentor']['profile'], subject: string): number {
   const areas = profile.expertises.map((one) => one.name).join(' ');
@@ -172,7 +169,7 @@ function ratingPart({ mentor, score }: Candidate): Part {
   };
 }
 
-/** All that the affinity takes of the clock. */
+/** The only part of the affinity that depends on the clock. */
 export function isNewcomer({ mentor, listedSince }: Candidate, now: Date): boolean {
   const age = now.getTime() - listedSince.getTime();
   return age < NEWCOMER.days * DAY && mentor.profile.total_reviews < NEWCOMER.reviews;

@@ -1,13 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Reading } from '~/api/context';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { DAY_PARTS } from '~/api/contract/rules/search';
-import { mentorships } from '~/api/db/schema';
+import { mentorSearch, mentorships } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
+import type { Db } from '~/api/db/types';
 import type { FreshData } from '~/api/mentors/publicData';
 import type { MentorEntry } from '~/api/mentors/search/mentorIndex';
+import { containsWord, plainWords, wordsOf } from '~/api/mentors/search/words';
 import type { Candidate, StudentPreferences } from './affinity';
-import type { FindMentioning } from './mentioning';
 
 /** Candidates of each kind; affinity is computed for all of them. */
 const MAX_BY_AREA = 40;
@@ -21,9 +23,8 @@ interface Deps extends Reading {
 type Test = (mentor: MentorEntry) => boolean;
 
 /**
- * Candidates of the index: the best who teach an area of interest or a needed subject, the best overall, the
- * newest. Mentors who take no bookings are used only when there are no others.
- * @param reader never recommended to themselves
+ * The best mentors by area of interest or needed subject, the best overall and the newest. Mentors who take no
+ * bookings are used only when there are no others. @param reader never recommended to themselves
  */
 export async function findCandidates(
   wishes: StudentPreferences,
@@ -81,7 +82,7 @@ async function describe(ids: number[], level: AcademicLevel | null, deps: Deps):
   });
 }
 
-/** As bits day * 3 + part. */
+/** Parts of the week as day * 3 + part. */
 function partsOfWeek({ mornings, afternoons, evenings }: MentorEntry): number[] {
   const days = [mornings, afternoons, evenings];
   return Array.from({ length: 7 * days.length }, (_, time) => time).filter(
@@ -103,3 +104,49 @@ const taughtLevel = statement<{ level: string; ids: number[]; now: string }, { i
           limit 1) taught`,
     ),
 );
+
+/** Maximum number of subjects to look for. */
+const MAX_SUBJECTS = 5;
+/** Shorter words occur in every text. */
+const MIN_WORD_LENGTH = 3;
+const MOST = 30;
+const MOST_KEPT = 1_000;
+
+/** Mentors open to bookings whose text contains all words of one of the subjects, the best of them. */
+export type FindMentioning = (subjects: string[], data: FreshData) => Promise<readonly number[]>;
+
+/** A result is kept until any mentor's row changes. */
+export function createFindMentioning(db: Db): FindMentioning {
+  const known = new LRUCache<string, readonly number[]>({ max: MOST_KEPT });
+  let version = 0;
+  return async (subjects, data) => {
+    const wanted = subjects.slice(0, MAX_SUBJECTS).map(wordsOf);
+    if (wanted.length === 0) return [];
+    const current = data.version;
+    if (current !== version) known.clear();
+    version = current;
+    const key = JSON.stringify(wanted);
+    const found = known.get(key) ?? (await findMentioning(wanted, db));
+    if (current === version) known.set(key, found);
+    return found;
+  };
+}
+
+async function findMentioning(subjects: string[][], db: Db): Promise<number[]> {
+  const plain = await Promise.all(subjects.map((words) => plainWords(words, db)));
+  const long = plain
+    .map((words) => words.filter((word) => word.length >= MIN_WORD_LENGTH))
+    .filter((words) => words.length > 0);
+  if (long.length === 0) return [];
+  const { userId, scoreHundredths, reviewCount, sortName, listed, available } = mentorSearch;
+  const rows = await db
+    .select({ id: userId })
+    .from(mentorSearch)
+    .where(
+      and(eq(listed, true), eq(available, true), or(...long.map((words) => and(...words.map(containsWord))))),
+    )
+    // The order of `mentor_search_rank_idx`.
+    .orderBy(sql`${scoreHundredths} desc nulls last, ${reviewCount} desc nulls last, ${sortName}, ${userId}`)
+    .limit(MOST);
+  return rows.map(({ id }) => id);
+}

@@ -24,20 +24,17 @@ export function categoriesText({ expertises }: PublicMentor['profile']): string 
   return expertises.map((one) => one.scope_display).join(' ');
 }
 
-/**
- * Whether a text contains every significant word of a subject, in singular or plural, including its number
- * ('II').
- */
+/** Whether a text contains every significant word of a subject, in singular or plural, and its number ('II'). */
 export function mentionsSubject(text: string, subject: string): boolean {
   return hasAll(text, wordSetOf(subject));
 }
 
-/** The same without the number: 'Matemáticas' nearly matches 'Matemáticas II'. */
+/** As `mentionsSubject`, without the number: 'Matemáticas' nearly matches 'Matemáticas II'. */
 export function mentionsSubjectLoosely(text: string, subject: string): boolean {
   return hasAll(text, new Set([...wordSetOf(subject)].filter((word) => !COURSE.test(word))));
 }
 
-/** Whether a text contains a word of a subject, and not its number alone. */
+/** Whether a text contains a word of a subject other than its number. */
 export function sharesWord(text: string, subject: string): boolean {
   const known = wordSetOf(text);
   return [...wordSetOf(subject)].some((word) => !COURSE.test(word) && known.has(word));
@@ -48,7 +45,7 @@ function hasAll(text: string, words: ReadonlySet<string>): boolean {
   return words.size > 0 && [...words].every((word) => known.has(word));
 }
 
-/** Of the same profiles and subjects again and again; a few megabytes. */
+/** The same profiles and subjects recur; a few megabytes. */
 const wordSets = new LRUCache<string, ReadonlySet<string>>({
   maxSize: 2_000_000,
   sizeCalculation: (_, text) => text.length + 100,

@@ -11,8 +11,7 @@ import type { createKeptAnswers } from '~/api/http/keptJson';
 import type { FreshData } from '~/api/mentors/publicData';
 import { dayOfWeek, wallTimeOf } from '~/api/time';
 import { affinityOf, isNewcomer, type StudentPreferences } from './affinity';
-import { findCandidates } from './candidates';
-import type { FindMentioning } from './mentioning';
+import { type FindMentioning, findCandidates } from './candidates';
 
 /** How many sessions to consider for a student's habits. */
 const RECENT = 30;
@@ -52,7 +51,7 @@ const known = statement<{ student: number }, Known[]>('student_preferences', (db
     .leftJoin(studentProfiles, sql`${studentProfiles.userId} = one.id`);
 });
 
-/** What a student's profile and last confirmed sessions tell. */
+/** Preferences from a student's profile and last confirmed sessions. */
 async function findPreferences(
   student: number,
   { db, timeZone }: { db: Db; timeZone: string },
@@ -87,10 +86,7 @@ function mostFrequent(times: number[]): number[] {
 /** Affinity deducted in the order for each earlier entry with the same area. */
 const REPEATED_AREA_PENALTY = 0.04;
 
-/**
- * The best by affinity, with some variety of areas: of two mentors with similar affinity, the one with
- * another area comes first. The affinities themselves do not change. Equal ones keep their order.
- */
+/** The best by affinity with some variety of areas: repeated areas rank lower. Affinities do not change; ties keep their order. */
 export function diversify<T extends { affinity: number; area: number | null }>(
   entries: T[],
   most: number,
@@ -119,8 +115,8 @@ interface Deps extends Reading {
 }
 
 /**
- * Mentors that suit the reader, each with the reasons; for readers who are not students, the best rated
- * (extension `marketplace`). Kept by what the reader wishes.
+ * Mentors that suit the reader, with reasons; the best rated for readers who are not students (extension
+ * `marketplace`). Answers are cached by preferences.
  */
 export async function recommendMentors(reader: Caller | null, { timeZone, kept, ...reading }: Deps) {
   const { db, now, data } = reading;

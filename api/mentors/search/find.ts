@@ -14,7 +14,7 @@ export interface SearchFilter {
   day: number | null;
   part: DayPart | null;
   language: Language | null;
-  /** Days with free hours, as bits from today on: `day` and `part` then mean those hours, not the weekly ones. */
+  /** Days with free hours, as bits from today on; `day` and `part` then filter those hours, not the weekly ones. */
   free: number | null;
   /** Mentors whose text matches the words, with their rank: 0 is best. Null without words. */
   text: ReadonlyMap<number, number> | null;
@@ -23,7 +23,7 @@ export interface SearchFilter {
 }
 export type Tally = ReturnType<typeof findMentors>;
 
-/** Ranks: matched by name, by a subject, by other words of what is taught, by bio. */
+/** Ranks: matched by name, by a subject, by other teaching words, by bio. */
 const TIERS = 4;
 
 /** Days of the free facet. */
@@ -60,8 +60,8 @@ export function freeColumnsOf(
 export const restOfWeek = (weekDay: number) => (1 << (7 - weekDay)) - 1;
 
 /**
- * One pass over the mentors in order: which ones match, and how many results each filter value would give. A
- * facet ignores its own filter, so that its counts show what another choice would give.
+ * One pass over the mentors in order: the matches, and the number of results for each filter value. A facet ignores
+ * its own filter, so that its counts are those of another choice.
  */
 export function findMentors(mentors: Columns, filter: SearchFilter, free: FreeColumns | null) {
   const { text, byMatch } = filter;
@@ -182,7 +182,7 @@ function facetCounter(
   };
 }
 
-/** With `free`, the days and parts of the free hours in that range take the place of the weekly hours. */
+/** With `free`, the free hours in that range replace the weekly hours. */
 function hoursOf({ free: range }: SearchFilter, free: FreeColumns | null) {
   if (range === null || free === null) return {};
   const { length } = free.mornings;
@@ -204,13 +204,13 @@ function hoursOf({ free: range }: SearchFilter, free: FreeColumns | null) {
   return { mornings, afternoons, evenings, days, parts };
 }
 
-/** Days of the week (bit 0 Monday) among days from today on: the four weeks over each other, turned to today. */
+/** Weekdays (bit 0 Monday) among days from today on: the four weeks merged, rotated to Monday. */
 function weekDaysOf(days: number, weekDay: number): number {
   const week = days | (days >> 7) | (days >> 14) | (days >> 21);
   return ((week << weekDay) | ((week & ALL_DAYS) >> (7 - weekDay))) & ALL_DAYS;
 }
 
-/** Counts who is free on each of the next days, and this week, on the asked days and parts of the day. */
+/** Counts mentors who are free on each of the next days and this week, on the requested days and parts. */
 function freeCounter(
   { mornings, afternoons, evenings, weekDay }: FreeColumns,
   { part, days }: { part: DayPart | null; days: number },

@@ -1,9 +1,7 @@
 /**
- * Who is free on which of the next days, for every listed mentor, in memory: what a search by date filters and
- * counts by. Read whole for some weeks, since that takes seconds in a large marketplace, and anew of those
- * mentors whose hours or bookings changed.
+ * In-memory free days of every listed mentor, for searches by date. Everything is read for some weeks at once, which
+ * takes seconds in a large marketplace; afterwards only mentors whose hours or bookings changed.
  */
-
 import type { HourRules } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
@@ -22,12 +20,12 @@ const BATCH = 1_000;
 export type FreeBits = readonly [number, number, number];
 const NONE: FreeBits = [0, 0, 0];
 
-/** Of one day: the next day's are another object. */
+/** Belongs to one day: the next day has another object. */
 export interface FreeDays {
   /** YYYY-MM-DD, the day of bit 0. */
   today: string;
   of(id: number): FreeBits;
-  /** Whatever is derived from the bits holds while it is the same. */
+  /** Data derived from the bits stays valid until it changes. */
   version(): number;
 }
 
@@ -115,7 +113,7 @@ function bitsOfDay(today: string, first: number) {
 /** Changes when another half hour can no longer be booked. */
 const tickAt = (now: Date) => Math.ceil((now.getTime() + LEAD_MS) / HALF_HOUR);
 
-/** By the mentor's notice and horizon, which move with the clock. */
+/** Applies the mentor's notice and horizon, which move with the clock. */
 function bitsAt(
   held: { free: Uint32Array; rules: HourRules } | undefined,
   { base, passed, ...at }: Moment & { base: string; passed: number },
@@ -136,8 +134,8 @@ function firstBookable(base: string, noticeHours: number, { now, timeZone }: Mom
 const daysFrom = (base: string, day: string) => Math.round((Date.parse(day) - Date.parse(base)) / DAY);
 
 /**
- * Free half hours from `base` on: two numbers of 24 bits for each day, until noon and after it. By the rules of
- * api/availability/rules.ts; an hour that the clock skips counts as any other.
+ * Free half hours from `base` on, by the rules of api/availability/rules.ts: two numbers of 24 bits for each day,
+ * before and after noon. Skipped hours count like any other.
  */
 export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: string): Uint32Array {
   const free = new Uint32Array(HELD_DAYS * 2);
@@ -186,7 +184,7 @@ const UNTIL_14 = 0xf;
 const UNTIL_20 = 0xfff0;
 const FROM_20 = 0xff0000;
 
-/** Of the days from `today` on, counted as in `free`: those with free half hours from `first` on. */
+/** The days from day index `today` on that have free half hours from half hour `first` on. */
 export function bitsFrom(free: Uint32Array, first: number, today: number, days = FREE_DAYS): FreeBits {
   let [mornings, afternoons, evenings] = NONE;
   const last = Math.min(today + Math.min(days, FREE_DAYS), free.length / 2);

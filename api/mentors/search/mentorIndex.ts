@@ -6,7 +6,7 @@ import { PRICE_CHOICES, RATING_STEPS, type SearchOrder } from '~/api/contract/ru
 const languageBits = (codes: string[]) =>
   LANGUAGE_CODES.reduce((bits, code, i) => (codes.includes(code) ? bits | (1 << i) : bits), 0);
 
-/** What the search needs of a mentor: a row of `mentor_search` without its text. */
+/** A row of `mentor_search` without its text. */
 export const entry = z.object({
   id: z.int(),
   listed: z.boolean(),
@@ -36,10 +36,7 @@ type Compare = (a: MentorEntry, b: MentorEntry) => number;
 const byName: Compare = (a, b) => (a.sortName < b.sortName ? -1 : a.sortName > b.sortName ? 1 : a.id - b.id);
 const byScore: Compare = (a, b) => b.score - a.score || b.reviews - a.reviews || byName(a, b);
 
-/**
- * `relevance` is the order by score, within equal matches of the words. Unknown prices and ratings come last
- * in either direction.
- */
+/** `relevance` orders by match, then score. Unknown prices and ratings come last in either direction. */
 export const COMPARATORS: Record<Exclude<SearchOrder, 'relevance'>, Compare> = {
   score: byScore,
   price_asc: (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || byScore(a, b),
@@ -127,7 +124,7 @@ function stepOf(limits: number[], reaches: (limit: number) => boolean): number {
 
 type SortedBy = keyof typeof COMPARATORS;
 
-/** An in-memory copy of what search filters, sorts and counts by. */
+/** The in-memory rows that search filters, sorts and counts. */
 export function createMentorIndex() {
   const entries = new Map<number, MentorEntry>();
   /** Sorted once, and again after a change, which is fast for nearly sorted data. */
@@ -146,7 +143,7 @@ export function createMentorIndex() {
   }
 
   return {
-    /** Anything derived from the mentors stays valid while it is the same. */
+    /** Data derived from the mentors stays valid until it changes. */
     version: () => version,
     /** New rows, and rows instead of those with the same id. */
     take(changed: MentorEntry[]) {
@@ -162,7 +159,7 @@ export function createMentorIndex() {
       version++;
       columns.clear();
     },
-    /** Of those asked for only `ids` are hidden from search engines. */
+    /** Among `asked`, exactly `ids` are hidden from search engines. */
     hide({ asked, ids }: { asked: readonly number[] | 'all'; ids: readonly number[] }) {
       const before = asked === 'all' ? [...hidden] : [...new Set(asked)].filter((id) => hidden.has(id));
       if (before.length === ids.length && ids.every((id) => hidden.has(id))) return;

@@ -13,7 +13,7 @@ import {
   THIS_WEEK,
 } from '~/api/contract/rules/search';
 import type { Db } from '~/api/db/types';
-import type { Catalogue } from '~/api/expertises/catalogue';
+import type { Catalogue } from '~/api/expertises/queries';
 import type { PageRequest } from '~/api/http/pagination';
 import { nextFreeOf } from '~/api/mentors/nextFree';
 import type { FreshData } from '~/api/mentors/publicData';
@@ -32,7 +32,7 @@ import { findByWords, wordsOf } from './words';
 
 /** Total number of mentor ids in all cached results, about 8 MB. */
 const MAX_CACHED_IDS = 2_000_000;
-/** Total number of mentors in all that is remembered of words, about 10 MB. */
+/** Total number of mentors in all cached word matches, about 10 MB. */
 const MAX_CACHED_MATCHES = 200_000;
 /** Weight of an empty result, of either kind. */
 const EMPTY_SIZE = 500;
@@ -49,8 +49,8 @@ export interface TallyCache {
 }
 
 /**
- * The matching mentors and the facets. A result is cached until any mentor's row, or any free day, changes, so
- * it is never stale; what its words match until any row does, for the same words with other filters.
+ * Caches matching mentors and facets until any mentor's row or free day changes, and word matches until any row
+ * changes, for the same words with other filters.
  */
 export function createTallyCache(db: Db): TallyCache {
   const known = new LRUCache<string, Tally>({
@@ -61,7 +61,7 @@ export function createTallyCache(db: Db): TallyCache {
     maxSize: MAX_CACHED_MATCHES,
     sizeCalculation: ({ size }) => size + EMPTY_SIZE,
   });
-  /** Of the columns of each order. */
+  /** One entry per order. */
   const freeColumns = new WeakMap<Columns, { of: FreeDays; at: number; made: FreeColumns }>();
   const freeOf = (columns: Columns, data: FreshData, free: FreeDays) => {
     const kept = freeColumns.get(columns);
@@ -105,12 +105,12 @@ type Slice = Pick<PageRequest, 'offset' | 'size'>;
 type Area = Catalogue['areas'][number];
 
 /**
- * One page of matching mentors, the facets, and each mentor's next free slot (extension `marketplace`).
- * `from`: of the same, the same query makes the same page.
+ * One page of matching mentors, the facets, and each mentor's next free slot (extension `marketplace`). The answer
+ * depends only on the query and `from`.
  */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
   const { data, ...reading } = deps;
-  // Before anything is read: a change meanwhile must not pass for seen.
+  // Taken before anything is read, so that a change meanwhile is not missed.
   const free = await data.freeDays(deps);
   const version = `${data.version} ${free.version()}`;
   const { tally, areas } = await tallyOf(query, deps, free);

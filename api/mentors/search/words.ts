@@ -29,8 +29,8 @@ export const containsWord = (plain: string): SQL =>
   sql`${mentorSearch.searchText} like ${`%${plain.replace(/[\\%_]/g, '\\$&')}%`}`;
 
 /**
- * Listed mentors whose text contains all the words, with their rank: 0 by name, 1 by the name of a subject, 2
- * by other words of what they teach, 3 by bio. Null without words.
+ * Listed mentors whose text contains all the words, with their rank: 0 by name, 1 by subject, 2 by other teaching
+ * words, 3 by bio. Null without words.
  */
 export async function findByWords(words: string[], db: Db): Promise<Map<number, number> | null> {
   const plain = await plainWords(words, db);

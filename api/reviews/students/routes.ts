@@ -7,8 +7,13 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
-import { findStudentReview, listStudentReviews } from './queries';
-import { changeStudentReview, createStudentReview, deleteStudentReview } from './write';
+import {
+  changeStudentReview,
+  createStudentReview,
+  deleteStudentReview,
+  findStudentReview,
+  listStudentReviews,
+} from './studentReviews';
 
 const LIST = '/api/student-reviews/';
 const ONE = '/api/student-reviews/{id}/';

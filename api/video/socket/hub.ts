@@ -84,7 +84,7 @@ export interface HubEffects {
   changed(room: Room, userId: number): void;
   /** A frame for a person in another process. */
   post(room: Room, to: Address, frame: RoomFrame): void;
-  /** Has no socket in the room any more. */
+  /** The user has no socket in the room any more. */
   left(mentorshipId: number, userId: number): void;
 }
 
@@ -123,16 +123,8 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
       const peer = isBack ? before.peer : arrival.peer;
       const held = isBack && before.kind === 'local' ? before.held : [];
       const { caller } = arrival;
-      const member: LocalMember = {
-        kind: 'local',
-        room,
-        caller,
-        peer,
-        line,
-        held: [],
-        heldSize: 0,
-        grace: 0,
-      };
+      const place = { room, caller, peer, line };
+      const member: LocalMember = { kind: 'local', ...place, held: [], heldSize: 0, grace: 0 };
       room.members.set(userId, member);
       if (before?.kind === 'local') before.line?.end(CLOSE.elsewhere);
       if (before && !isBack) sendToOthers(room, userId, { type: 'gone', id: before.peer.id });

@@ -3,8 +3,7 @@ import { roomPhase } from '~/api/contract/rules/sessions';
 import type { LiveServices } from '~/api/live/connections';
 import { findMentorship, getMentorship } from '~/api/mentorships/queries';
 import { admit, leaveRoom } from '~/api/video/enterRoom';
-import { keyOf, refreshAllPresence, sessionTimesOf } from '~/api/video/presence';
-import { openingOf } from '~/api/video/rules';
+import { keyOf, openingOf, refreshAllPresence, sessionTimesOf } from '~/api/video/presence';
 import { refusedAsClose } from './admission';
 import { type Hub, type LocalMember, localMembers } from './hub';
 
@@ -41,24 +40,18 @@ const CHECK = 5;
 /** A multiple of `CHECK`. */
 const BEAT = 15;
 
-interface Work {
-  hub: Hub;
-  beat: () => Promise<void>;
-}
-
-/** One tick per second: people who do not return, rooms that close, people who no longer belong. */
+/** Every tick removes people who do not return, who are in closed rooms, or who no longer belong. */
 export function startUpkeep(
-  { hub, beat }: Work,
+  { hub, beat }: { hub: Hub; beat: () => Promise<void> },
   services: LiveServices,
   { tickMs }: { tickMs: number },
 ): () => Promise<void> {
   const { clock, db, log } = services;
   const members = () => [...hub.rooms.values()].flatMap(localMembers);
-  const stayOf = (member: LocalMember) => ({
-    member,
-    mentorshipId: member.room.id,
-    userId: member.peer.user_id,
-  });
+  const stayOf = (member: LocalMember) => {
+    const { room, peer } = member;
+    return { member, mentorshipId: room.id, userId: peer.user_id };
+  };
 
   const close = () => {
     const now = clock();

@@ -17,7 +17,7 @@ import {
 const MAX_BATCH = 500;
 const MAX_WAITING_FRAMES = 5_000;
 
-/** What this process has to tell the others, in batches. */
+/** Sends this process's changes and frames to the others, in batches. */
 export function createOutgoing(
   { instance, hub }: { instance: string; hub: Hub },
   { db }: Pick<Services, 'db'>,
@@ -77,7 +77,7 @@ export function createOutgoing(
 
 export type Outgoing = ReturnType<typeof createOutgoing>;
 
-/** What the other processes tell this one. */
+/** Receives the changes and frames of the other processes. */
 export function createIncoming(
   { instance, hub, outgoing }: { instance: string; hub: Hub; outgoing: Outgoing },
   { db }: Pick<Services, 'db'>,
@@ -95,8 +95,7 @@ export function createIncoming(
       const room = hub.rooms.get(mentorshipId);
       const mine = room?.members.get(peer.user_id);
       elsewhere.add(peer.user_id);
-      // A person who has just arrived here is the newer one: the others are about to learn of it, or have
-      // done so since the rows were read.
+      // A person who has just arrived here is newer than the rows that were read.
       if (!room || (mine?.kind === 'local' && !settled.has(mine))) continue;
       hub.arrivedElsewhere(room, { kind: 'remote', instance: where, peer });
     }
@@ -112,11 +111,8 @@ export function createIncoming(
     const settled = new Set<Member>(here.filter((one) => one.kind === 'local' && outgoing.isTold(one)));
     const rows = await readPeers(ids, db);
     for (const id of ids) {
-      apply(
-        id,
-        rows.filter((row) => row.mentorshipId === id),
-        settled,
-      );
+      const ofRoom = rows.filter((row) => row.mentorshipId === id);
+      apply(id, ofRoom, settled);
     }
   };
   const readPost = async () => {

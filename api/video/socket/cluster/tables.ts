@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type RoomFrame, type RoomPeer, roomPeer } from '~/api/contract/room';
 import type { Db } from '~/api/db/types';
 
-/** What processes tell each other by NOTIFY: ids only, well below its limit of 8,000 bytes. */
-
+/** Processes tell each other ids by NOTIFY, well below its limit of 8,000 bytes. */
 export const CHANNEL = 'rooms';
 /** At most 16 digits. */
 const IDS_PER_NOTICE = 300;
@@ -20,7 +19,7 @@ const notice = z.union([
 ]);
 type Notice = z.infer<typeof notice>;
 
-/** In the process that announces it. */
+/** The payloads of `instance` about all these ids. */
 export function noticesOf(kind: 'rooms' | 'chat', instance: string, all: number[]): string[] {
   const notices: string[] = [];
   for (let at = 0; at < all.length; at += IDS_PER_NOTICE) {
@@ -100,13 +99,13 @@ export async function renewPeers(instance: string, db: Db): Promise<Set<string>>
   return new Set(rows.map((row) => `${row.mentorship_id} ${row.user_id}`));
 }
 
-/** Frames that nobody will take any more. */
+/** Deletes people of dead processes, and frames that nobody will take. */
 export async function deleteStale(db: Db): Promise<void> {
   await db.execute(sql`delete from room_peers where seen_at < now() - interval '1 minute'`);
   await db.execute(sql`delete from room_post where created_at < now() - interval '1 minute'`);
 }
 
-/** This process ends: people who do not return within 10 seconds have left. */
+/** Ends this process: people who do not return within 10 seconds have left. */
 export async function abandonPeers(instance: string, db: Db): Promise<void> {
   await db.execute(sql`update room_peers set seen_at = now() - ${ABSENT} + interval '10 seconds'
     where instance = ${instance}::uuid`);
@@ -127,12 +126,8 @@ export async function writeRelayedFrames(letters: RelayedFrame[], tx: Db): Promi
 
 /** In the order in which each sender wrote them. */
 export async function takeRelayedFrames(instance: string, db: Db): Promise<Omit<RelayedFrame, 'instance'>[]> {
-  const { rows } = await db.execute<{
-    id: string | number;
-    mentorshipId: number;
-    peerId: string;
-    frame: string;
-  }>(
+  type Row = { id: string | number; mentorshipId: number; peerId: string; frame: string };
+  const { rows } = await db.execute<Row>(
     sql`delete from room_post where instance = ${instance}::uuid
       returning id, mentorship_id as "mentorshipId", peer_id as "peerId", frame`,
   );

@@ -1,24 +1,101 @@
 /** A mentor's review of a student (docs/contract.md, 'Writing reviews'). */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Caller, Services } from '~/api/context';
-import type { StudentReviewChanges, StudentReviewPayload } from '~/api/contract/reviews';
-import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
+import type { StudentReviewChanges, StudentReviewJson, StudentReviewPayload } from '~/api/contract/reviews';
+import {
+  EDITABLE_DAYS,
+  editableUntil,
+  publishedAtLatest,
+  REVIEW_TOO_EARLY,
+} from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { withRetries } from '~/api/db/errors';
 import { studentReviewSubject, studentWaitingSubject } from '~/api/db/noticeSubjects';
-import { mentorshipStudents, mentorships, notifications, studentReviews } from '~/api/db/schema';
+import { fullNameOf } from '~/api/db/people';
+import { mentorshipStudents, mentorships, notifications, studentReviews, users } from '~/api/db/schema';
 import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
+import type { PageRequest } from '~/api/http/pagination';
 import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { lockPair, publishOrWait } from '~/api/reviews/publish';
-import { readableBy } from './queries';
+
+const mentor = alias(users, 'student_review_mentor');
+const student = alias(users, 'student_review_student');
+const person = (table: typeof mentor | typeof student) => ({
+  id: table.id,
+  username: table.username,
+  firstName: table.firstName,
+  lastName: table.lastName,
+  deletedAt: table.deletedAt,
+});
+
+/** Its mentor and staff may read it at any time, its student once it is published. */
+export function readableBy(caller: Caller): SQL | undefined {
+  if (isStaff(caller)) return undefined;
+  const { mentorId, studentId, publishedAt } = studentReviews;
+  return or(eq(mentorId, caller.id), and(eq(studentId, caller.id), isNotNull(publishedAt)));
+}
+
+interface Wanted {
+  id?: number;
+  mentorship?: number;
+}
+const conditionOf = ({ id, mentorship }: Wanted, caller: Caller) =>
+  and(
+    readableBy(caller),
+    id === undefined ? undefined : eq(studentReviews.id, id),
+    mentorship === undefined ? undefined : eq(studentReviews.mentorshipId, mentorship),
+  );
+
+/** One page, newest first, and the number of all. */
+export async function listStudentReviews(
+  wanted: Wanted,
+  { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
+  { caller, db }: { caller: Caller; db: Db },
+): Promise<{ results: StudentReviewJson[]; count: number }> {
+  const where = conditionOf(wanted, caller);
+  const rows = await db
+    .select({ review: studentReviews, sessionEnd: end, mentor: person(mentor), student: person(student) })
+    .from(studentReviews)
+    .innerJoin(mentorships, eq(mentorships.id, studentReviews.mentorshipId))
+    .innerJoin(mentor, eq(mentor.id, studentReviews.mentorId))
+    .innerJoin(student, eq(student.id, studentReviews.studentId))
+    .where(where)
+    .orderBy(desc(studentReviews.createdAt), desc(studentReviews.id))
+    .limit(size)
+    .offset(offset);
+  const [all] = await db.select({ count: count() }).from(studentReviews).where(where);
+  const results = rows.map(({ review, sessionEnd, mentor: teacher, student: about }) => ({
+    id: review.id,
+    mentorship: review.mentorshipId,
+    mentor: personView(teacher),
+    alumno: personView(about),
+    calification: review.calification,
+    text: review.text,
+    created_at: review.createdAt.toISOString(),
+    updated_at: review.updatedAt?.toISOString() ?? null,
+    hidden_until: review.publishedAt === null ? publishedAtLatest(sessionEnd) : null,
+  }));
+  return { results, count: all?.count ?? 0 };
+}
+
+function personView(one: Parameters<typeof fullNameOf>[0] & { id: number; username: string }) {
+  const gone = one.deletedAt !== null;
+  return { id: gone ? null : one.id, username: gone ? null : one.username, full_name: fullNameOf(one) };
+}
+
+/** Null unless the caller may read it. */
+export async function findStudentReview(id: number, reading: { caller: Caller; db: Db }) {
+  return (await listStudentReviews({ id }, { size: 1, offset: 0 }, reading)).results[0] ?? null;
+}
 
 const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>
   withRetries(() => db.transaction(work), random);
 
 /**
- * The mentor's one review of a student of a finished session, with what its publication tells. Returns its id.
+ * Creates the mentor's only review of a student of a finished session, and publishes or notifies. Returns its id.
  * @throws 400 per field, 403 for everyone but mentors, 409 for a second one
  */
 export async function createStudentReview(
@@ -66,7 +143,7 @@ async function tookPart({ mentorshipId, studentId }: { mentorshipId: number; stu
 
 /**
  * Changes the fields that were sent.
- * @throws 404 for who may not read it, 403 for everyone but its mentor within the first 14 days, and staff
+ * @throws 404 if the caller may not read it, 403 for everyone but its mentor within the first 14 days, and staff
  */
 export async function changeStudentReview(
   id: number,
@@ -83,7 +160,7 @@ export async function changeStudentReview(
   });
 }
 
-/** Deletes it with what was told of it. @throws as `changeStudentReview` */
+/** Deletes it with its notifications. @throws as `changeStudentReview` */
 export async function deleteStudentReview(id: number, caller: Caller, services: Services): Promise<void> {
   await inTransaction(services, async (tx) => {
     const { studentId } = await lockWritable(id, caller, { tx, now: services.clock() });

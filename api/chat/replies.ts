@@ -1,0 +1,141 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { signedIn } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
+import { type ReplyPayload, replyPayload, type SavedReply, savedReply } from '~/api/contract/chat';
+import { REPLIES_MAX } from '~/api/contract/rules/limits';
+import { inTurn } from '~/api/db/locks';
+import { savedReplies } from '~/api/db/schema';
+import { violates } from '~/api/db/errors';
+import { statement } from '~/api/db/statement';
+import type { Db } from '~/api/db/types';
+import { readsBody } from '~/api/http/body';
+import { conflict, invalid, notFound } from '~/api/http/errors';
+import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+
+type Row = typeof savedReplies.$inferSelect;
+
+const viewOf = ({ id, title, text, updatedAt }: Row): SavedReply => ({
+  id,
+  title,
+  text,
+  updated_at: updatedAt.toISOString(),
+});
+
+const readOwn = statement<{ userId: number }, Row[]>('saved replies', (db) =>
+  db
+    .select()
+    .from(savedReplies)
+    .where(eq(savedReplies.userId, sql.placeholder('userId')))
+    .orderBy(asc(sql`lower(${savedReplies.title})`), asc(savedReplies.id)),
+);
+
+async function listReplies(userId: number, db: Db): Promise<SavedReply[]> {
+  return (await readOwn(db, { userId })).map(viewOf);
+}
+
+/** @throws 400 on a taken `title`, 409 when there are as many as one can have */
+function addReply(userId: number, payload: ReplyPayload, services: Services): Promise<SavedReply> {
+  const now = services.clock();
+  return inTurn(userId, services, async (tx) => {
+    // A concurrent addition waits, and counts this one.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved_replies', ${userId}))`);
+    if ((await tx.$count(savedReplies, eq(savedReplies.userId, userId))) >= REPLIES_MAX) throw conflict(FULL);
+    const row = { ...payload, userId, createdAt: now, updatedAt: now };
+    return written(tx.insert(savedReplies).values(row).returning());
+  });
+}
+
+type Own = { id: number; userId: number };
+const isOwn = ({ id, userId }: Own) => and(eq(savedReplies.id, id), eq(savedReplies.userId, userId));
+
+/** @throws 400 on a taken `title`, 404 */
+const changeReply = (own: Own, payload: ReplyPayload, { db, now }: { db: Db; now: Date }) =>
+  written(
+    db
+      .update(savedReplies)
+      .set({ ...payload, updatedAt: now })
+      .where(isOwn(own))
+      .returning(),
+  );
+
+/** @throws 404 */
+async function removeReply(own: Own, db: Db): Promise<void> {
+  const gone = await db.delete(savedReplies).where(isOwn(own)).returning({ id: savedReplies.id });
+  if (gone.length === 0) throw notFound();
+}
+
+async function written(writing: PromiseLike<Row[]>): Promise<SavedReply> {
+  try {
+    const [row] = await writing;
+    if (!row) throw notFound();
+    return viewOf(row);
+  } catch (error) {
+    if (violates(error, 'saved_replies_title')) throw invalid({ title: [TAKEN] });
+    throw error;
+  }
+}
+
+const FULL = `Ya tienes ${REPLIES_MAX} respuestas guardadas: elimina alguna para añadir otra.`;
+const TAKEN = 'Ya tienes una respuesta con ese nombre.';
+
+const LIST = '/api/chat/replies/';
+const ONE = '/api/chat/replies/{id}/';
+const EXTENSION = 'talk';
+const EXAMPLE = { title: 'Primera clase', text: 'Trae el último examen: empezamos por ahí.' };
+const params = z.object({ id: idParam });
+
+const listRoute = createRoute({
+  method: 'get',
+  path: LIST,
+  'x-extension': EXTENSION,
+  summary: 'The caller’s saved replies, by title',
+  middleware: signedIn,
+  responses: answers(z.array(savedReply)),
+});
+const addRoute = createRoute({
+  method: 'post',
+  path: LIST,
+  'x-extension': EXTENSION,
+  summary: 'Saves one',
+  middleware: [signedIn, readsBody()] as const,
+  request: takes(replyPayload, EXAMPLE),
+  responses: { ...answers(savedReply, 201), ...refused({ 409: 'There are as many as one can have.' }) },
+});
+const changeRoute = createRoute({
+  method: 'put',
+  path: ONE,
+  'x-extension': EXTENSION,
+  summary: 'Changes one',
+  middleware: [signedIn, readsBody()] as const,
+  request: { params, ...takes(replyPayload, EXAMPLE) },
+  responses: answers(savedReply),
+});
+const removeRoute = createRoute({
+  method: 'delete',
+  path: ONE,
+  'x-extension': EXTENSION,
+  summary: 'Deletes one',
+  middleware: signedIn,
+  request: { params },
+  responses: noContent,
+});
+
+/** Extension `talk`, private to their author (docs/contract.md, 'Saved replies'). */
+export function replyRoutes(services: Services): ApiApp {
+  const { db, clock } = services;
+  return createRoutes()
+    .openapi(listRoute, async (c) => c.json(await listReplies(c.get('caller').id, db), 200))
+    .openapi(addRoute, async (c) => {
+      const added = await addReply(c.get('caller').id, c.req.valid('json'), services);
+      return c.json(added, 201);
+    })
+    .openapi(changeRoute, async (c) => {
+      const own = { id: c.req.valid('param').id, userId: c.get('caller').id };
+      return c.json(await changeReply(own, c.req.valid('json'), { db, now: clock() }), 200);
+    })
+    .openapi(removeRoute, async (c) => {
+      await removeReply({ id: c.req.valid('param').id, userId: c.get('caller').id }, db);
+      return c.body(null, 204);
+    });
+}
