@@ -179,7 +179,7 @@ export function clearDay(mentorId: number, day: string, services: Services): Pro
   });
 }
 
-/** What remains of the exception before and after one of its days. */
+/** The rest of the exception, before and after one of its days. */
 export function daysWithout(exception: Exception, day: string): Exception[] {
   const last = exception.lastDay ?? exception.day;
   const part = (from: string, to: string): Exception[] =>

@@ -228,7 +228,7 @@ test('the balance: what is over and not paid, credits, and what was called off i
     const { status, body } = await give({ ...makeup, mentorship });
     expect([status, Object.keys(body)]).toEqual([400, ['mentorship']]);
   }
-  // Of the 90th day it is still one.
+  // The 90th day still counts.
   world.setNow(MONDAY.getTime() + 90 * 86_400_000 - 1);
   eva = await again(world, eva);
   expect((await balance()).cancelled).toHaveLength(2);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** Of that day of November 2026, 11:00 in Madrid. */
+/** 11:00 in Madrid on that day of November 2026. */
 const lesson = (day: number, students = [ana], mentor = eva) =>
   teach(world, { mentor, students, start: `2026-11-${String(day).padStart(2, '0')}T10:00:00Z` });
 const seats = (...pairs: [Taught, Person][]) =>

@@ -74,7 +74,7 @@ const owed = (rows: Row[]) => ({
   paid: centsOf(rows, (row) => row.state === 'paid') / 100,
   pending: centsOf(rows, (row) => row.done && row.state === 'pending') / 100,
 });
-/** What was sold is done and paid, and belongs to no session and no area. */
+/** Sold packs count as done and paid, without a session or an area. */
 const soldTo = ({ id }: Person, period: string, student?: number) =>
   made.packs
     .filter((one) => one.mentor === id && (student === undefined || one.student === student))

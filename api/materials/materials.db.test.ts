@@ -205,7 +205,7 @@ test('of a session that is called off files stay to be read; who leaves a group 
   ).toBe(204);
   expect((await content(cast.thirdStudent, shared.id)).status).toBe(404);
   expect((await list(cast.thirdStudent, group)).status).toBe(404);
-  // What they can no longer delete makes their share smaller: leaving gives no new one.
+  // Files that they can no longer delete still reduce their share: leaving gives no new one.
   const { used, quota } = (await list(cast.thirdStudent, { with: cast.mentor.id })).body;
   expect([used, quota]).toEqual([0, STUDENT_QUOTA_BYTES - shared.size]);
 });

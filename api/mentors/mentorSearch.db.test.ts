@@ -5,7 +5,7 @@ import { sqlErrorOf, violates } from '~/api/db/errors';
 import type { Db } from '~/api/db/types';
 import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
 
-/** What the triggers of mentorSearch.sql maintain must equal what is computed afresh from the tables. */
+/** The rows that the triggers of mentorSearch.sql maintain must equal those computed afresh from the tables. */
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();

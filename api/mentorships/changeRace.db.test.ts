@@ -7,7 +7,7 @@ import { expireProposals } from './proposals/state';
 import { cancelUnanswered } from './unanswered';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
-/** Of two who answer at once. */
+/** Rounds of two people who answer at once. */
 const ANSWERS = process.env.SOAK ? 50 : 3;
 let world: World;
 let students: Person[];

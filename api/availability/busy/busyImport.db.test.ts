@@ -13,7 +13,7 @@ const ADDRESS = 'https://calendario.example/secreto/basic.ics';
 let world: World;
 let marcos: Person;
 let ana: Person;
-/** What the calendar says, or why it cannot be read. */
+/** The content of the calendar, or the error when it is read. */
 let calendar: string | CalendarError;
 let asked: string[];
 /** Until then no calendar comes. */
@@ -159,7 +159,7 @@ test('two are read at once for people, one of each mentor; who would wait long i
   open = undefined;
   expect(await state()).toMatchObject({ failure: '', ending: 'rcos' });
   expect((await ask('GET', PATH, undefined, others[2])).body.active).toBe(false);
-  // What was refused is not done later.
+  // Refused work is not done later.
   expect(asked).toHaveLength(2);
   expect((await saved(others[2] as Person)).status).toBe(200);
 });

@@ -140,7 +140,7 @@ test('ten thousand appointments; hostile rules cost their own entry, and what is
 
 const CASES = new URL('./cases/', import.meta.url);
 const GOOD = '2026-12-03T10:00 2026-12-03T11:00';
-/** What each file takes, and the titles or zones that its mentor is told of. */
+/** The hours that each file takes, and the titles or zones shown to its mentor. */
 const EXPECTED: Record<string, [taken: string[], told?: string[]]> = {
   '01-windows-zone-without-vtimezone': [['2026-12-01T15:00 2026-12-01T16:00']],
   '02-gmt-standard-time': [['2026-12-01T10:00 2026-12-01T11:00']],

@@ -214,7 +214,7 @@ test('whatever a calendar asks for, others are answered meanwhile, and the next 
       if ((await answer.text()) === 'ok' && !isRead) healthy += 1;
     } while (!isRead);
     told[name] = await reading;
-    // What was ended took a second: others had theirs.
+    // The terminated reading took a second, while others went on.
     if (reader.ended() > before) expect([name, healthy > 5]).toEqual([name, true]);
   }
   expect(Object.keys(HOSTILE).length).toBeGreaterThanOrEqual(40);

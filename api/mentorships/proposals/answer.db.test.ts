@@ -267,7 +267,7 @@ test('until twelve hours before its present start', async () => {
   expect(proposed.body.proposal.expires_at).toBe(new Date(start - 2 * 3600_000).toISOString());
   world.setNow(new Date(start - 12 * 3600_000 + 1));
   expect((await offer(path, await again(world, marcos), '14:00', '15:00')).status).toBe(409);
-  // What was proposed in time can be accepted.
+  // A proposal made in time can be accepted.
   expect((await accept(path, await again(world, marcos), proposed)).status).toBe(200);
 });
 
