@@ -60,29 +60,15 @@ describe('the link of a mail', () => {
 
   it('asks for the password twice, all at once', async () => {
     const { run, calls } = open({});
-    const errors = async (typed: Record<string, string>) =>
-      (await run(reset, { fields: typed, params })).outcome;
-    expect(await errors({ new_password: '', new_password_confirm: '' })).toMatchObject({
-      data: {
-        result: {
-          error: {
-            new_password: ['La contraseña es obligatoria.'],
-            new_password_confirm: ['Repite la contraseña.'],
-          },
-        },
-      },
-      init: { status: 422 },
-    });
-    expect(await errors({ new_password: 'corta', new_password_confirm: 'larga' })).toMatchObject({
-      data: {
-        result: {
-          error: {
-            new_password: ['La contraseña debe tener al menos 8 caracteres.'],
-            new_password_confirm: ['Las contraseñas no coinciden.'],
-          },
-        },
-      },
-    });
+    for (const [typed, again, ...texts] of [
+      ['', '', 'La contraseña es obligatoria.', 'Repite la contraseña.'],
+      ['corta', 'larga', 'La contraseña debe tener al menos 8 caracteres.', 'Las contraseñas no coinciden.'],
+    ] as const) {
+      const wrong = { new_password: typed, new_password_confirm: again };
+      const error = { new_password: [texts[0]], new_password_confirm: [texts[1]] };
+      const { outcome } = await run(reset, { fields: wrong, params });
+      expect(outcome).toMatchObject({ data: { result: { error } }, init: { status: 422 } });
+    }
     expect(calls).toEqual([]);
   });
 

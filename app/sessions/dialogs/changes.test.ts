@@ -91,16 +91,13 @@ describe('a session that has changed', () => {
   });
 
   it('reports the outcome if somebody joined or left at the last moment', async () => {
-    const listed = { listed: true };
+    const [one, many] = [known(false, { listed: true }), group({ listed: true })];
     const open = { ...student, openAfterwards: {} };
-    expect((await change('cancel', null, () => known(false, listed), open)).title).toBe(
-      'Has salido de la mentoría',
-    );
-    expect((await change('leave', null, () => group(listed), open)).title).toBe('Has salido de la mentoría');
-    expect((await change('leave', null, () => group(listed), student)).title).toContain('se ha cancelado');
-    expect((await change('cancel', null, () => known(false, listed), student)).title).toBe(
-      'Mentoría cancelada correctamente',
-    );
+    const left = 'Has salido de la mentoría';
+    expect((await change('cancel', null, () => one, open)).title).toBe(left);
+    expect((await change('leave', null, () => many, open)).title).toBe(left);
+    expect((await change('leave', null, () => many, student)).title).toContain('se ha cancelado');
+    expect((await change('cancel', null, () => one, student)).title).toBe('Mentoría cancelada correctamente');
   });
 });
 
@@ -143,22 +140,17 @@ describe('changeMentorship', () => {
       description: 'Error 502: Bad Gateway',
     });
     expect((await change('decline', refused(409))).title).toBe('Error al rechazar la mentoría');
-    expect((await change('leave', refused(409), () => group(), student)).title).toBe(
-      'Error al salir de la mentoría',
-    );
+    const left = await change('leave', refused(409), () => group(), student);
+    expect(left.title).toBe('Error al salir de la mentoría');
   });
 
-  it('counts an already made change as done', async () => {
-    expect(await change('confirm', refused(400), () => known(true))).toMatchObject({
-      kind: 'success',
-      title: 'La mentoría ya está confirmada',
-    });
-    expect(await change('cancel', refused(404), () => null)).toMatchObject({
-      kind: 'success',
-      title: 'La mentoría ya está cancelada',
-    });
-    expect((await change('decline', refused(404), () => null)).kind).toBe('success');
-    expect((await change('leave', refused(404), () => null)).kind).toBe('success');
+  it.each([
+    ['confirm', 400, known(true), 'La mentoría ya está confirmada'],
+    ['cancel', 404, null, 'La mentoría ya está cancelada'],
+    ['decline', 404, null, 'La mentoría ya no está pendiente'],
+    ['leave', 404, null, 'Ya no estás en esa mentoría'],
+  ] as const)('counts an already made change as done: %s', async (intent, status, found, title) => {
+    expect(await change(intent, refused(status), () => found)).toMatchObject({ kind: 'success', title });
   });
 
   it('cannot confirm what the other side has cancelled', async () => {
