@@ -25,8 +25,7 @@ interface Person {
 }
 const PASSWORD = 'Mentorea2026';
 async function enter(username: string): Promise<Person> {
-  const browser = new Browser(server.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
+  const browser = await Browser.loggedIn(server.origin, { username });
   return { browser, id: await userIdOf(server.origin, { username, password: PASSWORD }) };
 }
 async function join(one: Person, other: Person, headers?: Record<string, string>): Promise<ChatClient> {

@@ -33,9 +33,7 @@ afterEach(() => foreign.heal());
 
 /** A logged-in visitor; `hydrated` as set by the browser's script. */
 async function visitor({ hydrated }: { hydrated: boolean }): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  const { username, password } = STUDENT;
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+  const browser = await Browser.loggedIn(site.origin, STUDENT);
   if (hydrated) browser.cookies.set('hydrated', '1');
   return browser;
 }

@@ -12,7 +12,7 @@ import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { PATIENT } from '~/tests/support/patience';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { startServer } from '~/tests/support/server';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -59,12 +59,6 @@ afterEach(async () => {
 });
 afterAll(() => site?.close());
 
-async function logIn({ origin }: RunningServer): Promise<Browser> {
-  const browser = new Browser(origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', MENTOR);
-  return browser;
-}
-
 function shown(html: string) {
   return load(html)('.cal-session').length;
 }
@@ -90,7 +84,7 @@ describe('the calls', () => {
     foreign.extensions = ['requests'];
     const other = await startServer({ env: { API_URL: foreign.url } });
     try {
-      const calls = await listCalls(await logIn(other));
+      const calls = await listCalls(await Browser.loggedIn(other.origin, MENTOR));
       expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
         [monday, moveDay(monday, 6)],
         // For the card of what is next.

@@ -1,7 +1,6 @@
 /** The frame around every page: its icons and its size. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -9,9 +8,7 @@ let site: RunningServer;
 let ana: Browser;
 beforeAll(async () => {
   site = await startServer();
-  ana = new Browser(site.origin);
-  const fields = { username: 'ana.alumna', password: DEMO_PASSWORD };
-  await ana.press(await ana.open('/login'), 'Iniciar sesión', fields);
+  ana = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
 });
 afterAll(() => site?.stop());
 

@@ -4,7 +4,6 @@
  */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import {
   KNOWN_DEVICE_DAYS,
   NEVER_ACTIVATED_DAYS,
@@ -123,10 +122,7 @@ describe('the landing page', () => {
 
   it('does not show who is not to be found by search engines', async () => {
     const [first = ''] = mentorsOf((await pageAt('/')).$);
-    const browser = new Browser(site.origin);
-    const username = first.replace('/mentors/', '');
-    const login = await browser.open('/login');
-    await browser.press(login, 'Iniciar sesión', { username, password: DEMO_PASSWORD });
+    const browser = await Browser.loggedIn(site.origin, { username: first.replace('/mentors/', '') });
     const settings = await browser.open('/settings');
     const form = settings.forms.find((one) => one.fields.some(([name]) => name === 'asks_indexed'));
     const left = form?.fields.filter(([name]) => name !== 'indexed') ?? [];
@@ -137,9 +133,7 @@ describe('the landing page', () => {
   });
 
   it('offers the way on to who is logged in, and belongs to no cache then', async () => {
-    const browser = new Browser(site.origin);
-    const fields = { username: 'ana.alumna', password: DEMO_PASSWORD };
-    await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
+    const browser = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
     const page = await browser.open('/');
     expect(page.text).toContain('Ir a mi inicio');
     expect(page.headers.get('cache-control')).toContain('no-store');

@@ -19,11 +19,7 @@ afterEach(async () => {
 afterAll(() => server.stop('SIGKILL'));
 
 const PASSWORD = 'Mentorea2026';
-async function enter(username: string): Promise<Browser> {
-  const browser = new Browser(server.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
-  return browser;
-}
+const enter = (username: string) => Browser.loggedIn(server.origin, { username });
 
 async function listen(browser: Browser, query = ''): Promise<EventReader> {
   const reader = readEvents(

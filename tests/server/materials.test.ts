@@ -1,6 +1,5 @@
 /** Files of a session over HTTP: what is refused, in which words, and how they are sent (docs/product.md, 'Materials'). */
 import { beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { picture } from '~/tests/support/images';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
@@ -17,12 +16,7 @@ beforeAll(async () => {
   page = `/mentorships/${session}/materiales`;
 });
 
-async function enter(username: string): Promise<Browser> {
-  const browser = new Browser(server.origin);
-  const fields = { username, password: DEMO_PASSWORD };
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
-  return browser;
-}
+const enter = (username: string) => Browser.loggedIn(server.origin, { username });
 
 const fileOf = (content: BlobPart, name = 'a.pdf') => new File([content], name);
 const add = async (file: File, path = page) => ana.press(await ana.open(path), 'Añadir archivo', { file });

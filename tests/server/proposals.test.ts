@@ -72,11 +72,7 @@ const call = async ({ access }: Account, method: string, path: string, body?: ob
   expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
   return text === '' ? null : JSON.parse(text);
 };
-const browserOf = async (username: string) => {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: 'Mentorea2026' });
-  return browser;
-};
+const browserOf = (username: string) => Browser.loggedIn(site.origin, { username });
 /** An hour with the mentor, confirmed. */
 const booked = async (start: string, more: object = {}): Promise<string> => {
   const from = new Date(start);

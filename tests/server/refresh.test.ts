@@ -15,12 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function logIn(): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  const account = { username: 'ana.alumna', password: 'Mentorea2026' };
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
-  return browser;
-}
+const logIn = () => Browser.loggedIn(site.origin, { username: 'ana.alumna' });
 
 /** The same session after its access token has expired. */
 function expire(browser: Browser): void {

@@ -4,7 +4,6 @@
  */
 import { load } from 'cheerio';
 import { beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { FRAMED_PAGES, patternOf } from '~/app/site';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
@@ -63,11 +62,7 @@ beforeAll(async () => {
   site = await sharedSite();
 });
 
-async function logIn(username: string): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: DEMO_PASSWORD });
-  return browser;
-}
+const logIn = (username: string) => Browser.loggedIn(site.origin, { username });
 
 async function headsOf(browser: Browser, paths: string[]): Promise<Record<string, string>> {
   const rows: Record<string, string> = {};

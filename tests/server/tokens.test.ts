@@ -29,8 +29,7 @@ function tokensOf(browser: Browser): string[] {
 }
 
 async function crawl(site: RunningServer, account: { username: string; password: string }) {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', account);
+  const browser = await Browser.loggedIn(site.origin, account);
   const tokens = tokensOf(browser);
   expect(tokens.map((token) => token.length > 20)).toEqual([true, true]);
 

@@ -1,16 +1,10 @@
 /** Typed text survives when its form's subject is gone (docs/product.md, 'Students of a mentor' and 'Chat'). */
 import { expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { REPLIES_MAX } from '~/api/contract/rules/limits';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { sharedSite } from '~/tests/support/sharedSite';
 
-async function enter(username: string): Promise<Browser> {
-  const browser = new Browser((await sharedSite()).origin);
-  const fields = { username, password: DEMO_PASSWORD };
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
-  return browser;
-}
+const enter = async (username: string) => Browser.loggedIn((await sharedSite()).origin, { username });
 
 it('a note whose session is not in the history', async () => {
   const marcos = await enter('marcos.mentor');

@@ -55,11 +55,7 @@ export async function startCalendarSite(plan: Plan) {
   });
   return {
     origin: server.origin,
-    async logIn(username: string): Promise<Browser> {
-      const browser = new Browser(server.origin);
-      await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
-      return browser;
-    },
+    logIn: (username: string) => Browser.loggedIn(server.origin, { username, password: PASSWORD }),
     stop: () => server.stop(),
   };
 }

@@ -48,14 +48,8 @@ function notHere(): never {
 
 type Account = { username: string; password: string };
 
-async function enter(
-  server: RunningServer,
-  { username, password }: Account,
-  id: number,
-): Promise<ChatPerson> {
-  const browser = new Browser(server.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
-  if (!browser.cookies.has('refresh_token')) throw new Error(`${username} could not log in`);
+async function enter({ origin }: RunningServer, account: Account, id: number): Promise<ChatPerson> {
+  const browser = await Browser.loggedIn(origin, account);
   return { id, browser, cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') };
 }
 

@@ -5,12 +5,7 @@ import { Browser, type Page } from './foreignBrowser';
 export const STUDENT = { username: 'ana.alumna', password: 'Mentorea2026' };
 export const MENTOR = { username: 'marcos.mentor', password: 'Mentorea2026' };
 
-export async function enter(origin: string, account: typeof STUDENT): Promise<Browser> {
-  const browser = new Browser(origin);
-  const { username, password } = account;
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
-  return browser;
-}
+export const enter = (origin: string, account: typeof STUDENT) => Browser.loggedIn(origin, account);
 
 /** The API's response to the user of this token. */
 export async function asked(url: string, token: string): Promise<unknown> {

@@ -1,4 +1,5 @@
 /** A minimal browser without JavaScript: cookies, redirects, and the forms of a page. */
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 
 interface Form {
   action: string;
@@ -35,6 +36,17 @@ export class Browser {
 
   constructor(readonly origin: string) {
     this.formHeaders = { origin };
+  }
+
+  /** One in which this account has logged in, by the form. */
+  static async loggedIn(
+    origin: string,
+    { username, password = DEMO_PASSWORD }: { username: string; password?: string },
+  ): Promise<Browser> {
+    const browser = new Browser(origin);
+    const page = await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password });
+    if (page.url.pathname === '/login') throw new Error(`${username} could not log in: ${page.status}`);
+    return browser;
   }
 
   async open(path: string): Promise<Page> {

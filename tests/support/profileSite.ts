@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { deactivate } from '~/api/admin/accounts';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { Db } from '~/api/db/types';
 import { shownText } from './crawl/graph';
 import { tokenOf } from './demoToken';
@@ -84,12 +83,7 @@ export async function startProfileSite(): Promise<ProfileSite> {
       const $ = load(page.html);
       return { ...page, $, shown: shownText($) };
     },
-    async enter(username) {
-      const browser = new Browser(origin);
-      const fields = { username, password: DEMO_PASSWORD };
-      await browser.press(await browser.open('/login'), 'Iniciar sesión', fields);
-      return browser;
-    },
+    enter: (username) => Browser.loggedIn(origin, { username }),
     close: async () => void (await site.stop()),
   };
 }

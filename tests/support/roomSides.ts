@@ -83,12 +83,8 @@ export async function makeSession(
   return row?.identifier ?? '';
 }
 
-export async function enterSite(site: RunningServer, { username }: Person): Promise<Browser> {
-  const browser = new Browser(site.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', { username, password: PASSWORD });
-  if (!browser.cookies.has('refresh_token')) throw new Error(`${username} could not log in`);
-  return browser;
-}
+export const enterSite = ({ origin }: RunningServer, { username }: Person) =>
+  Browser.loggedIn(origin, { username, password: PASSWORD });
 
 /** Resolves when the handshake was accepted; rejects with its HTTP status. */
 export const openRoom = (
