@@ -36,6 +36,8 @@ export interface ApiDeps {
   /** CIDR; more people behind one address than elsewhere. */
   sharedNetworks: readonly string[];
   log: Logger;
+  /** Milliseconds after which log-ins over the limit of an address are refused, all alike; 500 by default. */
+  refusalMs?: number;
   /** Reads a calendar on the web, in so many milliseconds. Without it: public https servers alone. */
   fetchCalendar?: (
     address: string,

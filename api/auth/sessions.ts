@@ -65,11 +65,11 @@ function countersOf({ account, passwordHash, device, address }: Attempt) {
 }
 
 /** Milliseconds: several times the duration of a password check. */
-const EVEN_MS = 500;
+const REFUSAL_MS = 500;
 
-/** True as soon as `check` is. False only at `EVEN_MS`, so that the time of a refusal tells nothing. */
-async function refusesEvenly(check: () => Promise<boolean>): Promise<boolean> {
-  const late = wait(EVEN_MS, false);
+/** True as soon as `check` is. False only after `ms`, so that the time of a refusal tells nothing. */
+async function passesWithin(ms: number, check: () => Promise<boolean>): Promise<boolean> {
+  const late = wait(ms, false);
   return (await Promise.race([check().catch(() => false), late])) || late;
 }
 
@@ -110,7 +110,8 @@ export async function logIn(
       : undefined;
   // Over the address's limit only accounts that have logged in from this network are checked.
   const good = refusal
-    ? await refusesEvenly(
+    ? await passesWithin(
+        services.refusalMs ?? REFUSAL_MS,
         async () => !!user && (await isKnownNetwork({ userId: user.id, address }, network)) && isRight(),
       )
     : await isRight();

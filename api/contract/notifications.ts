@@ -59,8 +59,7 @@ export const tolerantUnreadCount = z.object({ unread: readCount });
 
 export type Notification = z.output<typeof tolerantNotification>;
 
-/** GET /api/events/ (extension `talk`; docs/contract.md, 'Live events'): the data of its server-sent events. */
-export const notificationEvent = notification;
+/** The data of server-sent events, besides `notification` (GET /api/events/; docs/contract.md, 'Live events'). */
 export const mentorshipEvent = z.object({ id: z.int(), identifier: z.uuid() });
 export const messageEvent = chatFrame.omit({ content: true }).extend({
   excerpt: z.string().describe('The first 200 characters.'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from '~/api/app';
-import { mentorshipEvent, messageEvent, notificationEvent } from '~/api/contract/notifications';
+import { mentorshipEvent, messageEvent, notification } from '~/api/contract/notifications';
 import { notifications } from '~/api/db/schema';
 import { createServices } from '~/api/services';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';
@@ -54,7 +54,7 @@ it('tells its reader of messages, sessions and notifications, and nobody else', 
   const { excerpt, ...message } = messageEvent.parse(of('message'));
   expect([...excerpt]).toHaveLength(200);
   expect(message).toMatchObject({ sender: ana.id, receiver: eva.id });
-  expect(notificationEvent.parse(of('notification')).type).toBe('session_update');
+  expect(notification.parse(of('notification')).type).toBe('session_update');
   expect(mentorshipEvent.parse(of('mentorship')).identifier).toBe(booked.body.identifier);
   expect(names(other)).toEqual(['ready']);
   expect(mine.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');

@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import { runSweep } from '~/api/jobs/sweep';
 import { secondInstance } from '~/tests/support/secondInstance';
 import { createWorld, ORIGIN, PASSWORD, type World } from '~/tests/support/world';
 import { createLimiters, spend } from './rates';
-
-/** Times as long as in production a log-in may take before it is refused like those of strangers. */
-const patience = vi.hoisted(() => ({ factor: 1 }));
-vi.mock(import('node:timers/promises'), async (original) => {
-  const timers = await original();
-  const wait: typeof timers.setTimeout = (ms = 0, ...rest) =>
-    timers.setTimeout(ms * patience.factor, ...rest);
-  return { ...timers, setTimeout: wait };
-});
 
 let world: World;
 beforeEach(async () => {
@@ -196,9 +187,9 @@ describe('an address that many people share', () => {
   };
   /** However slow the machine is. */
   const lets = async (username: string, address = PLACE) => {
-    patience.factor = 60;
+    world.services.refusalMs = 30_000;
     expect((await post(username, PASSWORD, address)).status).toBe(200);
-    patience.factor = 1;
+    delete world.services.refusalMs;
   };
   const useUp = async () => {
     for (let n = 0; n < 4; n++) await post(`nadie${n}`, 'no-es-esta');

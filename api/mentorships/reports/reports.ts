@@ -196,7 +196,8 @@ export async function listReported(
     .orderBy(desc(sql`max(${sessionReports.id})`));
   const [all] = await db.select({ count: count() }).from(newest.as('reported'));
   const ids = (await newest.limit(limit).offset(offset)).map(({ id }) => id);
-  const rows = ids.length > 0 ? await sessionsOf(db, { ids, caller: caller.id }) : [];
+  if (ids.length === 0) return { results: [], count: all?.count ?? 0 };
+  const rows = await sessionsOf(db, { ids, caller: caller.id });
   const views = new Map((await ownViews(rows, caller, reading)).map((view) => [view.id, view]));
   return { results: ids.flatMap((id) => views.get(id) ?? []), count: all?.count ?? 0 };
 }
