@@ -39,7 +39,7 @@ const embedded = suite('API, embedded engine, TZ=Pacific/Auckland', 'api-embedde
 });
 const contract = (name, CONTRACT_ENGINE) => suite(`contract, ${name}`, 'contract', { CONTRACT_ENGINE });
 const alone = suite('server, alone', 'server-alone');
-const server = suite('server', 'server', { workers: isLong ? 3 : 2 });
+const server = suite('server', 'server', { workers: 3 });
 const journeys = { name: 'journeys', runner: 'playwright', args: ['test'] };
 const database = [
   ...(isLong ? ['UTC', 'America/Bogota'] : ['America/Bogota']).map(api),
@@ -49,11 +49,9 @@ const database = [
 ];
 // The long run also measures times.
 if (isLong) await inOrder([alone]);
-// Journeys wait as often as they work: others take what they leave, servers before what only needs CPU.
+// Suites with servers and browsers wait as often as they work: beside them run those that only need CPU.
 await Promise.all([
-  isLong
-    ? inOrder([server, journeys])
-    : inOrder([alone]).then(() => Promise.all([inOrder([journeys]), inOrder([server], { niceness: 5 })])),
+  inOrder([...(isLong ? [] : [alone]), server, journeys]),
   unit.then(() => inOrder(database, { niceness: 10 })),
 ]);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { savedReply } from '~/api/contract/chat';
-import { REPLIES_MAX } from '~/api/contract/rules/limits';
+import { REPLIES_MAX } from '~/api/contract/rules/replies';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 
 let world: World;

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { type ReplyPayload, replyPayload, type SavedReply, savedReply } from '~/api/contract/chat';
-import { REPLIES_MAX } from '~/api/contract/rules/limits';
+import { REPLIES_MAX } from '~/api/contract/rules/replies';
 import { violates } from '~/api/db/errors';
 import { inTurn } from '~/api/db/locks';
 import { savedReplies } from '~/api/db/schema';

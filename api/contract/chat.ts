@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { checkedBy, instant, line } from './common';
 import { materialFile } from './materials';
-import { isVisible, messageProblem, NO_MESSAGE, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/limits';
+import { isVisible, messageProblem, NO_MESSAGE } from './rules/limits';
+import { REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/replies';
 import {
   idOf,
   instantOrNull,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { freeSlot } from './availability';
 import { EUROS, instant, page } from './common';
-import { LANGUAGE_CODES } from './rules/profile';
+import { LANGUAGE_CODES } from './rules/languages';
 import { DAY_PARTS, type MentorQuery, parseNameIds, SEARCH_ORDERS, THIS_WEEK } from './rules/search';
 import { instantOrNull, lenientArray, orNull, readCount, readTime, textOrEmpty, tolerant } from './tolerant';
 import { language, publicMentor, tolerantUser } from './users';

@@ -11,7 +11,8 @@ import {
   ROOM_SIZE_MAX,
 } from './rules/limits';
 import { bookingPriceProblem } from './rules/price';
-import { MENTORSHIP_STATUSES, NO_MENTOR, REMINDER_KINDS, ROOM_CODE } from './rules/sessions';
+import { REMINDER_KINDS } from './rules/reminders';
+import { MENTORSHIP_STATUSES, NO_MENTOR, ROOM_CODE } from './rules/sessions';
 import { lenientArray, numberOrNull, orNull, readCount, textOrEmpty, tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 

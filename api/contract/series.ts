@@ -9,7 +9,7 @@ import {
   tolerantMentorship,
 } from './mentorships';
 import { WITHHELD } from './rules/mentorRules';
-import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM, WEEK_REASONS } from './rules/sessions';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM, WEEK_REASONS } from './rules/series';
 import { lenientArray } from './tolerant';
 
 const weeks = z.int(SERIES_WEEKS_PROBLEM).min(SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM);

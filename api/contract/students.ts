@@ -1,7 +1,7 @@
 /** The people a mentor teaches (extension `desk`; docs/contract.md, 'Students of a mentor'). */
 import { z } from 'zod';
 import { instant } from './common';
-import { NOTE_MAX } from './rules/limits';
+import { NOTE_MAX } from './rules/students';
 import { tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 

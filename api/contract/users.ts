@@ -14,6 +14,7 @@ import {
   text,
   tolerantExpertiseRef,
 } from './common';
+import { LANGUAGE_CODES, languagesIn } from './rules/languages';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
 import {
@@ -22,11 +23,9 @@ import {
   type AcademicLevel,
   BIO_MAX,
   introVideoAddress,
-  LANGUAGE_CODES,
   LINKEDIN_MAX,
   LIST_ITEM_MAX,
   LIST_MAX,
-  languagesIn,
   linkedinAddress,
   MENTOR_TEXTS,
   mentorTexts,

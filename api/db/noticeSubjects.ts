@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationType } from '~/api/contract/rules/notificationTypes';
-import type { ReminderKind } from '~/api/contract/rules/sessions';
+import type { ReminderKind } from '~/api/contract/rules/reminders';
 
 /** Subjects of notifications. Scheduled work needs them in SQL too, to find the missing notifications. */
 

@@ -1,5 +1,7 @@
 /** The demo people (people.json) and what they write (wording.json); `{topic}`, `{name}` … are filled in. */
-import type { AcademicLevel, Language } from '~/api/contract/rules/profile';
+
+import type { Language } from '~/api/contract/rules/languages';
+import type { AcademicLevel } from '~/api/contract/rules/profile';
 import people from './people.json' with { type: 'json' };
 import wording from './wording.json' with { type: 'json' };
 

@@ -1,8 +1,9 @@
 import { eq, isNull } from 'drizzle-orm';
-import { REMINDER_KINDS, REMINDERS } from '~/api/contract/rules/sessions';
+import { REMINDER_KINDS } from '~/api/contract/rules/reminders';
 import * as subjects from '~/api/db/noticeSubjects';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
+import { REMINDERS } from '~/api/notifications/due/sessions';
 import { DAY, HOUR, MINUTE } from '~/api/time';
 import { listText, many } from '~/api/wording';
 import { fill, firstOf } from './cast';
@@ -120,7 +121,7 @@ function sentByTheClock(session: KeptSession, { people, now }: Context): Notice[
   const students = session.students.map((student) => people.idOf(student));
   const reminders = REMINDER_KINDS.flatMap((kind) =>
     [people.idOf(session.mentor), ...students].map((userId) => {
-      const at = Math.max(start.getTime() - REMINDERS[kind].hoursBefore * HOUR, confirmedAt.getTime());
+      const at = Math.max(start.getTime() - REMINDERS[kind].ahead, confirmedAt.getTime());
       const told = { userId, subject: subjects.reminderSubject(kind, session), createdAt: new Date(at) };
       return notice('reminder', told, { ...values, reminder: REMINDERS[kind].title });
     }),

@@ -23,7 +23,7 @@ const route = createRoute({
 
 - \`ready\` (\`ReadyEvent\`): comes first, with the id to go on from
 - \`reset\` (\`ReadyEvent\`): comes instead of \`ready\` when what was missed is not known any more: read everything anew
-- \`notification\` (\`NotificationEvent\`), \`message\` (\`MessageEvent\`), \`mentorship\` (\`MentorshipEvent\`: it has changed, read it again)
+- \`notification\` (\`Notification\`), \`message\` (\`MessageEvent\`), \`mentorship\` (\`MentorshipEvent\`: it has changed, read it again)
 - \`end\` (\`EndEvent\`): \`token-expired\` (a minute after the access token; come back with a new one), \`session-over\` (log in again), \`stopping\` and \`too-slow\` (come back)
 
 After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=\`, and gets what it missed, for a day; an event may come a second time under the same id. An id that is no number counts as none: the stream begins with what is new. At most eight streams a person.`,
@@ -31,7 +31,7 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
   'x-events': {
     ready: schema('ReadyEvent'),
     reset: schema('ReadyEvent'),
-    notification: schema('NotificationEvent'),
+    notification: schema('Notification'),
     message: schema('MessageEvent'),
     mentorship: schema('MentorshipEvent'),
     end: schema('EndEvent'),

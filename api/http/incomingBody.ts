@@ -63,7 +63,7 @@ export interface BodyLimits {
   pace?: number;
 }
 
-/** 256 kbit/s: the largest file takes five and a half minutes. */
+/** Bytes per second: 256 kbit/s. */
 export const UPLOAD_PACE = 32 * 1024;
 
 /** Why a body is refused. Form problems carry their own message. */

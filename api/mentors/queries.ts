@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
-import { SIGNALS } from '~/api/contract/rules/search';
+import { SIGNALS } from '~/api/contract/rules/ordering';
 import { mentorSearch, users } from '~/api/db/schema';
 import { selectUsers } from '~/api/users/queries';
 import { type MentorExtras, type PublicMentor, publicMentorView } from '~/api/users/view';

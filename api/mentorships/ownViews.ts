@@ -1,7 +1,7 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Reading } from '~/api/context';
+import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/reminders';
 import { isStudent } from '~/api/contract/rules/roles';
-import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/sessions';
 import { reminderSubjectSql } from '~/api/db/noticeSubjects';
 import { mentorships, notifications } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';

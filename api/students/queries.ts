@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
-import { type StudentOrder, searchWords } from '~/api/contract/rules/search';
+import { searchWords } from '~/api/contract/rules/search';
+import type { StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/api/contract/students';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';

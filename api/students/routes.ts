@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
-import { STUDENT_ORDERS } from '~/api/contract/rules/search';
+import { STUDENT_ORDERS } from '~/api/contract/rules/students';
 import {
   lastNote,
   savedNote,

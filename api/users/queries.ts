@@ -2,8 +2,8 @@ import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Visit } from '~/api/context';
 import type { expertise } from '~/api/contract/common';
+import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
-import { POINTS_PER_SESSION } from '~/api/contract/rules/search';
 import { isOpenAccount } from '~/api/db/people';
 import {
   calendarTokens,

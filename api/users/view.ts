@@ -1,8 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '~/api/contract/common';
+import { languagesIn } from '~/api/contract/rules/languages';
 import { eurosOf } from '~/api/contract/rules/price';
-import { ACADEMIC_LEVELS, languagesIn, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
+import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { type GivenName, shortNameOf } from '~/api/contract/rules/shortName';
 import type {

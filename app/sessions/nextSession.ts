@@ -6,7 +6,7 @@ import { nextOf } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime, instantOf, nearDay } from '~/app/domain/time/dates';

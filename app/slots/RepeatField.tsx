@@ -1,7 +1,7 @@
 import { REPEAT_OPTIONS } from '~/app/domain/booking/repeating';
 import { SelectField } from '~/app/forms/Field';
 
-/** 'Repetir cada semana': once, or 2 to 12 weeks (extension `requests`). */
+/** 'Repetir cada semana': once, or several weeks (extension `requests`). */
 export function RepeatField(props: { defaultValue: string; hint: string }) {
   return (
     <SelectField

@@ -1,8 +1,8 @@
-import { useContext, useState } from 'react';
-import { faceTone, initialsOf, pictureUrl } from '~/app/domain/site/pictures';
+import { useState } from 'react';
+import { faceTone, initialsOf } from '~/app/domain/site/face';
 import { classes } from './classes';
 import { Icon } from './Icon';
-import { PictureBase } from './pictureBase';
+import { usePictureUrl } from './pictureBase';
 
 export interface Face {
   full_name: string;
@@ -36,7 +36,7 @@ interface AvatarProps {
  * is removed, and a loaded one gets a background, so that the initials do not show through.
  */
 export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
-  const src = pictureUrl(user.profile_picture, useContext(PictureBase));
+  const src = usePictureUrl()(user.profile_picture);
   const [seen, setSeen] = useState({ src: '', isGood: true });
   const look = (image: HTMLImageElement | null) => {
     if (src && seen.src !== src && image?.complete) setSeen({ src, isGood: image.naturalWidth > 0 });

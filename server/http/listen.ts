@@ -3,6 +3,8 @@ import cluster from 'node:cluster';
 import { createServer, type Server } from 'node:http';
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
+import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import { type Site, withoutNul } from '~/server/site';
 import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
@@ -89,8 +91,8 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
   const server = createServer(
     {
       headersTimeout: 20_000,
-      // A slow upload may take that long: all readers of bodies have shorter limits.
-      requestTimeout: 10 * 60_000,
+      // Twice what the largest upload may take: all readers of bodies have shorter limits.
+      requestTimeout: Math.ceil((2_000 * MATERIAL_MAX_BYTES) / UPLOAD_PACE),
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       requireHostHeader: false,

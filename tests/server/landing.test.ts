@@ -10,9 +10,9 @@ import {
   NOTIFICATION_DAYS,
   PROFILE_VIEW_DAYS,
 } from '~/api/contract/rules/kept';
+import { POINTS_PER_SESSION, RECOMMENDED_BY, SIGNALS, VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { ANSWER_DAYS, REPORT_DAYS } from '~/api/contract/rules/reports';
 import { EDITABLE_DAYS, HIDDEN_DAYS } from '~/api/contract/rules/reviews';
-import { POINTS_PER_SESSION, RECOMMENDED_BY, SIGNALS, VIRTUAL_REVIEWS } from '~/api/contract/rules/search';
 import { LATE_HOURS, LEAD_HOURS, MAX_HOURS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { FOOTER } from '~/app/site';

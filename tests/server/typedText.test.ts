@@ -1,6 +1,6 @@
 /** Typed text survives when its form's subject is gone (docs/product.md, 'Students of a mentor' and 'Chat'). */
 import { expect, it } from 'vitest';
-import { REPLIES_MAX } from '~/api/contract/rules/limits';
+import { REPLIES_MAX } from '~/api/contract/rules/replies';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { sharedSite } from '~/tests/support/sharedSite';
 

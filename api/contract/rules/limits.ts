@@ -68,13 +68,3 @@ export const PICTURE_IS_HEIC = 'Es una foto HEIC, que aquí no se puede leer: en
 export const SITEMAP_PART = 1000;
 /** Minimum length of a biography for search engines to list the profile. */
 export const SITEMAP_BIO = 50;
-
-// A mentor's students (docs/contract.md, 'Students of a mentor').
-/** Characters of a mentor's private note. */
-export const NOTE_MAX = 4000;
-
-// Limits of the forms and the API (docs/contract.md, 'Saved replies').
-export const REPLY_TITLE_MAX = 60;
-/** Half of a message, which leaves room for more text. */
-export const REPLY_TEXT_MAX = 2_000;
-export const REPLIES_MAX = 30;

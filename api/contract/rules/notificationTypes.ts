@@ -1,4 +1,4 @@
-import { REMINDER_HINT } from './sessions';
+import { REMINDER_HINT } from './reminders';
 
 /**
  * Notification types (docs/contract.md, 'Notifications') and their labels. A new type also needs an icon in

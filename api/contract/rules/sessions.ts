@@ -83,17 +83,6 @@ export function isLate({ start }: Pick<Interval, 'start'>, now: Date): boolean {
   return now > lateFrom(start);
 }
 
-/** Reminders of a confirmed session, sent before its start. */
-export const REMINDERS = {
-  '24h': { hoursBefore: 24, title: 'Recordatorio de mentoría' },
-  '1h': { hoursBefore: 1, title: 'Tu mentoría empieza en menos de una hora' },
-} as const;
-export type ReminderKind = keyof typeof REMINDERS;
-export const REMINDER_KINDS = Object.keys(REMINDERS) as [ReminderKind, ...ReminderKind[]];
-/** The reminder times as the settings and the landing page state them. */
-export const REMINDER_HINT = '24 horas y 1 hora antes de cada mentoría confirmada.';
-export const REMINDERS_OFFERED = 'Un aviso el día antes y otro una hora antes';
-
 /** Minutes before the start at which the room opens; moderators get in earlier. */
 export const ROOM_OPENS = { participant: 10, moderator: 15 };
 export type RoomRole = keyof typeof ROOM_OPENS;
@@ -138,11 +127,3 @@ export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor p
 export const NO_MENTOR = 'No se ha seleccionado un mentor';
 export const NO_SEATS = 'No quedan plazas';
 export const ROOM_FULL = 'La sala está llena.';
-
-/** How many weeks a series may span (docs/contract.md, 'Series'). */
-export const SERIES_WEEKS_MIN = 2;
-export const SERIES_WEEKS_MAX = 12;
-export const SERIES_WEEKS_PROBLEM = `Elige entre ${SERIES_WEEKS_MIN} y ${SERIES_WEEKS_MAX} semanas.`;
-
-/** Why a week of a series cannot be booked, besides the mentor's rules. */
-export const WEEK_REASONS = ['past', 'not-offered', 'taken', 'own'] as const;

@@ -1,7 +1,7 @@
+import { NEWCOMER, RECOMMENDED_BY } from '~/api/contract/rules/ordering';
 import { centsOf, formatHourly } from '~/api/contract/rules/price';
 import type { AcademicLevel } from '~/api/contract/rules/profile';
 import { ratedText } from '~/api/contract/rules/reviews';
-import { NEWCOMER, RECOMMENDED_BY } from '~/api/contract/rules/search';
 import { DAY } from '~/api/time';
 import type { PublicMentor } from '~/api/users/view';
 import { listText } from '~/api/wording';

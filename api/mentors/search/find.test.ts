@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LANGUAGE_CODES } from '~/api/contract/rules/profile';
+import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { DAY_PARTS, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
 import { findMentors, freeColumnsOf, restOfWeek, type SearchFilter } from './find';
 import type { FreeBits } from './freeDays';

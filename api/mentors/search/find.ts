@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type Language } from '~/api/contract/rules/profile';
+import { LANGUAGE_CODES, type Language } from '~/api/contract/rules/languages';
 import { type DayPart, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
 import { dayOfWeek } from '~/api/time';
 import { FREE_DAYS, type FreeDays } from './freeDays';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { centsOf } from '~/api/contract/rules/price';
-import { LANGUAGE_CODES } from '~/api/contract/rules/profile';
 import { PRICE_CHOICES, RATING_STEPS, type SearchOrder } from '~/api/contract/rules/search';
 
 const languageBits = (codes: string[]) =>

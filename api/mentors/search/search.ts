@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Reading } from '~/api/context';
 import type { Facets } from '~/api/contract/mentors';
+import { LANGUAGE_CODES } from '~/api/contract/rules/languages';
 import { centsOf } from '~/api/contract/rules/price';
-import { LANGUAGE_CODES } from '~/api/contract/rules/profile';
 import {
   ANY_MENTOR,
   DAY_PARTS,

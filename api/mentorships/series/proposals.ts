@@ -1,7 +1,7 @@
 /** Proposals about several sessions of a series at once (docs/contract.md, 'Series'). */
 import { and, asc } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
-import { SERIES_WEEKS_MAX } from '~/api/contract/rules/sessions';
+import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { lockStudents } from '~/api/db/locks';
 import { inForce } from '~/api/db/times';
 import { conflict, notFound, Refusal } from '~/api/http/errors';

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { mentorshipPayload } from '~/api/contract/mentorships';
-import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM } from '~/api/contract/rules/sessions';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM } from '~/api/contract/rules/series';
 import {
   followingCancellation,
   followingProposal,
@@ -41,7 +41,7 @@ const previewRoute = createRoute({
   request: {
     query: mentorshipPayload.pick({ mentor: true, init_date: true, end_date: true }).extend({
       alumno: z.string().max(150).optional().describe('Of an offer, or for staff: username of the student.'),
-      weeks: weeks.describe('How many, the first included: 2 to 12.'),
+      weeks: weeks.describe(`How many, the first included: ${SERIES_WEEKS_MIN} to ${SERIES_WEEKS_MAX}.`),
     }),
   },
   responses: answers(seriesPreview),

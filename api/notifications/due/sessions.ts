@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Services, Sweep } from '~/api/context';
-import { REMINDERS, type ReminderKind } from '~/api/contract/rules/sessions';
+import type { ReminderKind } from '~/api/contract/rules/reminders';
 import { BATCH, inBatches, lookBack } from '~/api/db/batches';
 import {
   feedbackSubject,
@@ -18,24 +18,23 @@ import { DAY, HOUR } from '~/api/time';
 import { listText, whenText, zonedText } from '~/api/wording';
 
 interface Rule {
+  title: string;
+  /** Milliseconds before the start. */
+  ahead: number;
   /** Late reminders are sent until this long before the start. */
   useful: number;
   /** Not sent to people who learned of the session after the reminder was due. */
   onlyOldNews: boolean;
 }
-const RULES: Record<ReminderKind, Rule> = {
-  '24h': { useful: 2 * HOUR, onlyOldNews: true },
-  '1h': { useful: 0, onlyOldNews: false },
+export const REMINDERS: Record<ReminderKind, Rule> = {
+  '24h': { title: 'Recordatorio de mentoría', ahead: 24 * HOUR, useful: 2 * HOUR, onlyOldNews: true },
+  '1h': { title: 'Tu mentoría empieza en menos de una hora', ahead: HOUR, useful: 0, onlyOldNews: false },
 };
-
-/** Milliseconds before the start. */
-const aheadOf = (kind: ReminderKind) => REMINDERS[kind].hoursBefore * HOUR;
 
 /** Reminds everybody in a confirmed session before its start (docs/contract.md, 'What the server does by itself'). */
 export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
-  const { useful, onlyOldNews } = RULES[kind];
-  const ahead = aheadOf(kind);
+  const { ahead, useful, onlyOldNews } = REMINDERS[kind];
   const missed = lookBack(now, { since, useful: ahead - useful });
   const from = onlyOldNews ? new Date(missed.getTime() + ahead) : now;
   const window = { from, to: new Date(now.getTime() + ahead) };
@@ -64,8 +63,8 @@ async function notifyAll(
 
 /** Locked, so that none is cancelled or moved meanwhile; those being changed now wait for the next round. */
 async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { from: Date; to: Date }) {
-  const { onlyOldNews } = RULES[kind];
-  const moment = sql`lower(m.during) - ${`${aheadOf(kind) / 1000} seconds`}::interval`;
+  const { ahead, onlyOldNews } = REMINDERS[kind];
+  const moment = sql`lower(m.during) - ${`${ahead / 1000} seconds`}::interval`;
   const old = (known: SQL) => (onlyOldNews ? sql`${known} <= ${moment}` : sql`true`);
   const { rows } = await tx.execute<Due>(sql`
     select m.id as session_id, p.user_id

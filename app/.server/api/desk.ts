@@ -3,7 +3,7 @@
 import { type Figures, tolerantFigures } from '~/api/contract/figures';
 import { type MaterialList, tolerantMaterialList } from '~/api/contract/materials';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
-import type { StudentOrder } from '~/api/contract/rules/search';
+import type { StudentOrder } from '~/api/contract/rules/students';
 import {
   type StudentEntry,
   type StudentRecord,

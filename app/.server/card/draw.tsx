@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { ratingText } from '~/api/contract/rules/reviews';
 import { colorOf as color } from '~/app/.server/palette';
 import { CARD_SIZE, type Card } from '~/app/domain/mentors/mentorCard';
-import { faceTone, initialsOf } from '~/app/domain/site/pictures';
+import { faceTone, initialsOf } from '~/app/domain/site/face';
 import { FACE_SIDE } from './photo';
 
 const EDGE = 80;

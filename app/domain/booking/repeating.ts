@@ -1,5 +1,5 @@
 /** 'Repetir cada semana': the same hours for several weeks (docs/product.md, 'Series'). */
-import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN } from '~/api/contract/rules/sessions';
+import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN } from '~/api/contract/rules/series';
 
 export const ONCE = 1;
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, languagesIn } from '~/api/contract/rules/profile';
+import { LANGUAGES, type Language, languagesIn } from '~/api/contract/rules/languages';
 import { nameList } from '~/app/domain/text/personNames';
 
 /** 'español e inglés', in the usual order; '' for none. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { iconUrl, initialsOf } from './pictures';
+import { initialsOf } from './face';
+import { iconUrl } from './pictures';
 
 const API = 'https://api.example';
 

@@ -3,6 +3,7 @@
  * the telephone tables in app/.server are too large for them. Empty optional values come out as ''.
  */
 import { z } from 'zod';
+import { languagesIn } from '~/api/contract/rules/languages';
 import { isVisible } from '~/api/contract/rules/limits';
 import { mentorPriceProblem } from '~/api/contract/rules/price';
 import {
@@ -12,7 +13,6 @@ import {
   introVideoAddress,
   LIST_ITEM_MAX,
   LIST_MAX,
-  languagesIn,
   linkedinAddress,
   MENTOR_AGE_MIN,
   MENTOR_BIO_MIN,

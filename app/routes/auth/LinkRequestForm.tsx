@@ -1,10 +1,10 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { HONEYPOT_FIELD } from '~/app/domain/site/hiddenFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { HoneypotField } from './HoneypotField';
 
 interface LinkRequestFormProps {
   action: string;
@@ -31,15 +31,5 @@ export function LinkRequestForm({ action, button, result, autoFocus = false }: L
       <HoneypotField />
       <SubmitButton>{button}</SubmitButton>
     </Form>
-  );
-}
-
-/** Hidden by a class: the policy allows no style attributes. Its label warns screen readers. */
-export function HoneypotField() {
-  return (
-    <div className="hidden">
-      <label htmlFor={HONEYPOT_FIELD}>Deja este campo en blanco</label>
-      <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
-    </div>
   );
 }

@@ -27,7 +27,7 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
-import { HoneypotField } from './LinkRequestForm';
+import { HoneypotField } from './HoneypotField';
 
 export const handle = { hydrate: false };
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import type { PagePart } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';

@@ -7,7 +7,7 @@ import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { lacksOf } from '~/app/domain/profile/bookable';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';

@@ -7,7 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import type { Viewer } from '~/app/sessions/viewer';

@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
-import { ACCEPTED, FILE_TOO_LARGE, fileSize, type RefusedFile } from '~/app/domain/text/files';
+import { fileSize } from '~/app/domain/text/fileSize';
+import { ACCEPTED, FILE_TOO_LARGE, type RefusedFile } from '~/app/domain/text/files';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';

@@ -1,5 +1,5 @@
 import type { Material, MaterialList } from '~/api/contract/materials';
-import { fileSize, megabytes } from '~/app/domain/text/files';
+import { fileSize, megabytes } from '~/app/domain/text/fileSize';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 

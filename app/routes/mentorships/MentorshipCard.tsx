@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';

@@ -3,7 +3,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/profile';
+import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/languages';
 import type { User } from '~/api/contract/users';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';

@@ -2,7 +2,7 @@
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { VIRTUAL_REVIEWS } from '~/api/contract/rules/search';
+import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatCount } from '~/app/domain/mentors/scores';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { REMINDERS_OFFERED } from '~/api/contract/rules/sessions';
+import { REMINDERS_OFFERED } from '~/api/contract/rules/reminders';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';

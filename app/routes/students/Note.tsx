@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useState } from 'react';
-import { NOTE_MAX } from '~/api/contract/rules/limits';
+import { NOTE_MAX } from '~/api/contract/rules/students';
 import { noteId } from '~/app/domain/sessions/notes';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
-import { NOTE_MAX } from '~/api/contract/rules/limits';
+import { NOTE_MAX } from '~/api/contract/rules/students';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';

@@ -1,7 +1,7 @@
 /** 'Tus estudiantes' (extension `desk`; docs/product.md, 'Students of a mentor'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/search';
+import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntry } from '~/api/contract/students';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { requireCapability, requireMentor } from '~/app/.server/guards';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { LANGUAGES } from '~/api/contract/rules/languages';
 import { formatHourly } from '~/api/contract/rules/price';
-import { LANGUAGES } from '~/api/contract/rules/profile';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
 import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { mentorsText } from '~/app/domain/mentors/scores';

@@ -1,7 +1,8 @@
 /** Options of each filter, with the number of matches if known. */
 import type { FoundFacets } from '~/api/contract/mentors';
+import { LANGUAGES } from '~/api/contract/rules/languages';
+import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { formatHourly } from '~/api/contract/rules/price';
-import { LANGUAGES } from '~/api/contract/rules/profile';
 import {
   countFilters,
   DAY_PARTS,
@@ -11,7 +12,6 @@ import {
   SEARCH_ORDERS,
   type SearchOrder,
   THIS_WEEK,
-  VIRTUAL_REVIEWS,
 } from '~/api/contract/rules/search';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';

@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { linkTokens } from '~/app/chat/linkTokens';
 import type { ChatEntry, EntryFile } from '~/app/domain/chat/entry';
-import { fileSize } from '~/app/domain/text/files';
+import { fileSize } from '~/app/domain/text/fileSize';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';

@@ -5,7 +5,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';
 import { z } from 'zod';
 import { replyPayload } from '~/api/contract/chat';
-import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/limits';
+import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/replies';
 import { ApiError, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';

@@ -1,14 +1,12 @@
-import { useContext } from 'react';
 import { reviewsPath } from '~/app/domain/mentors/mentorPaths';
 import { MARKS } from '~/app/domain/reviews/reviews';
 import { starsText } from '~/app/domain/reviews/reviewTexts';
 import { truncationText } from '~/app/domain/site/pagination';
-import { pictureUrl } from '~/app/domain/site/pictures';
 import * as paths from '~/app/paths';
 import { Icon, IconShapes } from '~/app/ui/Icon';
 import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
-import { PictureBase } from '~/app/ui/pictureBase';
+import { usePictureUrl } from '~/app/ui/pictureBase';
 import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
 
@@ -43,11 +41,11 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
 
 /** If a picture fails to load, the drawing below it stays visible. */
 function Medals({ badges }: { badges: ReviewView['badges'] }) {
-  const base = useContext(PictureBase);
+  const urlOf = usePictureUrl();
   return (
     <ul>
       {badges.map(({ name, icon }) => {
-        const src = pictureUrl(icon, base);
+        const src = urlOf(icon);
         return (
           <li key={name}>
             <Icon name={medalIcon(name)} />

@@ -1,7 +1,7 @@
 import type { EndedMentorship } from '~/api/contract/history';
 import type { User } from '~/api/contract/users';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
 import type { Viewer } from '~/app/sessions/viewer';

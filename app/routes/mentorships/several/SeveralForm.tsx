@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
-import { DELETED_FACE } from '~/app/domain/site/pictures';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';

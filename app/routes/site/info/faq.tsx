@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as rules from '~/api/contract/rules/inWords';
+import * as order from '~/api/contract/rules/ordering';
 import { EDITABLE_DAYS, REVIEW_BADGES_MAX } from '~/api/contract/rules/reviews';
-import * as order from '~/api/contract/rules/search';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';

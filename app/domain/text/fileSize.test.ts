@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileSize, megabytes } from './files';
+import { fileSize, megabytes } from './fileSize';
 
 it.each([
   [0, '0 bytes'],

@@ -1,0 +1,7 @@
+/** How many weeks a series may span (docs/contract.md, 'Series'). */
+export const SERIES_WEEKS_MIN = 2;
+export const SERIES_WEEKS_MAX = 12;
+export const SERIES_WEEKS_PROBLEM = `Elige entre ${SERIES_WEEKS_MIN} y ${SERIES_WEEKS_MAX} semanas.`;
+
+/** Why a week of a series cannot be booked, besides the mentor's rules. */
+export const WEEK_REASONS = ['past', 'not-offered', 'taken', 'own'] as const;

@@ -1,0 +1,8 @@
+/** A mentor's students (docs/contract.md, 'Students of a mentor'). */
+
+/** Characters of a mentor's private note. */
+export const NOTE_MAX = 4000;
+
+/** Orders of a mentor's students. */
+export const STUDENT_ORDERS = ['next', 'name', 'hours'] as const;
+export type StudentOrder = (typeof STUDENT_ORDERS)[number];
