@@ -61,14 +61,14 @@ export const line = (max: number, label: string) =>
 /** `name_id`s of areas, as clients send them. */
 export const nameIds = z.array(z.string().max(100)).max(AREAS_MAX);
 
-/** Euros per hour: a number, or text from a form. */
-export const euros = (problemOf: (price: number) => string | null) =>
+/** Euros: a number, or text from a form. `most`: the maximum that the document tells. */
+export const euros = (problemOf: (price: number) => string | null, most = PRICE_MAX) =>
   z.preprocess(
     (v) => (typeof v === 'string' ? (readPrice(v) ?? undefined) : v),
     z
       .number({ error: 'El precio debe ser un número.' })
       .check(checkedBy(problemOf))
-      .meta({ minimum: 0, maximum: PRICE_MAX }),
+      .meta({ minimum: 0, maximum: most }),
   );
 
 /** Null, or '' as forms send it, means none. */

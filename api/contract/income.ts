@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE } from './common';
 import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';
-import { priceRangeProblem } from './rules/price';
+import { PACK_PRICE_MAX, packPriceProblem } from './rules/price';
 import { idOf, instantOrNull, lenientArray, orNull, tolerant } from './tolerant';
 
 const TOTAL = 'Euros.';
@@ -169,7 +169,7 @@ const packSessions = z
   .int({ error: 'Indica cuántas clases son.' })
   .min(1, `De 1 a ${PACK_MOST} clases.`)
   .max(PACK_MOST, `De 1 a ${PACK_MOST} clases.`);
-const packPrice = emptyAsNull(euros(priceRangeProblem))
+const packPrice = emptyAsNull(euros(packPriceProblem, PACK_PRICE_MAX))
   .optional()
   .describe(`Of a pack. ${PACK_PRICE} Null: not said.`);
 const lastDay = day.nullish().describe('Today or later; null: no end.');

@@ -2,13 +2,18 @@
 import { SLOT_MINUTES } from './slots';
 
 export const PRICE_MAX = 10_000;
+export const PACK_PRICE_MAX = 10_000;
 const PRICE_STEP = 0.5;
 
-/** Why this price is not allowed, or null. */
-export function priceRangeProblem(price: number): string | null {
+function rangeProblem(price: number, most: number): string | null {
   if (price < 0) return 'El precio no puede ser negativo';
-  return price > PRICE_MAX ? 'El precio es demasiado alto' : null;
+  return price > most ? 'El precio es demasiado alto' : null;
 }
+
+/** Why this price per hour is not allowed, or null. */
+export const priceRangeProblem = (price: number) => rangeProblem(price, PRICE_MAX);
+/** The same of a pack's price, in all. */
+export const packPriceProblem = (price: number) => rangeProblem(price, PACK_PRICE_MAX);
 
 /** The problem of a mentor's own price, or null; 0 is valid. */
 export function mentorPriceProblem(price: number): string | null {

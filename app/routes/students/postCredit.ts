@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PACK_MOST } from '~/api/contract/rules/income';
-import { priceRangeProblem, readPrice } from '~/api/contract/rules/price';
+import { packPriceProblem, readPrice } from '~/api/contract/rules/price';
 import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
@@ -101,7 +101,7 @@ function packPrice(value: z.output<typeof creditForm>, stored: number | null, us
       : { price: null, problem: 'Indica cuánto te paga; 0 si nada.' };
   if (stored !== null && readPrice(price) === stored) return { price: stored, problem: null };
   const [before, hours] = stored ? [stored, 1] : [usual, Math.max(1, sessions)];
-  return judgePrice(price, { usual: before, hours, asked, problemOf: priceRangeProblem, show: formatEuros });
+  return judgePrice(price, { usual: before, hours, asked, problemOf: packPriceProblem, show: formatEuros });
 }
 
 const PACK_CONTROLS = ['sessions', 'price', 'last_day'];
