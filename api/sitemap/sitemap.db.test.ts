@@ -46,7 +46,7 @@ test('names those whose pages may be found, and when each last changed; to anybo
   await profile({ price: 31 });
   expect((await list()).results[0]).toEqual({ username: 'eva', updated_at: now.toISOString() });
   const { extensions } = (await world.call('GET', '/api/capabilities/')).body;
-  expect(extensions).toContain('sitemap');
+  expect(extensions).toContain('marketplace');
 });
 
 test.each([

@@ -46,7 +46,7 @@ const names = async (nameId: string, query = '') =>
 test('counts the mentors of each area, those without any too', async () => {
   expect(await counts()).toMatchObject({ algebra: 2, calculo: 1, piano: 1, latin: 0 });
   const { extensions } = (await world.call('GET', '/api/capabilities/')).body;
-  expect(extensions).toContain('subjects');
+  expect(extensions).toContain('marketplace');
 });
 
 test('an area with its scope, the facts of all its mentors, and the first free hours of each, alike for everybody', async () => {

@@ -101,6 +101,7 @@ const ELSEWHERE = [
   'patch notifications/{id}/',
   'post notifications/mark-all-as-read/',
   'post notifications/unsubscribe/{token}/',
+  'post availability/exceptions/',
   'delete availability/exceptions/',
   'post badges/',
   'put badges/{id}/',
