@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
 import { writeRefreshCookie } from '~/api/auth/tokens';
@@ -13,68 +13,49 @@ import {
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { exportStream } from './export';
 import { endLogIn, listLogIns } from './logIns';
 import { changePreferences, readPreferences } from './preferences';
 import { removeAccount } from './remove';
 
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/api/auth/delete/',
+const route = routesOf();
+const accountRoute = routesOf('account');
+
+const deleteRoute = route('delete', '/api/auth/delete/', [signedIn, readsBody()], {
   summary: 'Erases the caller’s account; refused while confirmed sessions are ahead',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(accountDeletePayload),
   responses: {
     ...noContent,
     ...refused({ 400: 'The password is wrong, or confirmed sessions are ahead: they are named.' }),
   },
 });
-const logIns = { 'x-extension': 'account', path: '/api/auth/sessions/', middleware: signedIn } as const;
-const logInsRoute = createRoute({
-  ...logIns,
-  method: 'get',
+const LOG_INS = '/api/auth/sessions/';
+const logInsRoute = accountRoute('get', LOG_INS, signedIn, {
   summary: 'The caller’s open log-ins, the one last used first (extension sessions)',
   responses: answers(z.array(logIn)),
 });
-const endOthersRoute = createRoute({
-  ...logIns,
-  method: 'delete',
+const endOthersRoute = accountRoute('delete', LOG_INS, signedIn, {
   summary: 'Ends all log-ins of the caller but this one (extension sessions)',
   responses: noContent,
 });
-const endOneRoute = createRoute({
-  ...logIns,
-  method: 'delete',
-  path: '/api/auth/sessions/{id}/',
+const endOneRoute = accountRoute('delete', `${LOG_INS}{id}/`, signedIn, {
   summary: 'Ends one log-in of the caller (extension sessions)',
   request: { params: z.object({ id: z.uuid().describe('A UUID.') }) },
   responses: noContent,
 });
-const ownPreferences = {
-  'x-extension': 'account',
-  path: '/api/auth/preferences/',
-  responses: answers(preferences),
-} as const;
-const preferencesRoute = createRoute({
-  ...ownPreferences,
-  method: 'get',
+const PREFERENCES = '/api/auth/preferences/';
+const preferencesRoute = accountRoute('get', PREFERENCES, signedIn, {
   summary: 'Which notifications are mailed, and whether the profile may be found (extension preferences)',
-  middleware: signedIn,
+  responses: answers(preferences),
 });
-const changePreferencesRoute = createRoute({
-  ...ownPreferences,
-  method: 'patch',
+const changePreferencesRoute = accountRoute('patch', PREFERENCES, [signedIn, readsBody()], {
   summary: 'Changes the preferences that are sent (extension preferences)',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(preferencesPayload),
+  responses: answers(preferences),
 });
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/export/',
-  'x-extension': 'account',
+const exportRoute = accountRoute('get', '/api/auth/export/', signedIn, {
   summary: 'Everything held on the caller, as a file (extension data-export)',
-  middleware: signedIn,
   responses: {
     ...answers(accountExport),
     ...refused({ 429: 'More than five times in an hour; `Retry-After` says when to come back.' }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { ApiApp, LinkRequest, Services } from '~/api/context';
 import {
   linkRequestPayload,
@@ -11,12 +11,25 @@ import {
 import { readsBody } from '~/api/http/body';
 import { unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, joinRoutes, mayTake, noContent, refused, takes } from '~/api/http/routing';
+import {
+  answers,
+  anyone,
+  createRoutes,
+  joinRoutes,
+  mayTake,
+  noContent,
+  refused,
+  routesOf,
+  takes,
+} from '~/api/http/routing';
 import { signedIn } from './callers';
 import { revokeFamily } from './families';
 import { changePassword, resetPassword } from './passwordChange';
 import { logIn, renewTokens } from './sessions';
 import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './tokens';
+
+const route = routesOf();
+const accountRoute = routesOf('account');
 
 const COOKIE_CALLER =
   'A client that sends the cookie sends `Origin` with the address of this server too, as browsers do (`-H "Origin: …"` with curl). A request without cookies needs none.';
@@ -26,29 +39,21 @@ const foreignPage = refused({
 /** The cookie, or neither cookie nor token. */
 const security: Record<string, string[]>[] = [{ refresh_cookie: [] }, {}];
 
-const tokenRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/token/',
+const tokenRoute = route('post', '/api/auth/token/', readsBody(), {
   summary: 'Opens a session: access token, and refresh token in the body and as a cookie',
-  middleware: readsBody(),
   request: takes(loginPayload, { username: 'lucia.gomez', password: 'una clave larga 1' }),
   responses: { ...answers(sessionTokens), ...refused({ 401: '', 429: '' }) },
 });
 
-const refreshRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/token/refresh/',
+const refreshRoute = route('post', '/api/auth/token/refresh/', readsBody(), {
   summary: 'Spends the refresh token of the body, or else of the cookie, for new ones',
   description: `The body may be left out when the cookie is sent. ${COOKIE_CALLER}`,
   security,
-  middleware: readsBody(),
   request: mayTake(z.object({ refresh: z.string().max(500).nullish() })),
   responses: { ...answers(tokenPair), ...refused({ 401: '' }), ...foreignPage },
 });
 
-const logoutRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/logout/',
+const logoutRoute = route('post', '/api/auth/logout/', anyone, {
   summary: 'Ends the session of the cookie and of the bearer token',
   description: COOKIE_CALLER,
   security,
@@ -76,22 +81,15 @@ function tokenRoutes(services: Services): ApiApp {
     });
 }
 
-const changePasswordRoute = createRoute({
-  method: 'put',
-  path: '/api/auth/change-password/',
+const changePasswordRoute = route('put', '/api/auth/change-password/', [signedIn, readsBody()], {
   summary: 'Changes the caller’s password; every other session of the account ends',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(passwordChangePayload),
   responses: noContent,
 });
 
 const linkRoute = (path: string, summary: string) =>
-  createRoute({
-    method: 'post',
-    path,
-    'x-extension': 'account',
+  accountRoute('post', path, readsBody(), {
     summary,
-    middleware: readsBody(),
     request: takes(linkRequestPayload),
     responses: { ...noContent, ...refused({ 429: '' }) },
   });
@@ -104,12 +102,8 @@ const resendActivationRoute = linkRoute(
   'Mails a new activation link; the answer never tells whether there is such an account',
 );
 
-const confirmResetRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/password-reset/confirm/',
-  'x-extension': 'account',
+const confirmResetRoute = accountRoute('post', '/api/auth/password-reset/confirm/', readsBody(), {
   summary: 'Spends the link of the mail for a new password; every session of the account ends',
-  middleware: readsBody(),
   request: takes(passwordResetPayload),
   responses: { ...noContent, ...refused({ 429: '' }) },
 });

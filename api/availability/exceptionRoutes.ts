@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import {
@@ -9,7 +9,7 @@ import {
 } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
 import { refuseProblems } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import { wallTimeOf } from '~/api/time';
 import {
   addExceptions,
@@ -24,49 +24,31 @@ import {
 } from './exceptions';
 import { dayParam, type Exception } from './slots';
 
+const route = routesOf('calendar');
+
 const EXCEPTIONS_PATH = '/api/availability/exceptions/';
-const listExceptionsRoute = createRoute({
-  method: 'get',
-  path: EXCEPTIONS_PATH,
-  'x-extension': 'calendar',
+const listExceptionsRoute = route('get', EXCEPTIONS_PATH, signedInMentor, {
   summary: 'The calling mentor’s days off and extra hours, from today on',
-  middleware: signedInMentor,
   responses: answers(z.array(availabilityException)),
 });
-const addExceptionRoute = createRoute({
-  method: 'post',
-  path: EXCEPTIONS_PATH,
-  'x-extension': 'calendar',
+const addExceptionRoute = route('post', EXCEPTIONS_PATH, [signedInMentor, readsBody()], {
   summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(availabilityExceptionPayload),
   responses: answers(newAvailabilityException, 201),
 });
-const addSeveralRoute = createRoute({
-  method: 'post',
-  path: `${EXCEPTIONS_PATH}bulk/`,
-  'x-extension': 'calendar',
+const addSeveralRoute = route('post', `${EXCEPTIONS_PATH}bulk/`, [signedInMentor, readsBody()], {
   summary: 'Adds several at once, all or none; each with the sessions that stay',
   description: 'Of a refused call `exceptions` says which entry is wrong, counted from 1.',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(availabilityExceptionsPayload),
   responses: answers(z.array(newAvailabilityException), 201),
 });
-const clearDayRoute = createRoute({
-  method: 'delete',
-  path: EXCEPTIONS_PATH,
-  'x-extension': 'calendar',
+const clearDayRoute = route('delete', EXCEPTIONS_PATH, signedInMentor, {
   summary: 'Takes one day out of all exceptions: it is again as every week',
-  middleware: signedInMentor,
   request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
   responses: noContent,
 });
-const removeExceptionRoute = createRoute({
-  method: 'delete',
-  path: `${EXCEPTIONS_PATH}{id}/`,
-  'x-extension': 'calendar',
+const removeExceptionRoute = route('delete', `${EXCEPTIONS_PATH}{id}/`, signedInMentor, {
   summary: 'Removes one exception, with all its days',
-  middleware: signedInMentor,
   request: { params: z.object({ id: idParam }) },
   responses: noContent,
 });

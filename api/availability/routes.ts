@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import {
@@ -12,7 +12,7 @@ import { isStudent } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
 import { readsBody } from '~/api/http/body';
 import { invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, joinRoutes, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, joinRoutes, routesOf, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/users/queries';
 import { busyRoutes } from './busy/busyRoutes';
 import type { BusyServices } from './busy/thread';
@@ -21,22 +21,19 @@ import { busySlots, freeSlots, readWeekly, replaceWeekly, withheldSlots } from '
 import { isTaught, readRules, rulesView, saveRules } from './rules';
 import { dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
 
+const route = routesOf();
+const calendarRoute = routesOf('calendar');
+
 const weekSchema = z.array(availabilitySlot);
-const weekRoute = createRoute({
-  method: 'get',
-  path: '/api/availability/',
+const weekRoute = route('get', '/api/availability/', signedInMentor, {
   summary: 'The calling mentor’s weekly hours, in slots of 30 minutes',
-  middleware: signedInMentor,
   responses: answers(weekSchema),
 });
 
-const updateRoute = createRoute({
-  method: 'post',
-  path: '/api/availability/bulk_update/',
+const updateRoute = route('post', '/api/availability/bulk_update/', [signedInMentor, readsBody()], {
   summary: 'Replaces the calling mentor’s weekly hours',
   description:
     'Replaces the whole week. Longer ranges are cut into slots of 30 minutes; nothing begins before `06:00`. An end of `00:00` is midnight at the end of the day: the last slot is 23:30 to 00:00. `day_of_week` 0 is Monday.',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(availabilityPayload, {
     availability: [
       { day_of_week: 0, start_time: '09:00', end_time: '13:00' },
@@ -50,22 +47,15 @@ const RANGE =
   '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days. Every entry is on the marketplace’s wall clock; `day_of_week` 0 is Monday.';
 const ofMentor = { params: z.object({ id: idParam }), query: rangeQuery };
 const freeOrPartSchema = freeSlot.extend({ part: z.enum(['morning', 'afternoon', 'evening']).optional() });
-const freeRoute = createRoute({
-  method: 'get',
-  path: '/api/availability/mentor/{id}/free/',
+const freeRoute = route('get', '/api/availability/mentor/{id}/free/', maybeSignedIn, {
   summary: 'Bookable slots; anonymous readers get parts of the day (`part`) instead',
   description: RANGE,
-  middleware: maybeSignedIn,
   request: ofMentor,
   responses: answers(z.array(freeOrPartSchema)),
 });
-const busyRoute = createRoute({
-  method: 'get',
-  path: '/api/availability/mentor/{id}/busy/',
+const busyRoute = calendarRoute('get', '/api/availability/mentor/{id}/busy/', signedIn, {
   summary: 'Taken slots, times only (extension availability-busy)',
   description: RANGE,
-  'x-extension': 'calendar',
-  middleware: signedIn,
   request: ofMentor,
   responses: answers(z.array(freeSlot)),
 });
@@ -102,20 +92,12 @@ function hoursRoutes(services: Services): ApiApp {
 }
 
 const RULES_PATH = '/api/availability/rules/';
-const readRulesRoute = createRoute({
-  method: 'get',
-  path: RULES_PATH,
-  'x-extension': 'calendar',
+const readRulesRoute = calendarRoute('get', RULES_PATH, signedInMentor, {
   summary: 'The calling mentor’s rules of bookings',
-  middleware: signedInMentor,
   responses: answers(mentorRules),
 });
-const saveRulesRoute = createRoute({
-  method: 'put',
-  path: RULES_PATH,
-  'x-extension': 'calendar',
+const saveRulesRoute = calendarRoute('put', RULES_PATH, [signedInMentor, readsBody()], {
   summary: 'Replaces them; what is booked stays',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(mentorRules, {
     notice_hours: 24,
     horizon_weeks: 8,
@@ -126,12 +108,8 @@ const saveRulesRoute = createRoute({
   }),
   responses: answers(mentorRules),
 });
-const mentorRulesRoute = createRoute({
-  method: 'get',
-  path: '/api/availability/mentor/{id}/rules/',
-  'x-extension': 'calendar',
+const mentorRulesRoute = calendarRoute('get', '/api/availability/mentor/{id}/rules/', signedIn, {
   summary: 'A mentor’s rules, and the free hours of a range that they withhold, with the reason',
-  middleware: signedIn,
   request: ofMentor,
   responses: answers(publicMentorRules),
 });

@@ -1,51 +1,35 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
 import { readsBody } from '~/api/http/body';
-import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge, listBadges } from './queries';
+
+const route = routesOf();
 
 const LIST = '/api/badges/';
 const ONE = '/api/badges/{id}/';
 const params = z.object({ id: idParam });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: LIST,
-  summary: 'All badges',
-  middleware: signedIn,
-  responses: answers(z.array(badge)),
-});
-const mineRoute = createRoute({
-  method: 'get',
-  path: '/api/badges/get_my_badges/',
+const listRoute = route('get', LIST, signedIn, { summary: 'All badges', responses: answers(z.array(badge)) });
+const mineRoute = route('get', '/api/badges/get_my_badges/', signedIn, {
   summary: 'With counts: those a mentor has received, those a student has given',
-  middleware: signedIn,
   responses: answers(badgeSummary),
 });
-const getRoute = createRoute({
-  method: 'get',
-  path: ONE,
+const getRoute = route('get', ONE, signedIn, {
   summary: 'One badge',
-  middleware: signedIn,
   request: { params },
   responses: answers(badge),
 });
-const createBadgeRoute = createRoute({
-  method: 'post',
-  path: LIST,
+const createBadgeRoute = route('post', LIST, [signedInStaff, readsBody()], {
   summary: 'Makes a badge: staff',
-  middleware: [signedInStaff, readsBody()] as const,
   request: takes(badgePayload),
   responses: answers(badge, 201),
 });
 const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, summary: string) =>
-  createRoute({
-    method,
-    path: ONE,
+  route(method, ONE, [signedInStaff, readsBody()], {
     summary,
-    middleware: [signedInStaff, readsBody()] as const,
     request: { params, ...takes(schema) },
     responses: answers(badge),
   });
@@ -53,11 +37,8 @@ const changeRoutes = [
   changeRoute('put', badgePayload, 'Rewrites a badge: staff'),
   changeRoute('patch', badgeChanges, 'Changes the fields that are sent: staff'),
 ];
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: ONE,
+const deleteRoute = route('delete', ONE, signedInStaff, {
   summary: 'Deletes a badge that nobody has: staff',
-  middleware: signedInStaff,
   request: { params },
   responses: noContent,
 });

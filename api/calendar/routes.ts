@@ -1,48 +1,35 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { calendarToken } from '~/api/contract/account';
 import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { spend, visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, noContent, refused } from '~/api/http/routing';
+import { answers, anyone, createRoutes, noContent, refused, routesOf } from '~/api/http/routing';
 import { sessionsById } from '~/api/mentorships/facts';
 import { findMentorship, SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
 import { readOwnRow } from '~/api/users/queries';
 import { endToken, readerOf, readFeed, renewToken } from './feed';
 import { calendarSession, sessionIcs } from './ics';
 
+const route = routesOf('calendar');
+
 const CALENDAR = 'text/calendar; charset=utf-8';
 const PATH = '/api/calendar/token/';
 const calendar = { description: '', content: { 'text/calendar': { schema: z.string() } } };
-const getRoute = createRoute({
-  method: 'get',
-  path: PATH,
-  'x-extension': 'calendar',
+const getRoute = route('get', PATH, signedIn, {
   summary: 'Whether the caller’s calendar has a secret address, and since when',
-  middleware: signedIn,
   responses: answers(calendarToken),
 });
-const renewRoute = createRoute({
-  method: 'post',
-  path: PATH,
-  'x-extension': 'calendar',
+const renewRoute = route('post', PATH, signedIn, {
   summary: 'A new secret address, shown this once; the earlier one ends',
-  middleware: signedIn,
   responses: answers(calendarToken, 201),
 });
-const endRoute = createRoute({
-  method: 'delete',
-  path: PATH,
-  'x-extension': 'calendar',
+const endRoute = route('delete', PATH, signedIn, {
   summary: 'Ends the secret address',
-  middleware: signedIn,
   responses: noContent,
 });
-const feedRoute = createRoute({
-  method: 'get',
-  path: '/cal/{file}',
-  'x-extension': 'calendar',
+const feedRoute = route('get', '/cal/{file}', anyone, {
   summary:
     'The calendar of a secret address, `{token}.ics`: sessions of 30 days back and 180 ahead, cancelled ones as such',
   description: 'For calendar programs: everyone who knows the address may read it.',
@@ -56,12 +43,8 @@ const feedRoute = createRoute({
   },
   responses: { 200: calendar, 304: { description: '' }, ...refused({ 429: '' }) },
 });
-const icsRoute = createRoute({
-  method: 'get',
-  path: `${SESSION_PATH}ics/`,
-  'x-extension': 'calendar',
+const icsRoute = route('get', `${SESSION_PATH}ics/`, signedIn, {
   summary: 'One session of the caller as a calendar file',
-  middleware: signedIn,
   request: { params: sessionParams },
   responses: { 200: calendar, ...refused({ 429: '' }) },
 });

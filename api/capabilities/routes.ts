@@ -1,11 +1,8 @@
-import { createRoute } from '@hono/zod-openapi';
 import type { ApiApp } from '~/api/context';
 import { capabilities, EXTENSIONS } from '~/api/contract/extensions';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, routesOf } from '~/api/http/routing';
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/capabilities/',
+const route = routesOf()('get', '/api/capabilities/', anyone, {
   summary: 'Names of the extensions of this server',
   responses: answers(capabilities),
 });

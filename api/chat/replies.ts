@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
@@ -11,7 +11,9 @@ import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { readsBody } from '~/api/http/body';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
+
+const route = routesOf('talk');
 
 type Row = typeof savedReplies.$inferSelect;
 
@@ -81,42 +83,25 @@ const TAKEN = 'Ya tienes una respuesta con ese nombre.';
 
 const LIST = '/api/chat/replies/';
 const ONE = '/api/chat/replies/{id}/';
-const EXTENSION = 'talk';
 const EXAMPLE = { title: 'Primera clase', text: 'Trae el último examen: empezamos por ahí.' };
 const params = z.object({ id: idParam });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: LIST,
-  'x-extension': EXTENSION,
+const listRoute = route('get', LIST, signedIn, {
   summary: 'The caller’s saved replies, by title',
-  middleware: signedIn,
   responses: answers(z.array(savedReply)),
 });
-const addRoute = createRoute({
-  method: 'post',
-  path: LIST,
-  'x-extension': EXTENSION,
+const addRoute = route('post', LIST, [signedIn, readsBody()], {
   summary: 'Saves one',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(replyPayload, EXAMPLE),
   responses: { ...answers(savedReply, 201), ...refused({ 409: 'There are as many as one can have.' }) },
 });
-const changeRoute = createRoute({
-  method: 'put',
-  path: ONE,
-  'x-extension': EXTENSION,
+const changeRoute = route('put', ONE, [signedIn, readsBody()], {
   summary: 'Changes one',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(replyPayload, EXAMPLE) },
   responses: answers(savedReply),
 });
-const removeRoute = createRoute({
-  method: 'delete',
-  path: ONE,
-  'x-extension': EXTENSION,
+const removeRoute = route('delete', ONE, signedIn, {
   summary: 'Deletes one',
-  middleware: signedIn,
   request: { params },
   responses: noContent,
 });

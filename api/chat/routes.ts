@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller } from '~/api/context';
 import {
@@ -13,19 +13,19 @@ import { isMentor } from '~/api/contract/rules/roles';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import { assertMayChat, assertMayListStudents, assertOwnHistory } from './may';
 import { chatPeople, countUnread, findChatUser, markRead, readHistory } from './queries';
 import type { ChatServices } from './store';
 
+const route = routesOf();
+const talkRoute = routesOf('talk');
+
 const otherUserId = idParam.describe('Id of the other person.');
 
-const historyRoute = createRoute({
-  method: 'get',
-  path: '/api/chat/history/{userId}/{otherUserId}/',
+const historyRoute = route('get', '/api/chat/history/{userId}/{otherUserId}/', signedIn, {
   summary:
     'The caller’s conversation with somebody: the last 200 messages, or those before `before`, oldest first',
-  middleware: signedIn,
   request: {
     params: z.object({ userId: idParam.describe('The caller’s own id.'), otherUserId }),
     query: z.object({
@@ -39,46 +39,27 @@ const historyRoute = createRoute({
   },
   responses: answers(z.array(chatMessage)),
 });
-const studentsRoute = createRoute({
-  method: 'get',
-  path: '/api/chat/students-with-chats/{mentorId}/',
+const studentsRoute = route('get', '/api/chat/students-with-chats/{mentorId}/', signedIn, {
   summary: 'Students in that mentor’s conversations, most recent first; for the mentor and staff',
-  middleware: signedIn,
   request: { params: z.object({ mentorId: idParam.describe('Id of the mentor.') }) },
   responses: answers(z.array(chatPerson)),
 });
-const peopleRoute = createRoute({
-  method: 'get',
-  path: '/api/chat/people/',
-  'x-extension': 'talk',
+const peopleRoute = talkRoute('get', '/api/chat/people/', signedIn, {
   summary: 'People the caller has a conversation with, most recent first (extension chat-people)',
-  middleware: signedIn,
   responses: answers(z.array(chatPerson)),
 });
-const sendRoute = createRoute({
-  method: 'post',
-  path: '/api/chat/messages/',
-  'x-extension': 'talk',
+const sendRoute = talkRoute('post', '/api/chat/messages/', [signedIn, readsBody()], {
   summary: 'Sends a message; 200 when `client_id` was stored before (extension chat-send)',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(chatSendPayload, { receiver: 2, message: '¡Hola!', client_id: 'c-1' }),
   responses: { ...answers(chatFrame, 200), ...answers(chatFrame, 201) },
 });
-const unreadRoute = createRoute({
-  method: 'get',
-  path: '/api/chat/unread/',
-  'x-extension': 'talk',
+const unreadRoute = talkRoute('get', '/api/chat/unread/', signedIn, {
   summary: 'Messages to the caller not read yet, in all and per sender (extension chat-unread)',
-  middleware: signedIn,
   responses: answers(unreadCounts),
 });
-const readRoute = createRoute({
-  method: 'post',
-  path: '/api/chat/read/{otherUserId}/',
-  'x-extension': 'talk',
+const readRoute = talkRoute('post', '/api/chat/read/{otherUserId}/', [signedIn, readsBody()], {
   summary:
     'Marks what that person wrote as read, up to `up_to` or all; answers what is left (extension chat-unread)',
-  middleware: [signedIn, readsBody()] as const,
   request: { params: z.object({ otherUserId }), ...takes(readPayload) },
   responses: answers(unreadCounts),
 });

@@ -3,21 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { ApiApp, ApiDeps } from '~/api/context';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, routesOf } from '~/api/http/routing';
 import { describeApi } from './document';
 import { PAGE, pagePolicy, SCRIPT, STYLE } from './page';
 
-const schemaRoute = createRoute({
-  method: 'get',
-  path: '/api/schema/',
+const route = routesOf();
+
+const schemaRoute = route('get', '/api/schema/', anyone, {
   summary: 'This API as an OpenAPI 3.1 document',
   responses: answers(z.record(z.string(), z.unknown())),
 });
-const docsRoute = createRoute({
-  method: 'get',
-  path: '/api/docs/',
+const docsRoute = route('get', '/api/docs/', anyone, {
   summary: 'This API as a page to read and to try',
   responses: {
     200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } },

@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp } from '~/api/context';
 import { tooMany, unavailable } from '~/api/http/errors';
-import { createRoutes, refused } from '~/api/http/routing';
+import { createRoutes, refused, routesOf } from '~/api/http/routing';
 import { endOfSession, type LiveServices } from '~/api/live/connections';
 import { createEventDescriber, FULL_SECONDS, openStream } from './stream';
 
@@ -14,9 +14,7 @@ const HEADERS = {
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/events/',
+const route = routesOf('talk')('get', '/api/events/', signedIn, {
   summary:
     'Server-sent events of the caller: notification, mentorship, message; resumable by `Last-Event-ID`',
   description: `A stream of events (\`text/event-stream\`), each with \`event\`, \`id\` and JSON in \`data\`. A comment every 20 seconds says that it is alive.
@@ -27,7 +25,6 @@ const route = createRoute({
 - \`end\` (\`EndEvent\`): \`token-expired\` (a minute after the access token; come back with a new one), \`session-over\` (log in again), \`stopping\` and \`too-slow\` (come back)
 
 After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=\`, and gets what it missed, for a day; an event may come a second time under the same id. An id that is no number counts as none: the stream begins with what is new. At most eight streams a person.`,
-  'x-extension': 'talk',
   'x-events': {
     ready: schema('ReadyEvent'),
     reset: schema('ReadyEvent'),
@@ -36,7 +33,6 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
     mentorship: schema('MentorshipEvent'),
     end: schema('EndEvent'),
   },
-  middleware: signedIn,
   request: {
     query: z.object({
       last_event_id: z

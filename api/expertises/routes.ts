@@ -1,10 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { ApiApp, ApiEnv } from '~/api/context';
 import { expertise, scope } from '~/api/contract/common';
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
-import { answers, createRoutes, idParam } from '~/api/http/routing';
+import { answers, anyone, createRoutes, idParam, routesOf } from '~/api/http/routing';
 import type { Catalogue, CatalogueSource } from './queries';
+
+const route = routesOf();
 
 /** Each answer has a few kilobytes. */
 const KEPT_BYTES = 1_000_000;
@@ -20,29 +22,21 @@ const query = z.object({
 });
 const group = scope.extend({ expertises: z.array(expertise) });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/expertises/',
+const listRoute = route('get', '/api/expertises/', anyone, {
   summary: 'Knowledge areas, all or of one scope',
   request: { query },
   responses: answers(z.array(expertise)),
 });
-const scopesRoute = createRoute({
-  method: 'get',
-  path: '/api/expertises/scopes/',
+const scopesRoute = route('get', '/api/expertises/scopes/', anyone, {
   summary: 'Subject areas',
   responses: answers(z.array(scope)),
 });
-const byScopeRoute = createRoute({
-  method: 'get',
-  path: '/api/expertises/by_scope/',
+const byScopeRoute = route('get', '/api/expertises/by_scope/', anyone, {
   summary: 'Knowledge areas in their scopes: [{value, label, expertises}], all or one scope',
   request: { query },
   responses: answers(z.array(group)),
 });
-const oneRoute = createRoute({
-  method: 'get',
-  path: '/api/expertises/{id}/',
+const oneRoute = route('get', '/api/expertises/{id}/', anyone, {
   summary: 'One knowledge area',
   request: { params: z.object({ id: idParam }) },
   responses: answers(expertise),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, ApiEnv } from '~/api/context';
@@ -7,7 +7,7 @@ import { favourites, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, noContent, usernameParam } from '~/api/http/routing';
+import { answers, createRoutes, noContent, routesOf, usernameParam } from '~/api/http/routing';
 import type { MentorServices } from '~/api/mentors/publicData';
 import { findMentor } from '~/api/mentors/queries';
 
@@ -56,35 +56,26 @@ export async function findUserId(username: string, db: Db): Promise<number | nul
 const MOST = 200;
 const NO_MENTOR = 'Mentor no encontrado';
 
-const shared = { 'x-extension': 'marketplace', middleware: signedIn } as const;
-const one = {
-  ...shared,
-  path: '/api/favourites/{username}/',
-  request: { params: z.object({ username: usernameParam }) },
-} as const;
-const listRoute = createRoute({
-  ...shared,
-  method: 'get',
-  path: '/api/favourites/',
+const route = routesOf('marketplace');
+const ONE = '/api/favourites/{username}/';
+const request = { params: z.object({ username: usernameParam }) };
+const listRoute = route('get', '/api/favourites/', signedIn, {
   summary: 'Mentors the caller has put aside, the latest first',
   responses: answers(z.array(publicMentor)),
 });
-const oneRoute = createRoute({
-  ...one,
-  method: 'get',
+const oneRoute = route('get', ONE, signedIn, {
   summary: 'A favourite; 404 when the mentor is none',
+  request,
   responses: answers(publicMentor),
 });
-const addRoute = createRoute({
-  ...one,
-  method: 'put',
+const addRoute = route('put', ONE, signedIn, {
   summary: 'Puts a mentor aside; again changes nothing',
+  request,
   responses: answers(publicMentor),
 });
-const removeRoute = createRoute({
-  ...one,
-  method: 'delete',
+const removeRoute = route('delete', ONE, signedIn, {
   summary: 'Takes a mentor from the favourites; again changes nothing',
+  request,
   responses: noContent,
 });
 

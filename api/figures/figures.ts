@@ -1,6 +1,5 @@
 /** A mentor's figures by week and as a whole, in four statements (docs/contract.md, 'Figures'). */
 
-import { createRoute } from '@hono/zod-openapi';
 import { type SQL, sql } from 'drizzle-orm';
 import { signedInMentor } from '~/api/auth/callers';
 import { readHours } from '~/api/availability/queries';
@@ -10,7 +9,7 @@ import { type FiguresJson, figures, figuresQuery } from '~/api/contract/figures'
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, createRoutes, routesOf } from '~/api/http/routing';
 import { signalsOf } from '~/api/mentors/queries';
 import { DAY, dayOfWeek, isoDay, startOfDay, wallTimeOf } from '~/api/time';
 
@@ -126,12 +125,8 @@ export function lastWeeks(count: number, { now, timeZone }: { now: Date; timeZon
   return { weeks, end: startOfDay(dayAfter(1), timeZone) };
 }
 
-const route = createRoute({
-  method: 'get',
-  path: '/api/figures/',
-  'x-extension': 'desk',
+const route = routesOf('desk')('get', '/api/figures/', signedInMentor, {
   summary: 'The calling mentor’s hours, students, answers, profile views and reviews, by week',
-  middleware: signedInMentor,
   request: { query: figuresQuery },
   responses: answers(figures),
 });

@@ -1,7 +1,9 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context, Hono } from 'hono';
+import type { H } from 'hono/types';
 import type { ApiApp, ApiEnv } from '~/api/context';
 import { errorDetail, fieldErrors } from '~/api/contract/common';
+import type { Extension } from '~/api/contract/extensions';
 import { refuseInvalid } from './validation';
 
 /** Shared by all routes: docs/contract.md, 'Conduct'. */
@@ -14,6 +16,33 @@ export function joinRoutes(parts: ApiApp[]): ApiApp {
   for (const part of parts) app.route('/', part);
   return app;
 }
+
+/** Guard of a route that everybody may call. */
+export const anyone: [] = [];
+
+type RouteDetails = Omit<RouteConfig, 'method' | 'path' | 'middleware'>;
+
+/** Describes routes of an extension, or of every server: method, path, guard and readers of the body, and the rest. */
+export const routesOf =
+  (extension?: Extension) =>
+  <
+    M extends RouteConfig['method'],
+    P extends string,
+    Guards extends H | [H, ...H[]] | [],
+    R extends RouteDetails,
+  >(
+    method: M,
+    path: P,
+    middleware: Guards,
+    details: R,
+  ) =>
+    createRoute({
+      method,
+      path,
+      ...(extension && { 'x-extension': extension }),
+      ...details,
+      middleware,
+    });
 
 const invalid = z.union([fieldErrors, errorDetail]);
 

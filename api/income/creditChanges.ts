@@ -1,6 +1,6 @@
 /** A mentor gives a student credits, changes them, and removes them (docs/contract.md, 'Income'). */
 
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { and, eq } from 'drizzle-orm';
 import { signedIn, signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Reading, Services } from '~/api/context';
@@ -21,9 +21,11 @@ import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { readsBody } from '~/api/http/body';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { listCancelled, type Pair, theyMet } from './balance';
 import { dayOf, listCredits, listOwnCredits, lockCredits } from './credits';
+
+const route = routesOf('desk');
 
 const ENDS_BEFORE_TODAY = 'La fecha límite no puede ser anterior a hoy.';
 
@@ -130,44 +132,27 @@ async function removeCredit(id: number, { mentorId, services }: { mentorId: numb
   });
 }
 
-const EXTENSION = { 'x-extension': 'desk' } as const;
 const LIST = '/api/income/credits/';
 const ONE = '/api/income/credits/{id}/';
 const params = z.object({ id: idParam });
 
-const createCreditRoute = createRoute({
-  method: 'post',
-  path: LIST,
-  ...EXTENSION,
+const createCreditRoute = route('post', LIST, [signedInMentor, readsBody()], {
   summary: 'Gives a student sessions: a pack that was bought, or one for a session that was called off',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(creditPayload, { kind: 'pack', alumno: 7, sessions: 5, last_day: '2027-06-30' }),
   responses: { ...answers(studentCredit, 201), ...refused({ 409: 'That session is made up for already.' }) },
 });
-const changeRoute = createRoute({
-  method: 'patch',
-  path: ONE,
-  ...EXTENSION,
+const changeRoute = route('patch', ONE, [signedInMentor, readsBody()], {
   summary: 'Changes how many sessions it has, or its last day',
-  middleware: [signedInMentor, readsBody()] as const,
   request: { params, ...takes(creditChanges) },
   responses: answers(studentCredit),
 });
-const removeRoute = createRoute({
-  method: 'delete',
-  path: ONE,
-  ...EXTENSION,
+const removeRoute = route('delete', ONE, signedInMentor, {
   summary: 'Takes back what has not been used',
-  middleware: signedInMentor,
   request: { params },
   responses: { ...noContent, ...refused({ 409: 'It has been used.' }) },
 });
-const ownRoute = createRoute({
-  method: 'get',
-  path: '/api/credits/',
-  ...EXTENSION,
+const ownRoute = route('get', '/api/credits/', signedIn, {
   summary: 'What the calling student has to their credit, with any mentor; what ends first comes first',
-  middleware: signedIn,
   responses: { ...answers(z.array(ownCredit)), ...refused({ 403: '' }) },
 });
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
@@ -6,7 +6,7 @@ import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } fro
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, joinRoutes, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, joinRoutes, refused, routesOf, takes } from '~/api/http/routing';
 import { balanceOf } from './balance';
 import { creditRoutes } from './creditChanges';
 import { writePayments } from './payments';
@@ -14,24 +14,17 @@ import { periodOf } from './period';
 import { listRows } from './rows';
 import { summaryOf } from './summary';
 
-const EXTENSION = { 'x-extension': 'desk' } as const;
+const route = routesOf('desk');
+
 const MOST_A_PAGE = 500;
 
-const summaryRoute = createRoute({
-  method: 'get',
-  path: '/api/income/',
-  ...EXTENSION,
+const summaryRoute = route('get', '/api/income/', signedInMentor, {
   summary: 'Sums of a year or a month: what the calling mentor’s sessions come to, and what is paid',
-  middleware: signedInMentor,
   request: { query: z.object({ period }) },
   responses: answers(incomeSummary),
 });
-const rowsRoute = createRoute({
-  method: 'get',
-  path: '/api/income/sessions/',
-  ...EXTENSION,
+const rowsRoute = route('get', '/api/income/sessions/', signedInMentor, {
   summary: 'Confirmed sessions, once for each student, with their payments; latest start first',
-  middleware: signedInMentor,
   request: {
     query: z.object({
       ...pageQuery,
@@ -43,12 +36,8 @@ const rowsRoute = createRoute({
   },
   responses: answers(page(incomeRow)),
 });
-const paymentsRoute = createRoute({
-  method: 'put',
-  path: '/api/income/payments/',
-  ...EXTENSION,
+const paymentsRoute = route('put', '/api/income/payments/', [signedInMentor, readsBody()], {
   summary: 'Writes down how sessions are paid, all or none; answers the changed rows',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(paymentsPayload, {
     sessions: [{ mentorship: 12, alumno: 7 }],
     state: 'paid',
@@ -60,12 +49,8 @@ const paymentsRoute = createRoute({
     ...refused({ 409: 'Of `credit`: a session is left without one.' }),
   },
 });
-const balanceRoute = createRoute({
-  method: 'get',
-  path: '/api/income/balances/{student}/',
-  ...EXTENSION,
+const balanceRoute = route('get', '/api/income/balances/{student}/', signedInMentor, {
   summary: 'What a student owes the calling mentor, and has to their credit',
-  middleware: signedInMentor,
   request: { params: z.object({ student: idParam }) },
   responses: answers(studentBalance),
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { signedIn } from '~/api/auth/callers';
 import { isPicture } from '~/api/chat/fileViews';
@@ -11,15 +11,16 @@ import { notFound, Refusal } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
-import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { addMaterial } from './add';
 import { contentDisposition } from './fileName';
 import { byteRangeOf, fileStore, thumbnailKey } from './fileStore';
 import { deleteMaterial, getMaterial, listMaterials } from './queries';
 
+const route = routesOf('desk');
+
 const LIST = '/api/materials/';
 const ONE = '/api/materials/{id}/';
-const EXTENSION = { 'x-extension': 'desk' } as const;
 const params = z.object({ id: idParam });
 const pictureSize = z.enum(['thumbnail']).optional().describe('A WebP of at most 640 pixels a side.');
 /** Reads one file of an account at a time; its other uploads wait (decision 34). */
@@ -40,56 +41,36 @@ const inParts = (types: string[]) => {
   };
 };
 
-const listRoute = createRoute({
-  method: 'get',
-  path: LIST,
-  ...EXTENSION,
+const listRoute = route('get', LIST, signedIn, {
   summary: 'Files of one of the caller’s sessions, or of their conversation with somebody',
-  middleware: signedIn,
   request: { query: materialPlace },
   responses: { ...answers(materialList), ...refused({ 404: '' }) },
 });
 const addRoute = (counted: WithCaller) =>
-  createRoute({
-    method: 'post',
-    path: LIST,
-    ...EXTENSION,
+  route('post', LIST, [signedIn, counted, inTurn, readsBody(UPLOAD)], {
     summary: 'Adds a file to one of them; in a conversation, with a message that brings it',
     description: 'A form only (`multipart/form-data`), with the file in `file`, and `mentorship` or `with`.',
-    middleware: [signedIn, counted, inTurn, readsBody(UPLOAD)] as const,
     request: takes(materialPayload),
     responses: {
       ...answers(material, 201),
       ...refused({ 404: '', 409: 'Nothing can be added here, or the space is used up.', 429: '' }),
     },
   });
-const contentRoute = createRoute({
-  method: 'get',
-  path: `${ONE}content/`,
-  ...EXTENSION,
+const contentRoute = route('get', `${ONE}content/`, signedIn, {
   summary: 'The file, to be downloaded and never shown',
-  middleware: signedIn,
   request: { params },
   responses: inParts(Object.keys(FILE_TYPES)),
 });
-const pictureRoute = createRoute({
-  method: 'get',
-  path: `${ONE}picture/`,
-  ...EXTENSION,
+const pictureRoute = route('get', `${ONE}picture/`, signedIn, {
   summary: 'A file that is a picture, to be shown; 404 for all others',
-  middleware: signedIn,
   request: { params, query: z.object({ size: pictureSize }) },
   responses: {
     304: { description: '' },
     ...inParts(Object.keys(FILE_TYPES).filter(isPicture)),
   },
 });
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: ONE,
-  ...EXTENSION,
+const deleteRoute = route('delete', ONE, signedIn, {
   summary: 'Who added it, or the mentor, deletes it; the message that brought it says so',
-  middleware: signedIn,
   request: { params },
   responses: noContent,
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
 import type { ApiApp, ApiEnv } from '~/api/context';
 import {
@@ -14,13 +14,16 @@ import { publicMentor } from '~/api/contract/users';
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { type PageRequest, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, usernameParam } from '~/api/http/routing';
+import { answers, createRoutes, routesOf, usernameParam } from '~/api/http/routing';
 import type { PublicMentor } from '~/api/users/view';
 import type { FreshData, MentorServices } from './publicData';
 import { findMentor } from './queries';
 import { createFindMentioning } from './recommended/candidates';
 import { recommendMentors } from './recommended/recommend';
 import { createTallyCache, listMentors, type Search, searchMentors, type TallyCache } from './search/search';
+
+const route = routesOf();
+const marketplaceRoute = routesOf('marketplace');
 
 interface Deps {
   data: FreshData;
@@ -83,12 +86,9 @@ const LISTS_BYTES = 32_000_000;
 /** For individual queries, so that invented ones push no list out. */
 const FOUND_BYTES = 16_000_000;
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/mentors/',
+const listRoute = route('get', '/api/mentors/', maybeSignedIn, {
   summary:
     'The best 1,000 mentors with their profiles, best first; `expertises` = name_ids joined by commas, any of them. X-Total-Count says how many there are',
-  middleware: maybeSignedIn,
   request: { query: z.object({ expertises: areaFilter }) },
   responses: {
     200: {
@@ -99,42 +99,27 @@ const listRoute = createRoute({
     },
   },
 });
-const searchRoute = createRoute({
-  method: 'get',
-  path: '/api/mentors/search/',
-  'x-extension': 'marketplace',
+const searchRoute = marketplaceRoute('get', '/api/mentors/search/', maybeSignedIn, {
   summary:
     'Mentors by words and filters, paged, with facet counts and next free slots (extension mentor-search)',
-  middleware: maybeSignedIn,
   request: { query: mentorSearchQuery.extend(pageQuery) },
   responses: answers(mentorSearchPage),
 });
-const recommendedRoute = createRoute({
-  method: 'get',
-  path: '/api/mentors/recommended/',
-  'x-extension': 'marketplace',
+const recommendedRoute = marketplaceRoute('get', '/api/mentors/recommended/', maybeSignedIn, {
   summary:
     'Up to 20 mentors that suit the student who calls, with affinity and reasons; the best rated for others (extension recommendations)',
-  middleware: maybeSignedIn,
   responses: answers(z.array(recommendedMentor)),
 });
-const rankingRoute = createRoute({
-  method: 'get',
-  path: '/api/ranking/',
+const rankingRoute = route('get', '/api/ranking/', maybeSignedIn, {
   summary:
     'The hundred best mentors by weighted score, then total_reviews, then name; with `page` all of them in pages (extension ranking-pages)',
   description:
     'Without `page` a plain list. With it `{count, next, previous, results, own}`: every entry has its `position`, and `own` says where the caller stands, and on which page of this size.',
-  middleware: maybeSignedIn,
   request: { query: z.object(pageQuery) },
   responses: answers(z.union([z.array(publicMentor), rankingPage])),
 });
-const oneRoute = createRoute({
-  method: 'get',
-  path: '/api/mentors/{username}/',
-  'x-extension': 'marketplace',
+const oneRoute = marketplaceRoute('get', '/api/mentors/{username}/', maybeSignedIn, {
   summary: 'One mentor (extension mentor-by-username)',
-  middleware: maybeSignedIn,
   request: { params: z.object({ username: usernameParam }) },
   responses: answers(publicMentor),
 });

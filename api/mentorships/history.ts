@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Reading, Services } from '~/api/context';
@@ -9,10 +9,12 @@ import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
 import { type PageRequest, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, createRoutes, routesOf } from '~/api/http/routing';
 import { publicUsersById } from '~/api/users/queries';
 import { alternativesTo } from './alternatives';
 import { type MentorshipRow, matchesKey, sessionColumns, sessionParams, viewsOf } from './queries';
+
+const route = routesOf('requests');
 
 type EndedView = z.infer<typeof endedMentorship>;
 type OwnReading = Reading & { caller: Caller };
@@ -106,21 +108,13 @@ function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: 
     : { id: null, role: 'staff' as const, full_name: '' };
 }
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/history/',
-  'x-extension': 'requests',
+const listRoute = route('get', '/api/mentorships/history/', signedIn, {
   summary: 'The caller’s sessions that ended before they took place, what ended last first',
-  middleware: signedIn,
   request: { query: z.object(pageQuery) },
   responses: answers(page(endedMentorship)),
 });
-const oneRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/history/{identifier}/',
-  'x-extension': 'requests',
+const oneRoute = route('get', '/api/mentorships/history/{identifier}/', signedIn, {
   summary: 'One of them; to its student with up to three alternatives that can be booked now',
-  middleware: signedIn,
   request: { params: sessionParams },
   responses: answers(endedDetail),
 });

@@ -16,7 +16,16 @@ import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, mayTake, noContent, refused, takes } from '~/api/http/routing';
+import {
+  answers,
+  createRoutes,
+  idParam,
+  mayTake,
+  noContent,
+  refused,
+  routesOf,
+  takes,
+} from '~/api/http/routing';
 import { book } from './book';
 import { cancel, decline, leave } from './cancel';
 import { join, listOpenSessions, readOpenSession } from './groupSessions';
@@ -26,6 +35,9 @@ import { findOwnView, ownView } from './ownViews';
 import { listUnreviewed, SESSION_PATH, sessionParams } from './queries';
 import { updateMentorship } from './update';
 
+const route = routesOf();
+const requestsRoute = routesOf('requests');
+
 const period = z.union(
   [dayParam, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))],
   { error: 'Escribe la fecha como AAAA-MM-DD.' },
@@ -34,11 +46,8 @@ const period = z.union(
 const gone = refused({
   404: 'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.',
 });
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/',
+const listRoute = route('get', '/api/mentorships/', signedIn, {
   summary: 'The caller’s sessions, newest start first, with counts per status (extension list-counts)',
-  middleware: signedIn,
   request: {
     query: z.object({
       ...pageQuery,
@@ -54,13 +63,10 @@ const listRoute = createRoute({
   },
   responses: answers(page(mentorship).extend({ counts: z.record(z.enum(STATUS_FILTERS), z.int()) })),
 });
-const bookRoute = createRoute({
-  method: 'post',
-  path: '/api/mentorships/',
+const bookRoute = route('post', '/api/mentorships/', [signedIn, readsBody()], {
   summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
   description:
     '`mentor` and `alumnos` are usernames: students name themselves alone and share a group by its link, mentors themselves and one student they have taught (session-offers), staff any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only who is asked confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
-  middleware: [signedIn, readsBody()] as const,
   request: {
     headers: z.object({
       'Idempotency-Key': z
@@ -88,23 +94,17 @@ const bookRoute = createRoute({
     }),
   },
 });
-const getRoute = createRoute({
-  method: 'get',
-  path: SESSION_PATH,
+const getRoute = route('get', SESSION_PATH, signedIn, {
   summary: 'One session of the caller',
-  middleware: signedIn,
   request: { params: sessionParams },
   responses: { ...answers(mentorship), ...gone },
 });
 const updateRoute = (method: 'put' | 'patch') =>
-  createRoute({
-    method,
-    path: SESSION_PATH,
+  route(method, SESSION_PATH, [signedIn, readsBody()], {
     summary:
       'Confirms it (its mentor, or the student of an offer), changes its description (who booked it) or lists it (both)',
     description:
       'What is not sent stays. The other fields of the session may come along as they were read; one that differs is a 400, as is `confirmation: false` once it is confirmed.',
-    middleware: [signedIn, readsBody()] as const,
     request: { params: sessionParams, ...takes(mentorshipUpdatePayload, { confirmation: true }) },
     responses: {
       ...answers(mentorship),
@@ -112,13 +112,9 @@ const updateRoute = (method: 'put' | 'patch') =>
       ...refused({ 409: 'It has been confirmed already, or has begun.' }),
     },
   });
-const joinRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}join/`,
-  'x-extension': 'requests',
+const joinRoute = requestsRoute('post', `${SESSION_PATH}join/`, signedIn, {
   summary: 'Takes a seat in a group session before its start',
   description: 'Only sessions that are confirmed and `listed`. Each participant pays the shown price.',
-  middleware: signedIn,
   request: { params: sessionParams },
   responses: {
     ...answers(mentorship),
@@ -160,12 +156,8 @@ const wayOutRoute = (route: Omit<(typeof waysOut)[number], 'work'>) =>
     request: { params: sessionParams, ...mayTake(reasonPayload, { reason: 'Ese día no puedo.' }) },
   });
 
-const listOpenRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/open/',
-  'x-extension': 'requests',
+const listOpenRoute = requestsRoute('get', '/api/mentorships/open/', signedIn, {
   summary: 'Group sessions with seats left, the next one first; of who is in them only the number',
-  middleware: signedIn,
   request: {
     query: z.object({
       ...pageQuery,
@@ -175,22 +167,15 @@ const listOpenRoute = createRoute({
   },
   responses: answers(openPage),
 });
-const openSessionRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/open/{identifier}/',
-  'x-extension': 'requests',
+const openSessionRoute = requestsRoute('get', '/api/mentorships/open/{identifier}/', signedIn, {
   summary:
     'One group session as those see it who are not in it, also when it is full; once it has begun only for those in it',
-  middleware: signedIn,
   request: { params: sessionParams },
   responses: answers(openSession),
 });
-const withoutReviewRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/without_review/',
+const withoutReviewRoute = route('get', '/api/mentorships/without_review/', signedIn, {
   summary:
     'Finished sessions that the calling student has not reviewed yet, newest first; nobody else has any',
-  middleware: signedIn,
   request: { query: z.object(pageQuery) },
   responses: answers(page(mentorship)),
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
@@ -13,7 +13,7 @@ import {
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import {
   countUnread,
   findNotification,
@@ -22,6 +22,9 @@ import {
   markRead,
   pageOfNotifications,
 } from './queries';
+
+const route = routesOf();
+const talkRoute = routesOf('talk');
 
 const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';
@@ -32,12 +35,9 @@ const counted = page(notification).extend({
   counts: notificationCounts,
 });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/notifications/',
+const listRoute = route('get', '/api/notifications/', signedIn, {
   summary:
     'The caller’s notifications: all unread, then the newest read, at most 1,000; with `page` (extension notification-pages) page by page, with counts',
-  middleware: signedIn,
   request: {
     query: z.object({
       ...pageQuery,
@@ -46,35 +46,22 @@ const listRoute = createRoute({
   },
   responses: answers(z.union([z.array(notification), counted])),
 });
-const unreadRoute = createRoute({
-  method: 'get',
-  path: '/api/notifications/unread/',
-  'x-extension': 'talk',
+const unreadRoute = talkRoute('get', '/api/notifications/unread/', signedIn, {
   summary: 'How many the caller has not read',
-  middleware: signedIn,
   responses: answers(unreadCount),
 });
-const markAllRoute = createRoute({
-  method: 'post',
-  path: '/api/notifications/mark-all-as-read/',
+const markAllRoute = route('post', '/api/notifications/mark-all-as-read/', signedIn, {
   summary: 'Marks all of the caller’s notifications read',
-  middleware: signedIn,
   responses: answers(markedAsRead),
 });
-const getRoute = createRoute({
-  method: 'get',
-  path: PATH,
+const getRoute = route('get', PATH, signedIn, {
   summary: 'One notification of the caller',
-  middleware: signedIn,
   request: { params },
   responses: answers(notification),
 });
 const markRoute = (method: 'put' | 'patch') =>
-  createRoute({
-    method,
-    path: PATH,
+  route(method, PATH, [signedIn, readsBody()], {
     summary: 'Marks one read: at `read_at`, or now when it is not sent',
-    middleware: [signedIn, readsBody()] as const,
     request: { params, ...takes(notificationPayload) },
     responses: answers(notification),
   });

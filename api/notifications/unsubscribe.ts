@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { brand } from '~/api/brand';
 import type { ApiApp, Services } from '~/api/context';
@@ -11,7 +11,9 @@ import {
 import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import { createRoutes } from '~/api/http/routing';
+import { anyone, createRoutes, routesOf } from '~/api/http/routing';
+
+const route = routesOf();
 
 interface Subscription {
   userId: number;
@@ -63,16 +65,12 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-const askRoute = createRoute({
-  method: 'get',
-  path: PATH,
+const askRoute = route('get', PATH, anyone, {
   summary: 'Page of the link in a mail that refuses mails of that type; it changes nothing by itself',
   request: { params },
   responses: page,
 });
-const muteRoute = createRoute({
-  method: 'post',
-  path: PATH,
+const muteRoute = route('post', PATH, anyone, {
   summary: 'Refuses mails of that type (also the one click of RFC 8058); the body is not read',
   request: { params },
   responses: page,

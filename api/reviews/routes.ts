@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
@@ -13,9 +13,12 @@ import {
 import { readsBody } from '~/api/http/body';
 import { notFound, unauthorized } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import { findReview, listReviews, summarize } from './queries';
 import { changeReview, createReview, deleteReview, setReply } from './write';
+
+const route = routesOf();
+const marketplaceRoute = routesOf('marketplace');
 
 const LIST = '/api/reviews/';
 const SUMMARY = '/api/reviews/summary/';
@@ -32,12 +35,9 @@ const badge = idParam.optional().describe('Id of a badge: only those that give i
 const narrowed = { calification: mark, badge };
 const mentor = idParam.describe('Id of a mentor: only theirs.');
 
-const listRoute = createRoute({
-  method: 'get',
-  path: LIST,
+const listRoute = route('get', LIST, maybeSignedIn, {
   summary:
     'Reviews, newest first; `mentor`, `alumno` and `mentorship` = ids (extension), `calification` and `badge` (extension review-summary)',
-  middleware: maybeSignedIn,
   request: {
     query: z.object({
       ...pageQuery,
@@ -49,19 +49,13 @@ const listRoute = createRoute({
   },
   responses: answers(page(review)),
 });
-const summaryRoute = createRoute({
-  method: 'get',
-  path: SUMMARY,
-  'x-extension': 'marketplace',
+const summaryRoute = marketplaceRoute('get', SUMMARY, anyone, {
   summary: 'What the reviews of one mentor come to (extension review-summary)',
   request: { query: z.object({ ...narrowed, mentor }) },
   responses: answers(reviewSummary),
 });
-const createReviewRoute = createRoute({
-  method: 'post',
-  path: LIST,
+const createReviewRoute = route('post', LIST, [signedIn, readsBody()], {
   summary: 'Reviews a finished session, once per student of it',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(reviewPayload, {
     mentorship: 12,
     title: 'Muy clara',
@@ -71,20 +65,14 @@ const createReviewRoute = createRoute({
   }),
   responses: answers(review, 201),
 });
-const getRoute = createRoute({
-  method: 'get',
-  path: ONE,
+const getRoute = route('get', ONE, maybeSignedIn, {
   summary: 'One review',
-  middleware: maybeSignedIn,
   request: { params },
   responses: answers(review),
 });
 const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, what: string) =>
-  createRoute({
-    method,
-    path: ONE,
+  route(method, ONE, [signedIn, readsBody()], {
     summary: `${what}: its author for 14 days, and staff`,
-    middleware: [signedIn, readsBody()] as const,
     request: { params, ...takes(schema) },
     responses: answers(review),
   });
@@ -92,29 +80,18 @@ const changeRoutes = [
   changeRoute('put', reviewReplacement, 'Rewrites it'),
   changeRoute('patch', reviewChanges, 'Changes the fields that are sent'),
 ];
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: ONE,
+const deleteRoute = route('delete', ONE, signedIn, {
   summary: 'Takes it back: its author for 14 days, and staff',
-  middleware: signedIn,
   request: { params },
   responses: noContent,
 });
-const replyRoute = createRoute({
-  method: 'put',
-  path: REPLY,
-  'x-extension': 'marketplace',
+const replyRoute = marketplaceRoute('put', REPLY, [signedIn, readsBody()], {
   summary: 'The mentor’s one answer, written or replaced (extension review-reply)',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(replyPayload) },
   responses: answers(review),
 });
-const deleteReplyRoute = createRoute({
-  method: 'delete',
-  path: REPLY,
-  'x-extension': 'marketplace',
+const deleteReplyRoute = marketplaceRoute('delete', REPLY, signedIn, {
   summary: 'Takes the answer back (extension review-reply)',
-  middleware: signedIn,
   request: { params },
   responses: noContent,
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { maybeSignedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
@@ -7,7 +7,9 @@ import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { mentorPages, mentorProfiles, mentorSearch, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, createRoutes, routesOf } from '~/api/http/routing';
+
+const route = routesOf('marketplace');
 
 /** Active, with a filled profile, taking sessions and indexable. */
 const shown = and(
@@ -52,22 +54,14 @@ export async function listSitemapParts(db: Db): Promise<{ page: number; updated_
 
 const iso = (at: string | Date) => new Date(at).toISOString();
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/sitemap/mentors/',
-  'x-extension': 'marketplace',
+const listRoute = route('get', '/api/sitemap/mentors/', maybeSignedIn, {
   summary:
     'Mentors whose pages search engines may list, by id: active, a bio of 50 characters, taking sessions; `page_size` up to 1,000 (extension sitemap)',
-  middleware: maybeSignedIn,
   request: { query: z.object(pageQuery) },
   responses: answers(sitemapPage),
 });
-const partsRoute = createRoute({
-  method: 'get',
-  path: '/api/sitemap/parts/',
-  'x-extension': 'marketplace',
+const partsRoute = route('get', '/api/sitemap/parts/', maybeSignedIn, {
   summary: 'When each thousand of those mentors last changed (extension sitemap)',
-  middleware: maybeSignedIn,
   responses: answers(sitemapParts),
 });
 

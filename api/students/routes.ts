@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
@@ -14,21 +14,18 @@ import {
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
 import { findLastNote, saveNote } from './notes';
 import { findStudent, listStudents, listTaughtSessions } from './queries';
 
+const route = routesOf('desk');
+
 const LIST = '/api/students/';
 const ONE = '/api/students/{id}/';
-const EXTENSION = 'desk';
 const params = z.object({ id: idParam });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: LIST,
-  'x-extension': EXTENSION,
+const listRoute = route('get', LIST, signedInMentor, {
   summary: 'The people the calling mentor teaches',
-  middleware: signedInMentor,
   request: {
     query: z.object({
       ...pageQuery,
@@ -38,40 +35,24 @@ const listRoute = createRoute({
   },
   responses: answers(page(studentEntry)),
 });
-const oneRoute = createRoute({
-  method: 'get',
-  path: ONE,
-  'x-extension': EXTENSION,
+const oneRoute = route('get', ONE, signedInMentor, {
   summary: 'One of them, with the general note',
-  middleware: signedInMentor,
   request: { params },
   responses: answers(studentRecord),
 });
-const sessionsRoute = createRoute({
-  method: 'get',
-  path: `${ONE}sessions/`,
-  'x-extension': EXTENSION,
+const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
   summary: 'Their sessions with the calling mentor, latest first, each with its note',
-  middleware: signedInMentor,
   request: { params, query: z.object(pageQuery) },
   responses: answers(page(taughtSession)),
 });
-const lastNoteRoute = createRoute({
-  method: 'get',
-  path: `${ONE}note/`,
-  'x-extension': EXTENSION,
+const lastNoteRoute = route('get', `${ONE}note/`, signedInMentor, {
   summary: 'The calling mentor’s last note: of the latest session with one, else the general one',
-  middleware: signedInMentor,
   request: { params },
   responses: { ...answers(lastNote), ...refused({ 404: 'There is none.' }) },
 });
-const noteRoute = createRoute({
-  method: 'put',
-  path: `${ONE}note/`,
-  'x-extension': EXTENSION,
+const noteRoute = route('put', `${ONE}note/`, [signedInMentor, readsBody()], {
   summary: 'Writes the calling mentor’s note of a session, or the general one',
   description: 'Nobody but its mentor reads it: neither the student nor staff.',
-  middleware: [signedInMentor, readsBody()] as const,
   request: {
     params,
     ...takes(studentNotePayload, { mentorship: 12, text: 'La regla de la cadena ya le sale.' }),

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
 import type { ApiApp } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
@@ -7,10 +7,12 @@ import { subjectGroup, subjectPage, subjectQuery } from '~/api/contract/subjects
 import { notFound } from '~/api/http/errors';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes } from '~/api/http/routing';
+import { answers, createRoutes, routesOf } from '~/api/http/routing';
 import { firstHoursOf } from '~/api/mentors/nextFree';
 import type { FreshData, MentorServices } from '~/api/mentors/publicData';
 import { COMPARATORS, type MentorEntry } from '~/api/mentors/search/mentorIndex';
+
+const route = routesOf('marketplace');
 
 /** The publicly findable mentors of each area, best first, by the area's id. */
 export type SubjectTally = ReadonlyMap<number, readonly MentorEntry[]>;
@@ -64,22 +66,14 @@ export function factsOf(mentors: readonly MentorEntry[]) {
 /** Pages of one area; the list of all has a few kilobytes. */
 const KEPT_BYTES = 8_000_000;
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/subjects/',
-  'x-extension': 'marketplace',
+const listRoute = route('get', '/api/subjects/', maybeSignedIn, {
   summary:
     'Knowledge areas in their scopes, with the number of mentors of each whom everybody may find (extension subjects)',
-  middleware: maybeSignedIn,
   responses: answers(z.array(subjectGroup)),
 });
-const oneRoute = createRoute({
-  method: 'get',
-  path: '/api/subjects/{name_id}/',
-  'x-extension': 'marketplace',
+const oneRoute = route('get', '/api/subjects/{name_id}/', maybeSignedIn, {
   summary:
     'The mentors of one area whom everybody may find, paged, with their first free hours and the facts of all of them (extension subjects)',
-  middleware: maybeSignedIn,
   request: {
     params: z.object({ name_id: z.string().max(100).describe('`name_id` of an area.') }),
     query: subjectQuery.extend(pageQuery),

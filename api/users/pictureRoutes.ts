@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
@@ -7,35 +7,29 @@ import { withRetries } from '~/api/db/errors';
 import { pictures } from '~/api/db/schema';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
-import { answers, createRoutes, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, routesOf, takes } from '~/api/http/routing';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload, missingPicture, type Picture } from '~/api/pictures/upload';
 import { findCurrentUser } from './queries';
 
+const route = routesOf();
+const accountRoute = routesOf('account');
+
 const PATH = '/api/auth/profile/picture/';
 
-const putRoute = createRoute({
-  method: 'put',
-  path: PATH,
+const putRoute = route('put', PATH, [signedIn, readsBody({ forms: true })], {
   summary: 'Changes the caller’s profile picture',
   description: 'A form only (`multipart/form-data`), with the picture as a file in `profile_picture`.',
-  middleware: [signedIn, readsBody({ forms: true })] as const,
   request: takes(picturePayload),
   responses: answers(currentUser),
 });
 
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: PATH,
-  'x-extension': 'account',
+const deleteRoute = accountRoute('delete', PATH, signedIn, {
   summary: 'Takes the caller’s profile picture away',
-  middleware: signedIn,
   responses: answers(currentUser),
 });
 
-const mediaRoute = createRoute({
-  method: 'get',
-  path: '/media/{file}',
+const mediaRoute = route('get', '/media/{file}', anyone, {
   summary: 'A profile picture, as `{hash}.webp`: never changes, public to everyone who knows its address',
   request: {
     params: z.object({

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { activate, register } from '~/api/auth/registration';
 import type { ApiApp, ApiEnv, Limiters, Services } from '~/api/context';
@@ -7,17 +7,16 @@ import { currentUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, refused, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, refused, routesOf, takes } from '~/api/http/routing';
 import { findCurrentUser } from './queries';
 
+const route = routesOf();
+
 const registerRoute = ({ registerTries }: Limiters) =>
-  createRoute({
-    method: 'post',
-    path: '/api/auth/register/',
+  route('post', '/api/auth/register/', [spendsTry(registerTries), readsBody({ forms: true })], {
     summary: 'Makes an inactive account and sends its activation mail',
     description:
       'The account opens with the link of the mail, for three days. An address that has an account gets the same answer, and its owner a mail. Also as a form (`multipart/form-data`), with `profile_picture` as a file.',
-    middleware: [spendsTry(registerTries), readsBody({ forms: true })] as const,
     request: takes(registerPayload, {
       username: 'lucia.gomez',
       email: 'lucia@example.com',
@@ -37,9 +36,7 @@ const spendsTry =
   };
 
 const ofMail = z.string().describe('As in the link of the mail.');
-const activateRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/activate/{uid}/{token}/',
+const activateRoute = route('get', '/api/auth/activate/{uid}/{token}/', anyone, {
   summary: 'The link of the activation mail: ends on a page of the website, whatever happens',
   request: {
     params: z.object({ uid: ofMail, token: ofMail }),

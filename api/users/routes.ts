@@ -1,40 +1,33 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInWithFrame } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { frame } from '~/api/contract/frame';
 import { currentUser, profilePayload, publicUser } from '~/api/contract/users';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import { findCurrentUser, findPublicUser } from './queries';
 import { updateProfile } from './update';
 
-const meRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/me/',
+const route = routesOf();
+const accountRoute = routesOf('account');
+
+const meRoute = route('get', '/api/auth/me/', signedIn, {
   summary: 'The caller',
-  middleware: signedIn,
   responses: answers(currentUser),
 });
 
-const frameRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/frame/',
-  'x-extension': 'account',
+const frameRoute = accountRoute('get', '/api/auth/frame/', signedInWithFrame, {
   summary:
     'The caller and what they have not read: `me`, `notifications/unread` and `chat/unread` in one (extension frame)',
-  middleware: signedInWithFrame,
   responses: answers(frame),
 });
 
 const updateRoute = (method: 'put' | 'patch') =>
-  createRoute({
-    method,
-    path: '/api/auth/profile/',
+  route(method, '/api/auth/profile/', [signedIn, readsBody({ forms: true })], {
     summary: 'Changes the fields that are sent of the caller’s profile',
     description:
       'Also as a form (`multipart/form-data`). There every value is text, and lists (`expertises`, `interests`, `subjects_needed_help`, `learning_goals`) are JSON text in one field: `expertises=["calculo","algebra"]`. `profile_picture` is the file.',
-    middleware: [signedIn, readsBody({ forms: true })] as const,
     request: takes(profilePayload, {
       first_name: 'Lucía',
       last_name: 'Gómez',
@@ -46,12 +39,9 @@ const updateRoute = (method: 'put' | 'patch') =>
     responses: answers(currentUser),
   });
 
-const publicRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/profile/{id}/',
+const publicRoute = route('get', '/api/auth/profile/{id}/', maybeSignedIn, {
   summary:
     'A user as others see them, the caller whole; a student only for people with a session or a chat in common',
-  middleware: maybeSignedIn,
   request: { params: z.object({ id: idParam }) },
   responses: answers(z.union([currentUser, publicUser])),
 });

@@ -1,23 +1,20 @@
-import { createRoute } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
 import { notFound } from '~/api/http/errors';
-import { answers, createRoutes, noContent, refusedWith } from '~/api/http/routing';
+import { answers, createRoutes, noContent, refusedWith, routesOf } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/queries';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
 import { presentFor } from './presence';
 
+const route = routesOf('talk');
+
 const PATH = `${SESSION_PATH}room/`;
 
-const enterRoute = createRoute({
-  method: 'post',
-  path: PATH,
-  'x-extension': 'talk',
+const enterRoute = route('post', PATH, signedIn, {
   summary: 'Enters the room of a session, or stays in it: an entry token, and who else is there',
   description:
     'Opens 10 minutes before the session (15 for its mentor and staff), closes 30 minutes after its end. People inside repeat the call every `heartbeat_seconds`; those not heard of for 45 seconds have left.',
-  middleware: signedIn,
   request: { params },
   responses: {
     ...answers(roomEntry, 200),
@@ -28,22 +25,14 @@ const enterRoute = createRoute({
   },
 });
 
-const leaveRoute = createRoute({
-  method: 'delete',
-  path: PATH,
-  'x-extension': 'talk',
+const leaveRoute = route('delete', PATH, signedIn, {
   summary: 'Leaves the room of a session',
-  middleware: signedIn,
   request: { params },
   responses: noContent,
 });
 
-const presenceRoute = createRoute({
-  method: 'get',
-  path: `${SESSION_PATH}presence/`,
-  'x-extension': 'talk',
+const presenceRoute = route('get', `${SESSION_PATH}presence/`, signedIn, {
   summary: 'Who is in the room of a session now, for those who may enter it',
-  middleware: signedIn,
   request: { params },
   responses: answers(roomPresence),
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import { readBusy } from '~/api/availability/queries';
 import { type Interval, rangeQuery } from '~/api/availability/slots';
@@ -6,55 +6,36 @@ import type { ApiApp } from '~/api/context';
 import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
 import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
-import { answers, createRoutes, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { dayBounds } from '~/api/time';
 import { importView, readNow, removeImport, saveImport } from './busyImport';
 import type { BusyServices } from './thread';
 
+const route = routesOf('calendar');
+
 const PATH = '/api/availability/busy-import/';
 const TOO_MANY = 'Too many calendars are read now; `Retry-After` says when to come back.';
-const EXTENSION = { 'x-extension': 'calendar' } as const;
-const readRoute = createRoute({
-  method: 'get',
-  path: PATH,
-  ...EXTENSION,
+const readRoute = route('get', PATH, signedInMentor, {
   summary: 'The calling mentor’s calendar elsewhere, and how reading it went; never its address',
-  middleware: signedInMentor,
   responses: answers(busyImport),
 });
-const hoursRoute = createRoute({
-  method: 'get',
-  path: `${PATH}hours/`,
-  ...EXTENSION,
+const hoursRoute = route('get', `${PATH}hours/`, signedInMentor, {
   summary: 'The hours that the other calendar takes, never what for',
   description: '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days.',
-  middleware: signedInMentor,
   request: { query: rangeQuery },
   responses: answers(z.array(busyTime)),
 });
-const saveRoute = createRoute({
-  method: 'put',
-  path: PATH,
-  ...EXTENSION,
+const saveRoute = route('put', PATH, [signedInMentor, readsBody()], {
   summary: 'Reads the calendar of that address now and every quarter of an hour; its hours are not free',
-  middleware: [signedInMentor, readsBody()] as const,
   request: takes(busyImportPayload, { address: 'https://calendar.example.com/private/basic.ics' }),
   responses: { ...answers(busyImport), ...refused({ 503: TOO_MANY }) },
 });
-const nowRoute = createRoute({
-  method: 'post',
-  path: `${PATH}read/`,
-  ...EXTENSION,
+const nowRoute = route('post', `${PATH}read/`, signedInMentor, {
   summary: 'Reads it now',
-  middleware: signedInMentor,
   responses: { ...answers(busyImport), ...refused({ 404: 'There is none.', 503: TOO_MANY }) },
 });
-const removeRoute = createRoute({
-  method: 'delete',
-  path: PATH,
-  ...EXTENSION,
+const removeRoute = route('delete', PATH, signedInMentor, {
   summary: 'Forgets it: its hours are free again',
-  middleware: signedInMentor,
   responses: noContent,
 });
 

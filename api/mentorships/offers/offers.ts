@@ -1,6 +1,6 @@
 /** Extension `requests`: a mentor proposes a session to a student (docs/contract.md, 'Offers'). */
 
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import { isTaught } from '~/api/availability/rules';
@@ -10,10 +10,12 @@ import { publicUser } from '~/api/contract/users';
 import { isOpenAccount } from '~/api/db/people';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import { start, timestamptz } from '~/api/db/times';
-import { answers, createRoutes, refused } from '~/api/http/routing';
+import { answers, createRoutes, refused, routesOf } from '~/api/http/routing';
 import { assertMayListTaught, assertMayOffer } from '~/api/mentorships/may';
 import type { MentorshipRow } from '~/api/mentorships/queries';
 import { publicUsersById } from '~/api/users/queries';
+
+const route = routesOf('requests');
 
 /**
  * Mentors offer sessions of their own to one student they have taught; an ongoing session counts.
@@ -65,12 +67,8 @@ async function listTaught({ username, mentorId }: { username?: string; mentorId:
   return ids.flatMap((id) => people.get(id) ?? []);
 }
 
-const taughtRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/taught/',
-  'x-extension': 'requests',
+const taughtRoute = route('get', '/api/mentorships/taught/', signedIn, {
   summary: 'Students whom the calling mentor may offer a session, the last one taught first; at most 100',
-  middleware: signedIn,
   request: { query: z.object({ username: z.string().max(30).optional().describe('That one alone.') }) },
   responses: { ...answers(z.array(publicUser)), ...refused({ 403: '' }) },
 });

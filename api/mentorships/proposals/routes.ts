@@ -1,22 +1,20 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { acceptancePayload, mentorship, proposalPayload } from '~/api/contract/mentorships';
 import { readsBody } from '~/api/http/body';
-import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { ownView } from '~/api/mentorships/ownViews';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
 import { accept, endProposal } from './answer';
 import { propose } from './propose';
 
-const proposeRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}proposal/`,
-  'x-extension': 'requests',
+const route = routesOf('requests');
+
+const proposeRoute = route('post', `${SESSION_PATH}proposal/`, [signedIn, readsBody()], {
   summary: 'Proposes other hours, until 12 hours before its start; what stands, stands until it is accepted',
   description:
     'By its mentor or its only student. The proposed hours are held until the proposal’s deadline. Before the confirmation the mentor may also propose another `price`. A newer proposal replaces an open one.',
-  middleware: [signedIn, readsBody()] as const,
   request: {
     params: sessionParams,
     ...takes(proposalPayload, {
@@ -26,22 +24,14 @@ const proposeRoute = createRoute({
   },
   responses: { ...answers(mentorship), ...refused({ 409: 'The hours are taken, or it is too late.' }) },
 });
-const acceptRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}proposal/accept/`,
-  'x-extension': 'requests',
+const acceptRoute = route('post', `${SESSION_PATH}proposal/accept/`, [signedIn, readsBody()], {
   summary: 'Accepts the proposal that was read; a request is confirmed by it',
   description: 'Of a group every student has to accept.',
-  middleware: [signedIn, readsBody()] as const,
   request: { params: sessionParams, ...takes(acceptancePayload, { proposal: 1 }) },
   responses: { ...answers(mentorship), ...refused({ 409: 'It is another one, or has ended.' }) },
 });
-const endRoute = createRoute({
-  method: 'delete',
-  path: `${SESSION_PATH}proposal/`,
-  'x-extension': 'requests',
+const endRoute = route('delete', `${SESSION_PATH}proposal/`, signedIn, {
   summary: 'Takes one’s own proposal back, or turns down that of somebody else',
-  middleware: signedIn,
   request: {
     params: sessionParams,
     query: z.object({ proposal: idParam.optional().describe('Id of the one that was read: no other ends.') }),

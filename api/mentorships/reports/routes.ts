@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
@@ -6,29 +6,22 @@ import { mentorship } from '~/api/contract/mentorships';
 import { reportAnswerPayload, reportPayload, sessionReport, setAsidePayload } from '~/api/contract/reports';
 import { readsBody } from '~/api/http/body';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, noContent, refused, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
 import { answerReport, listReported, report, setAside, takeBack } from './reports';
 
-const EXTENSION = { 'x-extension': 'requests' } as const;
+const route = routesOf('requests');
+
 const ONE = `${SESSION_PATH}reports/{report}/`;
 const params = sessionParams.extend({ report: idParam });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/mentorships/reports/',
-  ...EXTENSION,
+const listRoute = route('get', '/api/mentorships/reports/', signedIn, {
   summary: 'For staff: sessions of which something was said after their end, the newest report first',
-  middleware: signedIn,
   request: { query: z.object(pageQuery) },
   responses: { ...answers(page(mentorship)), ...refused({ 403: '' }) },
 });
-const makeRoute = createRoute({
-  method: 'post',
-  path: `${SESSION_PATH}reports/`,
-  ...EXTENSION,
+const makeRoute = route('post', `${SESSION_PATH}reports/`, [signedIn, readsBody()], {
   summary: 'Says that the other side was absent, or that there was a problem: for 7 days from its end',
-  middleware: [signedIn, readsBody()] as const,
   request: {
     params: sessionParams,
     ...takes(reportPayload, { kind: 'problem', reason: 'late', text: 'Llegó veinte minutos tarde.' }),
@@ -38,30 +31,18 @@ const makeRoute = createRoute({
     ...refused({ 409: 'It is not over, it is too late, or it was said already.' }),
   },
 });
-const takeBackRoute = createRoute({
-  method: 'delete',
-  path: ONE,
-  ...EXTENSION,
+const takeBackRoute = route('delete', ONE, signedIn, {
   summary: 'Its author takes it back, for 7 days from the end of the session',
-  middleware: signedIn,
   request: { params },
   responses: { ...noContent, ...refused({ 409: 'It is too late.' }) },
 });
-const answerRoute = createRoute({
-  method: 'put',
-  path: `${ONE}answer/`,
-  ...EXTENSION,
+const answerRoute = route('put', `${ONE}answer/`, [signedIn, readsBody()], {
   summary: 'The word of the person it is about, written or replaced for 14 days',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(reportAnswerPayload, { text: 'Tuve que salir antes, y te avisé.' }) },
   responses: { ...answers(sessionReport), ...refused({ 409: 'It is too late.' }) },
 });
-const setAsideRoute = createRoute({
-  method: 'put',
-  path: `${ONE}set-aside/`,
-  ...EXTENSION,
+const setAsideRoute = route('put', `${ONE}set-aside/`, [signedIn, readsBody()], {
   summary: 'Staff end its effects, or let them begin again',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(setAsidePayload, { set_aside: true }) },
   responses: answers(sessionReport),
 });

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { mentorshipPayload } from '~/api/contract/mentorships';
@@ -15,15 +15,16 @@ import {
   unmovableSessions,
 } from '~/api/contract/series';
 import { readsBody } from '~/api/http/body';
-import { answers, createRoutes, noContent, refused, refusedWith, takes } from '~/api/http/routing';
+import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
 import { attemptOf } from '~/api/mentorships/idempotency';
 import { viewsOf } from '~/api/mentorships/queries';
 import { answerProposals, proposeFollowing } from './proposals';
 import { answerSeries, bookSeries, cancelFollowing, readSeries } from './series';
 import { previewSeries } from './weeks';
 
+const route = routesOf('requests');
+
 const PATH = '/api/mentorships/series/';
-const extension = { 'x-extension': 'requests' };
 const EXAMPLE = '6f1f9a52-3c1b-4f0e-9d8a-2b7c5e4d1a90';
 const params = z.object({ series: z.uuid().describe('`id` of `series` in each of its sessions.') });
 
@@ -32,12 +33,8 @@ const weeks = z.coerce
   .int(SERIES_WEEKS_PROBLEM)
   .min(SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM)
   .max(SERIES_WEEKS_MAX, SERIES_WEEKS_PROBLEM);
-const previewRoute = createRoute({
-  method: 'get',
-  path: `${PATH}preview/`,
-  ...extension,
+const previewRoute = route('get', `${PATH}preview/`, signedIn, {
   summary: 'The hours of each week of a series, and why some cannot be booked',
-  middleware: signedIn,
   request: {
     query: mentorshipPayload.pick({ mentor: true, init_date: true, end_date: true }).extend({
       alumno: z.string().max(150).optional().describe('Of an offer, or for staff: username of the student.'),
@@ -46,14 +43,10 @@ const previewRoute = createRoute({
   },
   responses: answers(seriesPreview),
 });
-const bookRoute = createRoute({
-  method: 'post',
-  path: PATH,
-  ...extension,
+const bookRoute = route('post', PATH, [signedIn, readsBody()], {
   summary: 'Requests the same hours for several weeks, all of them or none',
   description:
     'As `POST /api/mentorships/` for each week that is not left out: each is a session of its own, with one deadline and one notice for all. Counts as one open request.',
-  middleware: [signedIn, readsBody()] as const,
   request: {
     headers: z.object({
       'Idempotency-Key': z.string().optional().describe('As for `POST /api/mentorships/`.'),
@@ -78,41 +71,25 @@ const bookRoute = createRoute({
     ...refused({ 422: 'This `Idempotency-Key` was used for another body within the last 24 hours.' }),
   },
 });
-const getRoute = createRoute({
-  method: 'get',
-  path: `${PATH}{series}/`,
-  ...extension,
+const getRoute = route('get', `${PATH}{series}/`, signedIn, {
   summary: 'The sessions of a series that are in force',
-  middleware: signedIn,
   request: { params },
   responses: answers(series),
 });
-const answerRoute = createRoute({
-  method: 'post',
-  path: `${PATH}{series}/answer/`,
-  ...extension,
+const answerRoute = route('post', `${PATH}{series}/answer/`, [signedIn, readsBody()], {
   summary: 'Confirms the named requests of a series and declines its others',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(seriesAnswer, { confirm: [], reason: 'Ese día no puedo.' }) },
   responses: { ...noContent, ...refused({ 409: 'One of them is no open request any more.' }) },
 });
-const cancelRoute = createRoute({
-  method: 'post',
-  path: `${PATH}{series}/cancel/`,
-  ...extension,
+const cancelRoute = route('post', `${PATH}{series}/cancel/`, [signedIn, readsBody()], {
   summary: 'Cancels, declines or leaves a session of a series and all later ones',
   description: 'Each as `DELETE /api/mentorships/{identifier}/` would, in one transaction with one notice.',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(followingCancellation, { from: EXAMPLE, reason: 'Ese día no puedo.' }) },
   responses: { ...noContent, ...refused({ 409: 'The first has begun, or one of them has expired.' }) },
 });
-const proposeRoute = createRoute({
-  method: 'post',
-  path: `${PATH}{series}/propose/`,
-  ...extension,
+const proposeRoute = route('post', `${PATH}{series}/propose/`, [signedIn, readsBody()], {
   summary: 'Proposes other hours for a session of a series and all later ones',
   description: 'As `POST /api/mentorships/{identifier}/proposal/` for each, all of them or none.',
-  middleware: [signedIn, readsBody()] as const,
   request: {
     params,
     ...takes(followingProposal, {
@@ -129,12 +106,8 @@ const proposeRoute = createRoute({
     ),
   },
 });
-const answerProposalsRoute = createRoute({
-  method: 'post',
-  path: `${PATH}{series}/proposals/answer/`,
-  ...extension,
+const answerProposalsRoute = route('post', `${PATH}{series}/proposals/answer/`, [signedIn, readsBody()], {
   summary: 'Accepts, turns down or takes back several proposals about sessions of a series',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(proposalsAnswer, { proposals: [1, 2], accept: true }) },
   responses: {
     ...answers(series),

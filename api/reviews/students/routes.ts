@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
@@ -6,7 +6,7 @@ import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, noContent, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import {
   changeStudentReview,
   createStudentReview,
@@ -15,17 +15,14 @@ import {
   listStudentReviews,
 } from './studentReviews';
 
+const route = routesOf('marketplace');
+
 const LIST = '/api/student-reviews/';
 const ONE = '/api/student-reviews/{id}/';
-const EXTENSION = 'marketplace';
 const params = z.object({ id: idParam });
 
-const listRoute = createRoute({
-  method: 'get',
-  path: LIST,
-  'x-extension': EXTENSION,
+const listRoute = route('get', LIST, signedIn, {
   summary: 'What mentors wrote of students, newest first: the caller’s own, and all for staff',
-  middleware: signedIn,
   request: {
     query: z.object({
       ...pageQuery,
@@ -34,12 +31,8 @@ const listRoute = createRoute({
   },
   responses: answers(page(studentReview)),
 });
-const createStudentReviewRoute = createRoute({
-  method: 'post',
-  path: LIST,
-  'x-extension': EXTENSION,
+const createStudentReviewRoute = route('post', LIST, [signedIn, readsBody()], {
   summary: 'A mentor reviews a student of a finished session, once',
-  middleware: [signedIn, readsBody()] as const,
   request: takes(studentReviewPayload, {
     mentorship: 12,
     alumno: 7,
@@ -48,21 +41,13 @@ const createStudentReviewRoute = createRoute({
   }),
   responses: answers(studentReview, 201),
 });
-const changeRoute = createRoute({
-  method: 'patch',
-  path: ONE,
-  'x-extension': EXTENSION,
+const changeRoute = route('patch', ONE, [signedIn, readsBody()], {
   summary: 'Changes the fields that are sent: its mentor for 14 days, and staff',
-  middleware: [signedIn, readsBody()] as const,
   request: { params, ...takes(studentReviewChanges) },
   responses: answers(studentReview),
 });
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: ONE,
-  'x-extension': EXTENSION,
+const deleteRoute = route('delete', ONE, signedIn, {
   summary: 'Takes it back: its mentor for 14 days, and staff',
-  middleware: signedIn,
   request: { params },
   responses: noContent,
 });
