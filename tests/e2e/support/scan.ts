@@ -1,50 +1,53 @@
 /** Checks the accessibility of the current screen, and whether it fits. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
-import { structureOf } from './structure';
+import { expect, type JSHandle, type Page, test } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import { type Parts, partsOf } from './structure';
 
 const WIDTHS = [1280, 320];
+/** Only in the page. */
+declare const axe: typeof import('axe-core');
+/** Half as long as `axe.source`, which each document compiles. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const SCANNED = join(process.env.E2E_RUN ?? '', 'scanned');
 /** Chat and room reload by themselves without scripts, which WCAG 2.2.1 allows for real-time content. */
 const COMES_ANEW = /^\/(chat|mentorships)\/[^/]+$/;
 
 /**
- * No horizontal scrolling at 320 and 1280 pixels, and no serious finding of axe. Checked once per run for
- * each screen and state, that is for each structure of a page (structure.ts) at a width in a project; every
- * time with SOAK=1. The dark theme is checked with scripts only, since both share the colours.
+ * No horizontal scrolling at 320 and 1280 pixels, and no serious finding of axe in light and dark. axe judges each
+ * part of a screen once per run (structure.ts), and whole screens every time with SOAK=1.
  */
 export async function check(page: Page, { scripts }: { scripts: boolean }): Promise<void> {
-  const mark = await markOf(page, scripts);
-  if (process.env.SOAK || !existsSync(mark)) {
+  const parts = await page.evaluateHandle(partsOf, process.env.SOAK ? [] : scannedParts());
+  const fresh = await parts.evaluate(({ fresh }) => fresh);
+  if (fresh.length > 0) {
     const before = test.info().errors.length;
-    await scan(page, { scripts });
-    if (test.info().errors.length === before) writeFileSync(mark, page.url());
+    await scan(page, { scripts, parts });
+    if (test.info().errors.length === before) appendFileSync(SCANNED, `${fresh.join('\n')}\n`);
   }
+  await parts.dispose();
   await expectToFit(page);
 }
 
-/** A file that marks a structure as checked, for all workers. */
-async function markOf(page: Page, scripts: boolean): Promise<string> {
-  const structure = await page.evaluate(structureOf);
-  const key = JSON.stringify([scripts, page.viewportSize()?.width, structure]);
-  const folder = join(process.env.E2E_RUN ?? '', 'scanned');
-  mkdirSync(folder, { recursive: true });
-  return join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32));
+/** The keys of the parts that a worker of this run has checked. */
+function scannedParts(): string[] {
+  return existsSync(SCANNED) ? readFileSync(SCANNED, 'utf8').trimEnd().split('\n') : [];
 }
 
-async function scan(page: Page, { scripts }: { scripts: boolean }): Promise<void> {
+async function scan(
+  page: Page,
+  { scripts, parts }: { scripts: boolean; parts: JSHandle<Parts> },
+): Promise<void> {
   if (!scripts) await page.evaluate(doWithoutTimers);
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
   await page.evaluate(standStill);
   const comesAnew = !scripts && COMES_ANEW.test(new URL(page.url()).pathname);
-  await expectNoFindings(page, { rules: { 'meta-refresh': { enabled: !comesAnew } } });
-  if (scripts) {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoFindings(page, { runOnly: ['color-contrast'] });
-    await page.emulateMedia({ colorScheme: 'light' });
-  }
+  await expectNoFindings(page, parts, { rules: { 'meta-refresh': { enabled: !comesAnew } } });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoFindings(page, parts, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.evaluate(moveAgain);
 }
 
@@ -60,10 +63,12 @@ function doWithoutTimers(): void {
   Object.assign(window, { setTimeout: soon });
 }
 
-async function expectNoFindings(page: Page, which: Pick<RunOptions, 'rules' | 'runOnly'>): Promise<void> {
+type Which = Pick<RunOptions, 'rules' | 'runOnly'>;
+
+async function expectNoFindings(page: Page, parts: JSHandle<Parts>, which: Which): Promise<void> {
   // Content that is being reloaded is dimmed.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  const violations = await page.evaluate(findViolations, which);
+  const violations = await page.evaluate(findViolations, { parts, which });
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html, message }) => `${id}: ${html} ${message}`));
@@ -88,10 +93,10 @@ function moveAgain(): void {
 }
 
 /** Runs in the page: only the findings, with what a report needs. */
-async function findViolations(which: Pick<RunOptions, 'rules' | 'runOnly'>) {
-  // Skips preloading for rules that are not used.
-  const options = { resultTypes: ['violations' as const], preload: false, ...which };
-  const { violations } = await axe.run(document, options);
+async function findViolations({ parts, which }: { parts: Parts; which: Which }) {
+  // Nothing that rules which are not used would need, nor selectors.
+  const options = { resultTypes: ['violations' as const], preload: false, selectors: false, ...which };
+  const { violations } = await axe.run({ include: document, exclude: parts.known }, options);
   return violations.map(({ id, impact, nodes }) => ({
     id,
     impact,
