@@ -29,12 +29,16 @@ export const define = {
   SITE_FOOTER: JSON.stringify(FOOTER),
 };
 
-/** Packages of thousands of small modules start faster bundled. All that share zod are here, so that there is one copy. */
+/**
+ * Packages of thousands of small modules start faster bundled. All that share zod are here, so that there is one copy.
+ * What only they need is a development dependency (tests/server/browserCode.test.ts).
+ */
 export const bundled = [
   '@asteasolutions/zod-to-openapi',
   /^@conform-to\//,
   '@date-fns/tz',
   '@hono/zod-openapi',
+  '@hono/zod-validator',
   'cockatiel',
   'crypto-js',
   'date-fns',

@@ -1,6 +1,6 @@
-/** Code sent to the browser: validation rules stay on the server, and so does the library they use. */
+/** What the build holds: no library of the server in the browser's code, no package of the build in the server's. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { basename } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
@@ -67,4 +67,22 @@ it('server and browser link the same style sheets', () => {
   expect(
     sheets.filter((_, i) => names.indexOf(names[i] ?? '') !== names.lastIndexOf(names[i] ?? '')),
   ).toEqual([]);
+});
+
+it('the programs import run-time packages only', () => {
+  const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const build = new URL('../../build/', import.meta.url);
+  const files = readdirSync(build, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js') && !file.startsWith('client'))
+    .map((file) => readFileSync(new URL(file, build), 'utf8'));
+  const specifiers = files.flatMap((code) =>
+    [
+      ...code.matchAll(
+        /^(?:import|export|\}) ?(?:[^"'\n]*from )?"([^"./~][^"]*)";|\bimport\("([^"./][^"]*)"\)/gm,
+      ),
+    ].map(([, fixed = '', lazy]) => lazy ?? fixed),
+  );
+  const packages = new Set(specifiers.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name));
+  expect(packages.size).toBeGreaterThan(20);
+  expect([...packages].filter((name) => !isBuiltin(name) && !(name in dependencies))).toEqual([]);
 });
