@@ -21,15 +21,11 @@ type Fixed = Exclude<Address, Dynamic | `${string}*`>;
 
 const to: (path: Fixed, query?: Query, section?: string) => string = address;
 const fixed = (path: Fixed) => () => path;
-const withQuery = (path: Fixed) => (query?: Query) => address(path, query);
+const withQuery = (path: Fixed) => (query?: Query, section?: string) => address(path, query, section);
 const withSection = (path: Fixed) => (section?: string) => address(path, {}, section);
 
-const fill = (path: Dynamic, value: string | number) => path.replace(/:\w+/, encodeURIComponent(value));
-const withParam = (path: Dynamic) => (value: string) => fill(path, value);
-const withParamAndQuery =
-  (path: Dynamic) =>
-  (value: string, query: Query = {}, section = '') =>
-    address(fill(path, value), query, section);
+const withParam = (path: Dynamic) => (value: string | number, query?: Query, section?: string) =>
+  address(path.replace(/:\w+/, encodeURIComponent(value)), query, section);
 
 // Public
 export const landing = fixed('/');
@@ -41,16 +37,15 @@ export const privacy = fixed('/privacy');
 /** Areas and their subjects. */
 export const subjects = fixed('/materias');
 /** The public mentors of a subject. */
-export const subject = withParamAndQuery('/materias/:nameId');
+export const subject = withParam('/materias/:nameId');
+const profileOf = withParam('/mentors/:username');
 /** A mentor's profile with a page of reviews, from 1, filtered by `query`. */
 export const mentor = (
   username: string,
   { page = 1, section = '', query = {} }: { page?: number; section?: string; query?: Query } = {},
-) =>
-  address(fill('/mentors/:username', username), { ...query, pagina: page > 1 ? page : undefined }, section);
-/** The picture for shared links; `version` changes with its content. */
-export const mentorCard = (username: string, version: string) =>
-  address(fill('/mentors/:username/tarjeta.png', username), { v: version });
+) => profileOf(username, { ...query, pagina: page > 1 ? page : undefined }, section);
+/** The picture for shared links; `v`, its version, changes with its content. */
+export const mentorCard = withParam('/mentors/:username/tarjeta.png');
 
 // Account
 export const login = (query: { redirectTo?: string; registered?: '1' } = {}) => to('/login', query);
@@ -79,31 +74,29 @@ export const mentorshipHistory = withQuery('/mentorships/historial');
 /** A session that was cancelled, declined or expired, with alternatives. */
 export const endedMentorship = withParam('/mentorships/historial/:identifier');
 /** Reports on a session after its end; all of them, for staff. */
-export const sessionReports = withParamAndQuery('/mentorships/:identifier/incidencias');
+export const sessionReports = withParam('/mentorships/:identifier/incidencias');
 export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The files of a session, and of a conversation (`quitar`: id of the one to delete). */
-export const materials = withParamAndQuery('/mentorships/:identifier/materiales');
-export const conversationFiles = withParamAndQuery('/chat/:username/archivos');
+export const materials = withParam('/mentorships/:identifier/materiales');
+export const conversationFiles = withParam('/chat/:username/archivos');
 /** A file to download; a picture to show. */
-export const material = (id: string | number) => fill('/materiales/:id', id);
-export const materialPicture = (id: string | number) => fill('/materiales/:id/imagen', id);
-export const materialThumbnail = (id: string | number) => address(materialPicture(id), { tamano: 'mini' });
+export const material = withParam('/materiales/:id');
+export const materialPicture = withParam('/materiales/:id/imagen');
+export const materialThumbnail = (id: string | number) => materialPicture(id, { tamano: 'mini' });
 /** The sessions of a series, by the id of the series. */
 export const sessionSeries = withParam('/mentorships/serie/:series');
 /** A mentor's students (`q`, `orden`, `pagina`), and one by id (`nota`: the note to write). */
 export const students = withQuery('/estudiantes');
-export const student = withParamAndQuery('/estudiantes/:id');
+export const student = withParam('/estudiantes/:id');
 /** A student's packs and makeups, edited by the mentor. */
 export const studentCredits = withParam('/estudiantes/:id/bonos');
 /** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's receipt to print. */
-export const income = (query: Query = {}, section = '') => to('/ingresos', query, section);
+export const income = withQuery('/ingresos');
 export const incomeFile = (period: string) => to('/ingresos/archivo.csv', { periodo: period });
 export const incomeReceipt = withQuery('/ingresos/justificante');
 /** A mentor's answers to several requests, and cancelling of a day (YYYY-MM-DD). */
 export const answerSeveral = fixed('/mentorships/solicitudes');
 export const cancelDay = withParam('/calendar/:day/cancelar');
-/** A mentor's weekly figures. */
-export const figures = fixed('/cifras');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
@@ -119,14 +112,12 @@ export const roomPresence = withParam('/mentorships/:identifier/presencia');
 
 // Chat; /chat with one more segment is a conversation
 export const chat = withQuery('/chat');
-export const conversation = withParamAndQuery('/chat/:username');
-export const conversationFrame = (username: string, antes?: string) =>
-  address(fill('/chat/:username/mensajes', username), { antes });
-export const conversationHistory = (username: string, antes?: string) =>
-  address(fill('/chat/:username/historial', username), { antes });
+export const conversation = withParam('/chat/:username');
+export const conversationFrame = withParam('/chat/:username/mensajes');
+export const conversationHistory = withParam('/chat/:username/historial');
 export const conversationRead = withParam('/chat/:username/leido');
 /** Saved replies (`con`: the conversation to return to, `cambiar`: the reply to change). */
-export const savedReplies = (query: Query = {}, section = '') => to('/respuestas', query, section);
+export const savedReplies = withQuery('/respuestas');
 export const renewChatSession = fixed('/chat/sesion/renovar');
 export const unreadChats = fixed('/chat/sin-leer/cuenta');
 export const searchPeople = withQuery('/chat/buscar/personas');
@@ -137,8 +128,7 @@ export const reviews = withQuery('/reviews');
 /** Reviews of the calling student by their mentors. */
 export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
 /** A mentor's reviews of a session's students; `alumno`: the id of one. */
-export const reviewStudents = (identifier: string, query: { alumno?: string; borrar?: '1' } = {}) =>
-  address(fill('/reviews/estudiantes/:identifier', identifier), query);
+export const reviewStudents = withParam('/reviews/estudiantes/:identifier');
 export const ranking = withQuery('/ranking');
 export const badges = fixed('/badges');
 export const notifications = withQuery('/notifications');
@@ -152,7 +142,7 @@ export const profile = withSection('/profile');
 export const editProfile = (field = '') => to('/profile/editar', {}, field && `field-${field}`);
 export const editPersonalData = fixed('/profile/datos');
 /** A mentor's weekly hours; `editor=cuadricula` is the grid. */
-export const schedule = (query: Query = {}, section = '') => to('/profile/horario', query, section);
+export const schedule = withQuery('/profile/horario');
 export const picture = fixed('/profile/foto');
 /** A QR code of the public page. */
 export const profileCode = fixed('/profile/codigo.svg');

@@ -1,5 +1,4 @@
 import { isLiveKind, LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHandle';
-import type { LiveEvent } from '~/app/protocols/live';
 import { openStream, type StreamEnd } from './stream';
 
 /** Gives each event without an id a mark of its own, as an EventSource repeats the previous id. */
@@ -159,7 +158,7 @@ export function followEvents({
           if (isNew) for (const kind of LIVE_KINDS) share(kind, mark);
           memory.stand(id);
         },
-        onEvent({ kind, id }: LiveEvent) {
+        onEvent(kind, id) {
           share(kind, marks.of(id));
           memory.stand(id);
         },

@@ -1,6 +1,6 @@
 /** The website's event stream of a visible tab, resumed with back-off after every break. */
-import { isLiveKind, LIVE_KINDS } from '~/app/domain/site/routeHandle';
-import { type LiveEvent, SILENCE_MS, STREAM_PATH } from '~/app/protocols/live';
+import { LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHandle';
+import { SILENCE_MS, STREAM_PATH } from '~/app/protocols/live';
 import { backOff } from './backOff';
 
 /** A connection that lasted this long resets the back-off. */
@@ -19,7 +19,7 @@ export interface StreamOptions {
   lastId(): string | null;
   /** Connected at this position; `isNew`: earlier events are unknown. */
   onReady(id: string, isNew: boolean): void;
-  onEvent(event: LiveEvent): void;
+  onEvent(kind: LiveKind, id: string): void;
   /** The stream will not reconnect by itself; called at most once. */
   onOver(over: StreamEnd): void;
 }
@@ -89,11 +89,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     on('reset', (_, id) => onReady(id, true));
     on('beat', () => {});
     on('end', ({ reason }) => end(reason));
-    for (const kind of LIVE_KINDS)
-      on(kind, (data, id) => {
-        const event = { ...data, kind, id };
-        if (isEvent(event)) onEvent(event);
-      });
+    for (const kind of LIVE_KINDS) on(kind, (_, id) => onEvent(kind, id));
     mine.onerror = () => {
       if (source !== mine) return;
       if (mine.readyState === EventSource.CLOSED) void ask();
@@ -120,9 +116,4 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
   window.addEventListener('online', online);
   connect();
   return close;
-}
-
-/** Checks kind and id only, since our own server sends these events. */
-function isEvent(value: { kind: unknown; id: unknown }): value is LiveEvent {
-  return isLiveKind(value.kind) && typeof value.id === 'string';
 }

@@ -2,20 +2,12 @@ import * as paths from '~/app/paths';
 
 /**
  * The website's own stream of server-sent events for page scripts (decision 17): `ready` {} and `reset` {} (earlier events
- * are unknown) with the position as id, LiveEvents without user text, `beat` {}, and `end` {reason}.
+ * are unknown) with the position as id, events of a `LiveKind` without user text, `beat` {}, and `end` {reason}.
  */
 export const STREAM_PATH = paths.events();
 
 /** Milliseconds of silence after which a stream counts as dead, as two beats (every 20 s) are missing. */
 export const SILENCE_MS = 45_000;
-
-/** `kind` is a `LiveKind`, `id` the position to resume from. Ids are strings, because other servers may use any. */
-export type LiveEvent = { id: string } & (
-  | { kind: 'mentorship'; identifier: string }
-  | { kind: 'notification'; notification: string; type: string }
-  /** User ids of both sides; one of them is the reader. */
-  | { kind: 'message'; sender: string; receiver: string }
-);
 
 /**
  * `token-expired`: reconnect at once. `session-over`: do not reconnect before the next log-in. Others: reconnect after a

@@ -8,39 +8,30 @@ declare const ICON_SPRITE: string;
 /** The shapes of each icon, for a visitor's first page, which draws them inline; undefined: from the sprite. */
 export const IconShapes = createContext<Record<IconName | 'wordmark', string> | undefined>(undefined);
 
-/** An icon in the colour of the text, beside words of the same meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+/** Decoration, beside words of the same meaning. */
+function useDrawing(name: IconName | 'wordmark', viewBox: string, className: string) {
   const shapes = useContext(IconShapes);
-  const look = classes('icon', className);
   return shapes ? (
     <svg
       aria-hidden="true"
-      viewBox="0 0 24 24"
-      className={look}
+      viewBox={viewBox}
+      className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes are ours, made by the build
       dangerouslySetInnerHTML={{ __html: shapes[name] }}
     />
   ) : (
-    <svg aria-hidden="true" className={look}>
+    <svg aria-hidden="true" className={className}>
       <use href={`${ICON_SPRITE}#${name}`} />
     </svg>
   );
 }
 
+/** An icon in the colour of the text. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return useDrawing(name, '0 0 24 24', classes('icon', className));
+}
+
 /** 'Mentorea' in the display face, as one path (wordmark.svg), the same on every machine. */
 export function Wordmark({ className }: { className: string }) {
-  const shapes = useContext(IconShapes);
-  return shapes ? (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 2036 312"
-      className={className}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the path is ours
-      dangerouslySetInnerHTML={{ __html: shapes.wordmark }}
-    />
-  ) : (
-    <svg aria-hidden="true" className={className}>
-      <use href={`${ICON_SPRITE}#wordmark`} />
-    </svg>
-  );
+  return useDrawing('wordmark', '0 0 2036 312', className);
 }

@@ -1,12 +1,7 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import {
-  createReloader,
-  fetchData,
-  type Reloader,
-  type ReloadOutcome,
-  reloadWith,
-} from '~/app/connection/reload';
+import { reloadWith } from '~/app/connection/reload';
+import { createReloader, fetchData, type Reloader, type ReloadOutcome } from '~/app/connection/reloader';
 import { isRouterLoading } from '~/app/connection/routerFetch';
 import { canFollowEvents, followEvents } from '~/app/connection/sharedStream';
 import { type LiveKind, liveKindsOf } from '~/app/domain/site/routeHandle';

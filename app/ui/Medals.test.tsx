@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { MedalChip, Medals } from './Medals';
+import { iconUrl, MedalChip, Medals } from './Medals';
 import { PictureBase } from './pictureBase';
 
 const API = 'https://api.example';
@@ -82,4 +82,22 @@ it('draws each medal of a new marketplace apart, and the same for all others', (
 it('a chip names its badge', () => {
   const html = renderToStaticMarkup(<MedalChip badge={{ name: 'Claridad', icon: '' }} />);
   expect(load(html).text()).toBe('Claridad');
+});
+
+it.each([
+  ['', API, null],
+  ['media/a.svg', API, `${API}/media/a.svg`],
+  ['/media/a.svg', '', '/media/a.svg'],
+  [' /media/a.svg ', '', '/media/a.svg'],
+  [`${API}/media/a.svg`, API, `${API}/media/a.svg`],
+  [`${API}/media/a.svg`, `${API}/django/`, `${API}/media/a.svg`],
+  // Our content security policy would block these.
+  ['https://cdn.example/a.svg', API, null],
+  ['http://api.example/a.svg', API, null],
+  ['https://cdn.example/a.svg', '', null],
+  ['//cdn.example/a.svg', API, null],
+  ['javascript:alert(1)', API, null],
+  ['https://', API, null],
+])('%j at %j: %j', (icon, base, expected) => {
+  expect(iconUrl(icon, base)).toBe(expected);
 });

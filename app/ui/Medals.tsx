@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { iconUrl } from '~/app/domain/site/pictures';
+import { pictureUrl } from '~/app/domain/site/pictures';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import type { IconName } from './iconNames';
@@ -24,6 +24,13 @@ export const medalIcon = (name: string): IconName => DRAWINGS.get(name) ?? 'meda
 interface Medal {
   name: string;
   icon: string;
+}
+
+/** Address of a badge's icon (docs/contract.md, 'Badges'); null for hosts that our content security policy blocks. */
+export function iconUrl(icon: string, base: string): string | null {
+  const url = pictureUrl(icon.trim(), base);
+  if (url === null || !/^https?:/i.test(url)) return url;
+  return URL.canParse(url) && URL.canParse(base) && new URL(url).origin === new URL(base).origin ? url : null;
 }
 
 /**

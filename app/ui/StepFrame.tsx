@@ -1,7 +1,6 @@
 /** The frame of a step of booking, moving or offering a session. */
 import { Form, useNavigationType } from '@remix-run/react';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 
 /** Focuses the title if scripts opened the step; after a load or 'back' the browser decides. */
 export function useTitleFocus() {
@@ -50,15 +49,6 @@ export function StepFrame({ header, summary, actions, children, form }: StepFram
       {content}
       <div className="wizard-bar">{bar}</div>
     </Form>
-  );
-}
-
-/** `missing`: a sentence about what the step lacks. */
-export function NextButton({ missing }: { missing: string | null }) {
-  return (
-    <SubmitButton name="intent" value="next" missing={missing} className="sm:min-w-40">
-      Siguiente →
-    </SubmitButton>
   );
 }
 

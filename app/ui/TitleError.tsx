@@ -1,22 +1,13 @@
 import { Meta } from '@remix-run/react';
 import { cloneElement, isValidElement, useSyncExternalStore } from 'react';
+import { createFollowed } from './followed';
 
 const PREFIX = 'Error: ';
 const MARK = '<span hidden="" data-title-error=""';
 
 /** Number of mounted marks on the current page. */
-let marks = 0;
-const listeners = new Set<() => void>();
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function count(mark: HTMLElement | null): void {
-  marks += mark ? 1 : -1;
-  for (const listener of listeners) listener();
-}
+const marks = createFollowed(0);
+const count = (mark: HTMLElement | null) => marks.set(marks.get() + (mark ? 1 : -1));
 
 /** A mark of every form error: while it is mounted, the page's title starts with 'Error: '. */
 export function TitleError() {
@@ -30,7 +21,7 @@ export function withTitleError(html: string): string {
 
 /** Replaces `Meta`, with 'Error: ' before the title if the page has errors. */
 export function MetaWithTitleError() {
-  const isWrong = useSyncExternalStore(follow, () => marks > 0, hadServerError);
+  const isWrong = useSyncExternalStore(marks.follow, () => marks.get() > 0, hadServerError);
   // Called as a function, so that its title can be rewritten.
   const page = Meta();
   const tags: unknown = page.props.children;

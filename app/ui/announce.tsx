@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { createFollowed } from './followed';
 import { useTopDialog } from './modalDialogs';
@@ -11,19 +11,19 @@ const HEARD_MS = 500;
 /** Whether screen readers know a place's region, so that changes are announced. Null: the document's own place. */
 export function useRegionReady<Place>(place: Place | null): boolean {
   const [known, setKnown] = useState<Place | null>(null);
-  useTimeout((now) => setKnown(now), REGION_MS, place);
+  useTimeout(setKnown, REGION_MS, place);
   return known === place;
 }
 
+type Heard<Place> = { message: object; place: Place } | null;
+const firstOfMessage = <Place,>(last: Heard<Place>, now: Heard<Place>) =>
+  last?.message === now?.message ? last : now;
+
 /** Whether a message (by object) was already announced elsewhere, so that it is not repeated. */
 export function useAnnouncedElsewhere<Place>(message: object | null, place: Place): boolean {
-  const [heard, setHeard] = useState<{ message: object; place: Place } | null>(null);
+  const [heard, hear] = useReducer(firstOfMessage<Place>, null);
   const shown = useMemo(() => message && { message, place }, [message, place]);
-  useTimeout(
-    (one) => setHeard((now) => (now?.message === one?.message ? now : one)),
-    shown && HEARD_MS,
-    shown,
-  );
+  useTimeout(hear, shown && HEARD_MS, shown);
   return heard !== null && heard.message === message && heard.place !== place;
 }
 

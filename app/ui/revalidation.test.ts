@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { unlessDialogOnly, whileClosed } from './revalidation';
+import { shouldRevalidate as ofStudent } from '~/app/routes/students/student';
+import { unlessDialogOnly } from './revalidation';
 
 const move = (from: string, to: string, formMethod?: 'POST') => ({
   currentUrl: new URL(from, 'http://localhost'),
@@ -26,10 +27,9 @@ it('loads for everything else: filters, another page, the same address again, a 
 });
 
 it('leaves a page alone whose form is open, but for what is done there', () => {
-  const follows = whileClosed('nota');
   const [closed, open] = ['/estudiantes/3', '/estudiantes/3?nota=7'];
-  expect(follows(move(open, open))).toBe(false);
-  expect(follows(move(closed, closed))).toBe(true);
-  expect(follows(move(open, open, 'POST'))).toBe(true);
-  expect(follows(move(open, closed))).toBe(true);
+  expect(ofStudent(move(open, open))).toBe(false);
+  expect(ofStudent(move(closed, closed))).toBe(true);
+  expect(ofStudent(move(open, open, 'POST'))).toBe(true);
+  expect(ofStudent(move(open, closed))).toBe(true);
 });

@@ -1,5 +1,4 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { useEffect } from 'react';
 
 /** Parameters that open a dialog about a mentorship and change nothing else on the page. */
 export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
@@ -26,28 +25,6 @@ export function unlessDialogOnly({
   return defaultShouldRevalidate;
 }
 
-/**
- * `unlessDialogOnly` for pages whose dialogs may need more data: `knows` tells whether the shown data, reported with
- * `useShown`, suffices for the dialog of an address.
- */
-export function dialogRevalidation<Data>(knows: (shown: Data, search: URLSearchParams) => boolean) {
-  let shown: Data | undefined;
-  return {
-    useShown(data: Data): void {
-      useEffect(() => {
-        shown = data;
-        return () => {
-          shown = undefined;
-        };
-      }, [data]);
-    },
-    shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-      if (unlessDialogOnly(args)) return true;
-      return args.defaultShouldRevalidate && shown !== undefined && !knows(shown, args.nextUrl.searchParams);
-    },
-  };
-}
-
 function withoutDialogs({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams);
   for (const name of [...DIALOG_PARAMETERS, JOIN_PARAMETER, ...REVIEW_PARAMETERS, ...REPLY_PARAMETERS])
@@ -63,10 +40,3 @@ export function afterRefusal({
 }: ShouldRevalidateFunctionArgs): boolean {
   return (actionStatus ?? 0) >= 400 || defaultShouldRevalidate;
 }
-
-/** `afterRefusal`, but without reloads by themselves while this parameter opens a form, whose typed text could be lost. */
-export const whileClosed = (parameter: string) => (args: ShouldRevalidateFunctionArgs) => {
-  const { currentUrl, nextUrl, formMethod } = args;
-  const isByItself = formMethod === undefined && currentUrl.href === nextUrl.href;
-  return isByItself && currentUrl.searchParams.has(parameter) ? false : afterRefusal(args);
-};

@@ -9,14 +9,13 @@ export function useLatest<T>(value: T) {
   return latest;
 }
 
-/** Calls `run` once after these milliseconds (null: never), and again for every new `occasion`. */
+/** Calls `run` after these milliseconds (null: never), and again for every new `occasion` and every new `run`. */
 export function useTimeout<T>(run: (occasion: T) => void, milliseconds: number | null, occasion: T): void {
-  const latest = useLatest(run);
   useEffect(() => {
     if (milliseconds === null) return;
-    const timer = setTimeout(() => latest.current(occasion), milliseconds);
+    const timer = setTimeout(run, milliseconds, occasion);
     return () => clearTimeout(timer);
-  }, [latest, milliseconds, occasion]);
+  }, [run, milliseconds, occasion]);
 }
 
 /** True once these milliseconds have passed. */

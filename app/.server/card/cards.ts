@@ -5,6 +5,7 @@ import { ApiError } from '~/app/.server/api/errors';
 import { oncePer } from '~/app/.server/oncePer';
 import { type Platform, platform, sharedStateOf } from '~/app/.server/platform';
 import { type Card, type CardMentor, cardOf } from '~/app/domain/mentors/mentorCard';
+import * as paths from '~/app/paths';
 import { drawCard } from './draw';
 import { readPhoto } from './photo';
 
@@ -22,7 +23,7 @@ export function cardPath(mentor: CardMentor): string {
   const known = cardPaths.get(mentor);
   if (known !== undefined) return known;
   const card = cardOf(mentor);
-  const path = `/mentors/${encodeURIComponent(card.username)}/tarjeta.png?v=${cardVersion(card)}`;
+  const path = paths.mentorCard(card.username, { v: cardVersion(card) });
   cardPaths.set(mentor, path);
   return path;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Icon } from '~/app/ui/Icon';
 import { useServerTime } from '~/app/ui/serverClock';
 import { useTimeout } from '~/app/ui/timing';
@@ -98,6 +98,7 @@ function useWarning(endsAt: number, now: number | null): string | null {
     const said = now === null ? null : warn(now);
     if (said !== null) setWarning(said);
   }, [now, warn]);
-  useTimeout(() => setWarning(null), warning === null ? null : WARNING_MS, warning);
+  const clear = useCallback(() => setWarning(null), []);
+  useTimeout(clear, warning === null ? null : WARNING_MS, warning);
   return warning;
 }

@@ -120,3 +120,12 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
     </StepFrame>
   );
 }
+
+/** `missing`: a sentence about what the step lacks. */
+export function NextButton({ missing }: { missing: string | null }) {
+  return (
+    <SubmitButton name="intent" value="next" missing={missing} className="sm:min-w-40">
+      Siguiente →
+    </SubmitButton>
+  );
+}

@@ -27,8 +27,8 @@ import { draftChange, informationErrors, informationForm } from '~/app/sessions/
 import { RepeatField } from '~/app/slots/RepeatField';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { NextButton, useMissingNotice } from '~/app/ui/StepFrame';
-import { WizardFrame } from './WizardFrame';
+import { useMissingNotice } from '~/app/ui/StepFrame';
+import { NextButton, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';

@@ -26,9 +26,8 @@ import { NothingFound } from '~/app/ui/mentors/NothingFound';
 import { Results } from '~/app/ui/mentors/Results';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { NextButton } from '~/app/ui/StepFrame';
 import { MentorCard, MentorProfileDialog } from './MentorCard';
-import { WizardFrame, type WizardView } from './WizardFrame';
+import { NextButton, WizardFrame, type WizardView } from './WizardFrame';
 import { findMentor, openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;

@@ -19,10 +19,10 @@ import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/slots
 import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { NextButton, useMissingNotice } from '~/app/ui/StepFrame';
+import { useMissingNotice } from '~/app/ui/StepFrame';
 import { TextLink } from '~/app/ui/TextLink';
 import { type LostHour, lostHour } from './bookWith';
-import { WizardFrame } from './WizardFrame';
+import { NextButton, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];

@@ -104,7 +104,9 @@ function FrameHistory({ view, isWhole }: FrameHistoryProps) {
   const path = paths.conversationFrame(other.username);
   const first = entries[0]?.id;
   // First the rest of this page, then the page before it.
-  const olderHref = isWhole ? first && paths.conversationFrame(other.username, first) : `${path}?todos`;
+  const olderHref = isWhole
+    ? first && paths.conversationFrame(other.username, { antes: first })
+    : `${path}?todos`;
   return (
     <main className="chat-document">
       <h1 className="sr-only">Mensajes con {other.full_name}</h1>

@@ -27,10 +27,10 @@ import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/
 import { readView, weekHref } from '~/app/sessions/listUrl';
 import { NextSession } from '~/app/sessions/NextSession';
 import { ButtonLink } from '~/app/ui/Button';
+import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { StepLink } from '~/app/ui/Pagination';
-import { dialogRevalidation } from '~/app/ui/revalidation';
 import { ListPage } from './ListPage';
 import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
 import { MentorshipsHeader } from './MentorshipsHeader';

@@ -1,7 +1,7 @@
 /** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
 
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
@@ -21,7 +21,7 @@ import { ChipList } from '~/app/ui/ChipList';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
-import { whileClosed } from '~/app/ui/revalidation';
+import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { Note, type NoteProps } from './Note';
 import { postNote } from './postNote';
@@ -29,7 +29,12 @@ import { type BalanceView, balanceView, recordView, sessionView } from './studen
 
 export const handle = { live: ['mentorship'] };
 
-export const shouldRevalidate = whileClosed('nota');
+/** No reload by itself while a note is open, whose typed text could be lost. */
+export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
+  const { currentUrl, nextUrl, formMethod } = args;
+  const isByItself = formMethod === undefined && currentUrl.href === nextUrl.href;
+  return isByItself && currentUrl.searchParams.has('nota') ? false : afterRefusal(args);
+};
 
 export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
 

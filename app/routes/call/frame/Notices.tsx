@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { PeerView } from '~/app/call/peer/view';
 import { Icon } from '~/app/ui/Icon';
@@ -28,8 +28,8 @@ const CLOCK_MS = 10_000;
 
 /** `minutesLeft` over time, also after the device wakes from sleep. */
 export function useMinutesLeft({ ahead, closesAt }: PeerView): number | null {
-  const [at, setAt] = useState(Date.now);
-  useTimeout(() => setAt(Date.now()), CLOCK_MS, at);
+  const [at, readClock] = useReducer(() => Date.now(), 0, Date.now);
+  useTimeout(readClock, CLOCK_MS, at);
   return minutesLeft({ at, ahead, closesAt });
 }
 

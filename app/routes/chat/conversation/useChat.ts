@@ -26,7 +26,7 @@ function browserChatDeps(view: ConversationView, onRead: () => void): ChatDeps {
     ...browserTiming,
     openSocket: () => openSocket(socketPath),
     async fetchHistory(before) {
-      const answer = await ask(paths.conversationHistory(other.username, before));
+      const answer = await ask(paths.conversationHistory(other.username, { antes: before }));
       if ([403, 404].includes(answer.status)) throw new HistoryForbidden();
       if (!answer.ok) throw new Error(`history: ${answer.status}`);
       return answer.json();

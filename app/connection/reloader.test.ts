@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createReloader, type ReloadOutcome } from './reload';
+import { createReloader, type ReloadOutcome } from './reloader';
 
 beforeEach(() => {
   vi.useFakeTimers();
