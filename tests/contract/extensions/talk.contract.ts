@@ -34,6 +34,16 @@ await extension('talk', () => {
     expectRefusal(await call('POST', `/api/chat/read/${who.id}/`), 401);
     expectRefusal(await teacher.post('/api/chat/read/999999999/'), 404);
   });
+
+  it('stores a message sent by a call, once for each client_id', async () => {
+    const [who, teacher] = [await student(), await mentor()];
+    const body = { receiver: teacher.id, message: 'Hola', client_id: crypto.randomUUID() };
+    const stored = await who.post('/api/chat/messages/', { body });
+    const again = await who.post('/api/chat/messages/', { body });
+    expect([stored.status, again.status]).toEqual([201, 200]);
+    expect(again.body.id).toBe(stored.body.id);
+    expectRefusal(await call('POST', '/api/chat/messages/', { body }), 401);
+  });
 });
 
 await extension('desk', () => {
