@@ -1,21 +1,16 @@
 /** What the API tells anonymous visitors: nothing that identifies a student, and no private data. */
 import { eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { users } from '~/api/db/schema';
 import { requestOf } from '~/tests/permissions/requests';
-import { type Cast, createCast } from '~/tests/support/cast';
+import { createCast } from '~/tests/support/cast';
 import { exchange, routesOf } from '~/tests/support/inProcess';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let cast: Cast;
-beforeAll(async () => {
-  world = await createWorld();
-  cast = await createCast(world);
-  await world.db.update(users).set({ lastName: 'Quiñonero' }).where(eq(users.userType, 'alumno'));
-  await world.db.update(users).set({ phoneNumberCountryCode: '+34' }).where(like(users.username, '%'));
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
+const cast = await createCast(world);
+await world.db.update(users).set({ lastName: 'Quiñonero' }).where(eq(users.userType, 'alumno'));
+await world.db.update(users).set({ phoneNumberCountryCode: '+34' }).where(like(users.username, '%'));
 
 const ask = async (route: string, who: Person | null) => {
   const { path, init } = requestOf(route, cast, who);

@@ -1,24 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountExport } from '~/api/contract/account';
 import * as table from '~/api/db/schema';
 import { bookSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, ORIGIN, type Person } from '~/tests/support/world';
 
 const PATH = '/api/auth/export/';
-let world: World;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld({ limits: { exportAccount: { points: 3, seconds: 60 } } });
-});
-beforeEach(async () => {
-  await world.empty();
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world, ana, eva } = await freshWorld(
+  { ana: 'student', eva: 'mentor' },
+  { limits: { exportAccount: { points: 3, seconds: 60 } } },
+);
 
 const read = async ({ token }: Person) => {
   const answer = await world.call('GET', PATH, { token });

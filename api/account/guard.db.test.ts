@@ -1,21 +1,13 @@
 /** Migration 0009: the database itself keeps an erased account empty. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { violates } from '~/api/db/errors';
 import { users } from '~/api/db/schema';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld } from '~/tests/support/world';
 
-let world: World;
-let gone: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  gone = await world.student('ana');
-  eva = await world.mentor('eva');
-  await world.db.execute(sql`delete from student_profiles`);
-  await world.db.update(users).set({ deletedAt: MONDAY }).where(eq(users.id, gone.id));
-});
-afterAll(() => world.close());
+const { world, ana: gone, eva } = await openWorld({ ana: 'student', eva: 'mentor' });
+await world.db.execute(sql`delete from student_profiles`);
+await world.db.update(users).set({ deletedAt: MONDAY }).where(eq(users.id, gone.id));
 
 const refused = (statement: string) =>
   world.db

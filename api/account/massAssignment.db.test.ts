@@ -3,19 +3,11 @@
  * every call that writes an account.
  */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorSearch, users } from '~/api/db/schema';
-import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { openWorld, PASSWORD, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world, ana, eva } = await openWorld({ ana: 'student', eva: 'mentor' });
 
 const FORBIDDEN = {
   id: 999,

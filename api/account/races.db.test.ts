@@ -3,17 +3,13 @@
  * Nothing may be left behind.
  */
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as table from '~/api/db/schema';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { openWorld, PASSWORD, type Person } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 30 : 5;
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 
 const remove = ({ token }: Person) =>
   world.call('DELETE', '/api/auth/delete/', { token, body: { password: PASSWORD } });

@@ -1,21 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as table from '~/api/db/schema';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
 
-let world: World;
-let zoraida: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  zoraida = await world.student('zoraida');
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world, zoraida, eva } = await freshWorld({ zoraida: 'student', eva: 'mentor' });
 
 const remove = ({ token }: Person, password: unknown = PASSWORD) =>
   world.call('DELETE', '/api/auth/delete/', { token, body: { password } });

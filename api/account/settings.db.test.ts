@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { logIn as openLogIn, preferences } from '~/api/contract/account';
 import { createReadDirectly, type DirectAnswer } from '~/api/http/direct';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
 
 const SESSIONS = '/api/auth/sessions/';
 const PREFERENCES = '/api/auth/preferences/';
-let world: World;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world, ana, eva } = await freshWorld({ ana: 'student', eva: 'mentor' });
 
 const logIn = async (username: string, userAgent: string) => {
   const body = { username, password: PASSWORD };

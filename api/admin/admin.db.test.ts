@@ -3,22 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { badges, expertises, scopes, users } from '~/api/db/schema';
-import { createWorld, PASSWORD, type World } from '~/tests/support/world';
+import { openWorld, PASSWORD } from '~/tests/support/world';
 import { activate, createUser, deactivate, generatePassword } from './accounts';
 import { importBadges, importExpertises } from './catalogues';
 import { createTerminal } from './terminal';
 
 const folder = mkdtempSync(join(tmpdir(), 'mentorea-csv-'));
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { world } = await openWorld();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const deps = () => ({ db: world.db, now: world.now() });
 const csv = (text: string | Buffer) => {

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { expect, test } from 'vitest';
+import { freshWorld, PASSWORD } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let count = 0;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  world.setNow(MONDAY);
-  world.mails.length = 0;
-  ana = await world.student(`ana${++count}`);
-});
+const { world, ana } = await freshWorld({ ana: 'student' });
 
 const NEW = 'Otra-cosa-distinta-41';
 const change = (token: string, body: unknown = { old_password: PASSWORD, new_password: NEW }) =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, MONDAY, PASSWORD, type World } from '~/tests/support/world';
+import { beforeEach, expect, test } from 'vitest';
+import { MONDAY, openWorld, PASSWORD } from '~/tests/support/world';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-  await world.student('ana.alumna');
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
+await world.student('ana.alumna');
 beforeEach(() => world.setNow(MONDAY));
 
 const logIn = async () =>

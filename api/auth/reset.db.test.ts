@@ -1,24 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailTokens, users } from '~/api/db/schema';
-import { createWorld, MONDAY, ORIGIN, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, ORIGIN, PASSWORD } from '~/tests/support/world';
 
 const GENEROUS = { points: 1000, seconds: 60 };
 const NEW = 'Otra-cosa-distinta-41';
 const MINUTE = 60_000;
 
-let world: World;
-let ana: Person;
-let count = 0;
-beforeAll(async () => {
-  world = await createWorld({ limits: { resetAddress: GENEROUS } });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  world.setNow(MONDAY);
-  world.mails.length = 0;
-  ana = await world.student(`ana${++count}`);
-});
+const { world, ana } = await freshWorld({ ana: 'student' }, { limits: { resetAddress: GENEROUS } });
 
 const ask = (email: string, options: { address?: string; headers?: Record<string, string> } = {}) =>
   world.call('POST', '/api/auth/password-reset/', { body: { email }, ...options });
@@ -111,7 +100,7 @@ test('of two requests at once one link lives', async () => {
 });
 
 test('somebody else’s uid, other tokens and other kinds of link open nothing', async () => {
-  const eva = await world.student(`eva${count}`);
+  const eva = await world.student('eva');
   await ask(`${ana.username}@example.com`);
   const link = linkOf();
   const uid = Buffer.from(String(eva.id)).toString('base64url');
@@ -129,10 +118,10 @@ test('somebody else’s uid, other tokens and other kinds of link open nothing',
 });
 
 test('unknown, closed and deleted: the same answer, and no mail', async () => {
-  await world.person(`cerrada${count}`, 'alumno', false);
-  const gone = await world.student(`borrada${count}`);
+  await world.person('cerrada', 'alumno', false);
+  const gone = await world.student('borrada');
   await world.db.update(users).set({ deletedAt: MONDAY }).where(eq(users.id, gone.id));
-  for (const name of ['nadie', `cerrada${count}`, `borrada${count}`]) {
+  for (const name of ['nadie', 'cerrada', 'borrada']) {
     const { status, body, headers } = await ask(`${name}@example.com`);
     expect([status, body, headers.get('Content-Type')]).toEqual([204, '', null]);
   }
@@ -146,7 +135,7 @@ test('a link in hand when the account is closed gives no password', async () => 
 });
 
 test('an account that was never activated gets its activation link instead, and the reset activates nothing', async () => {
-  const username = `nueva${count}`;
+  const username = 'nueva';
   const email = `${username}@example.com`;
   const body = { username, email, password: PASSWORD, user_type: 'alumno' };
   await world.call('POST', '/api/auth/register/', { body });

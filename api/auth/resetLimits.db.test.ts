@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mailTokens, users } from '~/api/db/schema';
 import { forgetOldLinks } from '~/api/jobs/cleanUp';
-import { createWorld, MONDAY, PASSWORD, type World } from '~/tests/support/world';
+import { createWorld, MONDAY, openWorld, PASSWORD } from '~/tests/support/world';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 beforeEach(() => {
   world.setNow(MONDAY);
   world.mails.length = 0;

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentUser } from '~/api/contract/users';
 import { users } from '~/api/db/schema';
 import { DAY } from '~/api/time';
-import { createWorld, PASSWORD, type World } from '~/tests/support/world';
+import { createWorld, openWorld, PASSWORD } from '~/tests/support/world';
 import { mintDeviceToken, readDeviceToken } from './tokens';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld({ limits: { logInWholeAccount: { points: 24, seconds: 900 } } });
-  await world.student('ana.alumna');
-  await world.person('dormida', 'alumno', false);
-});
-afterAll(() => world.close());
+const { world } = await openWorld({}, { limits: { logInWholeAccount: { points: 24, seconds: 900 } } });
+await world.student('ana.alumna');
+await world.person('dormida', 'alumno', false);
 
 const logIn = (
   username: string,

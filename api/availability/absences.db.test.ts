@@ -1,19 +1,11 @@
 /** Ranges and several at once (extension `calendar`; docs/contract.md, 'Free hours'). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { newAvailabilityException } from '~/api/contract/availability';
 import { bookSession } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld } from '~/tests/support/world';
 
 const PATH = '/api/availability/exceptions/';
-let world: World;
-let marcos: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos', { from: 9, to: 11 });
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, marcos, ana } = await openWorld({ marcos: { from: 9, to: 11 }, ana: 'student' });
 beforeEach(async () => {
   world.setNow(MONDAY);
   for (const { id } of await list()) await world.call('DELETE', `${PATH}${id}/`, marcos);

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { availabilitySlot, freeSlot } from '~/api/contract/availability';
 import { availability } from '~/api/db/schema';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.person('marcos', 'mentor');
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, marcos, ana } = await openWorld({ marcos: 'mentor', ana: 'student' });
 
 const update = (slots: unknown, person = marcos) =>
   world.call('POST', '/api/availability/bulk_update/', {

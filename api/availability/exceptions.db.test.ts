@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { availabilityException, newAvailabilityException } from '~/api/contract/availability';
 import { availabilityExceptions } from '~/api/db/schema';
 import { bookSession } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld } from '~/tests/support/world';
 
 const PATH = '/api/availability/exceptions/';
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos', { from: 9, to: 11 });
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
+const { world, marcos, eva, ana } = await openWorld({
+  marcos: { from: 9, to: 11 },
+  eva: 'mentor',
+  ana: 'student',
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.setNow(MONDAY);
   for (const { id } of (await world.call('GET', PATH, marcos)).body) {

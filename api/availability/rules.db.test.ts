@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mentorProfiles, notifications } from '~/api/db/schema';
-import { again, bookSession } from '~/tests/support/booked';
+import { bookSession, renew } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { freshWorld, type Person } from '~/tests/support/world';
 
 const PATH = '/api/availability/rules/';
 const NONE = {
@@ -14,20 +14,7 @@ const NONE = {
   own_price: false,
   confirms_known: false,
 };
-let world: World;
-let marcos: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, marcos, ana, bea } = await freshWorld({ marcos: 'mentor', ana: 'student', bea: 'student' });
 
 const save = (rules: object, person = marcos) =>
   world.call('PUT', PATH, { token: person.token, body: { ...NONE, ...rules } });
@@ -79,7 +66,7 @@ describe('are enforced, and the free hours are what they allow', () => {
   test('a day that the horizon has just reached can be booked as soon as it is shown', async () => {
     await save({ horizon_weeks: 1 });
     world.setNow('2026-10-20T00:05:00+02:00');
-    ana = await again(world, ana);
+    await renew(world, ana);
     expect(await free('2026-10-27')).toBeGreaterThan(0);
     await ask('2026-10-27T10:00:00+01:00');
   });
@@ -94,7 +81,7 @@ describe('are enforced, and the free hours are what they allow', () => {
     await expect(ask('2026-10-27T10:00:00+01:00')).rejects.toThrow('máximo de 1 semana de antelación');
     // A form that was filled in for a quarter of an hour.
     world.setNow('2026-10-19T08:14:00Z');
-    ana = await again(world, ana);
+    await renew(world, ana);
     await ask('2026-10-20T10:00:00+02:00', { minutes: 30 });
     const { withheld, ...rules } = await seen('2026-10-20');
     expect(rules).toMatchObject({ notice_hours: 24, horizon_weeks: 1, confirms_at_once: false });

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { badge, badgeSummary } from '~/api/contract/badges';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
 const PATH = '/api/badges/';
-let world: World;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-let admin: Person;
-let support: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-  admin = await world.person('ada', 'admin');
-  support = await world.person('sol', 'support');
+const { world, eva, ana, bea, admin, support } = await openWorld({
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
+  admin: 'admin',
+  support: 'support',
 });
-afterAll(() => world.close());
 
 const list = async () =>
   z.array(badge.strict()).parse((await world.call('GET', PATH, { token: ana.token })).body);

@@ -1,25 +1,18 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { calendarToken } from '~/api/contract/account';
 import { calendarTokens, users } from '~/api/db/schema';
 import { again, bookSession, moveSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { type Answer, createWorld, MONDAY, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { type Answer, MONDAY, ORIGIN, openWorld, type Person } from '~/tests/support/world';
 
 const PATH = '/api/calendar/token/';
-let world: World;
-let marcos: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld({ limits: { calendarAddress: { points: 3, seconds: 60 } } });
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
+const { world, marcos, ana, bea } = await openWorld(
+  { marcos: 'mentor', ana: 'student', bea: 'student' },
+  { limits: { calendarAddress: { points: 3, seconds: 60 } } },
+);
 beforeEach(() => world.setNow(MONDAY));
-afterAll(() => world.close());
 
 const renew = async (person: Person): Promise<string> => {
   const { status, body } = await world.call('POST', PATH, person);

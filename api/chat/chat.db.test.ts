@@ -1,23 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chatFrame, chatMessage, chatPerson, unreadCounts } from '~/api/contract/chat';
 import { chatSubject } from '~/api/db/noticeSubjects';
 import { notifications, users } from '~/api/db/schema';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { createWorld, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let leo: Person;
-let eva: Person;
-let staff: Person;
-beforeAll(async () => {
-  world = await createWorld({ limits: { chat: { points: 1_000, seconds: 60 } } });
-  ana = await world.student('ana');
-  leo = await world.student('leo');
-  eva = await world.mentor('eva');
-  staff = await world.person('sol', 'support');
-});
-afterAll(() => world.close());
+const { world, ana, leo, eva, staff } = await openWorld(
+  { ana: 'student', leo: 'student', eva: 'mentor', staff: 'support' },
+  { limits: { chat: { points: 1_000, seconds: 60 } } },
+);
 
 const send = (from: Person, to: Person, message: string, more: object = {}) =>
   world.call('POST', '/api/chat/messages/', {

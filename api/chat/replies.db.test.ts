@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { savedReply } from '~/api/contract/chat';
 import { REPLIES_MAX } from '~/api/contract/rules/replies';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, eva, ana } = await openWorld({ eva: 'mentor', ana: 'student' });
 
 const call = (method: string, id: number | '' = '', body?: object, { token }: Person = eva) =>
   world.call(method, `/api/chat/replies/${id && `${id}/`}`, { token, body });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EXTENSIONS } from '~/api/contract/extensions';
 import { ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import { FILE_TYPES } from '~/api/contract/rules/materials';
 import { type JsonSchema, problemsOf } from '~/tests/contract/support/jsonSchema';
-import { createWorld, ORIGIN, type World } from '~/tests/support/world';
+import { ORIGIN, openWorld } from '~/tests/support/world';
 import type { describeApi } from './document';
 import type { JsonObject } from './schemas';
 
@@ -12,20 +12,16 @@ import type { JsonObject } from './schemas';
 const ASSET = /^\/api\/docs\/[\w.-]+$/;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
-let world: World;
 let document: ReturnType<typeof describeApi>;
 let operations: { path: string; method: string; operation: JsonObject }[];
 
-beforeAll(async () => {
-  world = await createWorld();
-  const { status, body } = await world.call('GET', '/api/schema/');
-  expect(status).toBe(200);
-  document = body;
-  operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-  );
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
+const { status, body } = await world.call('GET', '/api/schema/');
+expect(status).toBe(200);
+document = body;
+operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
 
 /** Every object of the document that passes the test. */
 function find(value: unknown, test: (one: JsonObject) => boolean): JsonObject[] {

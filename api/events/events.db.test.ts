@@ -1,30 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createApi } from '~/api/app';
 import { mentorshipEvent, messageEvent, notification } from '~/api/contract/notifications';
 import { notifications } from '~/api/db/schema';
 import { createServices } from '~/api/services';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';
 import { eventually } from '~/tests/support/patience';
-import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { freshWorld, ORIGIN, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let eva: Person;
 const readers: EventReader[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
+const { world, ana, eva } = await freshWorld({ ana: 'student', eva: 'mentor' });
 afterEach(async () => {
   for (const reader of readers.splice(0)) await reader.leave();
   vi.useRealTimers();
 });
-afterAll(() => world.close());
 
 const open = async (person: Person, lastId?: number, { token = person.token, api = world.api } = {}) => {
   const headers: Record<string, string> = { Authorization: `Bearer ${token}` };

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { publicMentor } from '~/api/contract/users';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let otto: Person;
-let luis: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  otto = await world.student('otto');
-  luis = await world.mentor('luis');
-  await world.mentor('eva');
+const { world, ana, otto, luis } = await openWorld({
+  ana: 'student',
+  otto: 'student',
+  luis: 'mentor',
+  eva: 'mentor',
 });
-afterAll(() => world.close());
 
 const call = (method: string, name = '', person: Person | null = ana) =>
   world.call(method, `/api/favourites/${name && `${name}/`}`, person ?? {});

@@ -1,25 +1,16 @@
 /** A mentor's weeks (docs/contract.md, 'Figures'), on a clock that stands on Monday 19 October 2026. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { FiguresJson } from '~/api/contract/figures';
 import { mentorships, profileViews, reviews } from '~/api/db/schema';
-import { type Taught, teach } from '~/tests/support/taught';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { type Taught, teach } from '~/tests/support/sessions';
+import { freshWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
+const { world, eva, ana, bea } = await freshWorld({
+  eva: { from: 9, to: 11 },
+  ana: 'student',
+  bea: 'student',
 });
-beforeEach(async () => {
-  await world.empty();
-  eva = await world.mentor('eva', { from: 9, to: 11 });
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
 
 const figures = async (query = '', token = eva.token): Promise<FiguresJson> => {
   const { status, body } = await world.call('GET', `/api/figures/${query}`, { token });

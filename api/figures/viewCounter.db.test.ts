@@ -1,21 +1,10 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { profileViews } from '~/api/db/schema';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { freshWorld } from '~/tests/support/world';
 import { createViewCounter } from './viewCounter';
 
-let world: World;
-let eva: Person;
-let ivo: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  [eva, ivo] = [await world.mentor('eva'), await world.mentor('ivo')];
-  await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, eva, ivo } = await freshWorld({ eva: 'mentor', ivo: 'mentor', ana: 'student' });
 
 const stored = async () => {
   const { mentorId, day } = profileViews;

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorDetail } from '~/api/contract/common';
 import { EXTENSIONS } from '~/api/contract/extensions';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld({ limits: { registerAddress: { points: 1e6, seconds: 1 } } });
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, ana } = await openWorld(
+  { ana: 'student' },
+  { limits: { registerAddress: { points: 1e6, seconds: 1 } } },
+);
 
 test('a GET without the final slash is sent to the one with it, with its query', async () => {
   for (const method of ['GET', 'HEAD']) {

@@ -1,25 +1,12 @@
 /** Credits and balances (docs/contract.md, 'Income'), on a clock that stands on Monday 19 October 2026. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorshipStudents } from '~/api/db/schema';
-import { again } from '~/tests/support/booked';
-import { type Taught, teach } from '~/tests/support/taught';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { again, renew } from '~/tests/support/booked';
+import { type Taught, teach } from '~/tests/support/sessions';
+import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
 
 const CREDITS = '/api/income/credits/';
-let world: World;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, eva, ana, bea } = await freshWorld({ eva: 'mentor', ana: 'student', bea: 'student' });
 
 const lesson = (start: string, students = [ana]) => teach(world, { mentor: eva, students, start });
 const ask = (start: string) => teach(world, { mentor: eva, students: [ana], start, confirmed: false });
@@ -230,7 +217,7 @@ test('the balance: what is over and not paid, credits, and what was called off i
   }
   // The 90th day still counts.
   world.setNow(MONDAY.getTime() + 90 * 86_400_000 - 1);
-  eva = await again(world, eva);
+  await renew(world, eva);
   expect((await balance()).cancelled).toHaveLength(2);
   world.setNow(MONDAY.getTime() + 90 * 86_400_000);
   expect((await balance()).cancelled).toEqual([]);
@@ -293,7 +280,7 @@ test('changing one: never below what is used, no day that has passed; a makeup i
   expect((await change(makeup.id, { sessions: 1, last_day: '2026-12-01' })).status).toBe(200);
   // An end that has passed since, and comes back as it was read.
   world.setNow('2026-12-05T10:00:00Z');
-  eva = await again(world, eva);
+  await renew(world, eva);
   expect((await change(makeup.id, { last_day: '2026-12-01' })).body).toMatchObject({ ended: true });
 });
 

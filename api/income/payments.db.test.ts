@@ -1,24 +1,11 @@
 /** Payments written down (docs/contract.md, 'Income'), on a clock that stands on Monday 19 October 2026. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorshipStudents, mentorships, sessionPayments, studentCredits } from '~/api/db/schema';
-import { type Taught, teach } from '~/tests/support/taught';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { type Taught, teach } from '~/tests/support/sessions';
+import { freshWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, eva, ana, bea } = await freshWorld({ eva: 'mentor', ana: 'student', bea: 'student' });
 
 /** 11:00 in Madrid on that day of November 2026. */
 const lesson = (day: number, students = [ana], mentor = eva) =>

@@ -1,25 +1,12 @@
 /** Rows and sums (docs/contract.md, 'Income'), on a clock that stands on Monday 19 October 2026. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IncomeRowJson, IncomeSummaryJson } from '~/api/contract/income';
 import { expertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
-import { type Taught, teach } from '~/tests/support/taught';
-import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { type Taught, teach } from '~/tests/support/sessions';
+import { freshWorld, PASSWORD, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, eva, ana, bea } = await freshWorld({ eva: 'mentor', ana: 'student', bea: 'student' });
 
 const summary = async (period: string, by = eva): Promise<IncomeSummaryJson> => {
   const { status, body } = await world.call('GET', `/api/income/?period=${period}`, { token: by.token });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   idempotencyKeys,
   liveEvents,
@@ -11,25 +11,20 @@ import {
   roomPresence,
 } from '~/api/db/schema';
 import { createServices } from '~/api/services';
-import { insertSession } from '~/tests/support/insertSession';
-import { createWorld, type World } from '~/tests/support/world';
+import { storeSession } from '~/tests/support/sessions';
+import { openWorld } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 
 it('deletes what has served, and nothing else', async () => {
   const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
   const { db } = world;
   const ago = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000);
-  const mentorshipId = await insertSession(db, {
+  const { id: mentorshipId } = await storeSession(db, {
     mentorId: eva.id,
     studentIds: [ana.id],
     start: '2026-08-01T10:00:00Z',
-    end: '2026-08-01T11:00:00Z',
     confirmedAt: '2026-07-01T00:00:00Z',
   });
   const YEAR = 366 * 24;
@@ -101,7 +96,7 @@ it('deletes what has served, and nothing else', async () => {
 
 it('what cannot be done is logged, keeps nothing else from being done, and counts as undone', async () => {
   const [eva, ana] = [await world.mentor('marta'), await world.student('luis')];
-  await insertSession(world.db, {
+  await storeSession(world.db, {
     mentorId: eva.id,
     studentIds: [ana.id],
     start: '2026-10-19T08:30:00Z',
@@ -122,14 +117,13 @@ it('forgets what was written in a room when it has closed, and nothing of one th
   const [eva, ana] = [await world.mentor('elena'), await world.student('paula')];
   const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000).toISOString();
   const room = (start: number) =>
-    insertSession(world.db, {
+    storeSession(world.db, {
       mentorId: eva.id,
       studentIds: [ana.id],
       start: at(start),
-      end: at(start + 60),
       confirmedAt: '2026-10-01T00:00:00Z',
     });
-  const [closed, open] = [await room(-90), await room(-29)];
+  const [closed, open] = [(await room(-90)).id, (await room(-29)).id];
   const write = (mentorshipId: number) => ({
     mentorshipId,
     userId: ana.id,

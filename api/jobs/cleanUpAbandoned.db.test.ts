@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '~/tests/support/world';
+import { expect, it } from 'vitest';
+import { openWorld } from '~/tests/support/world';
 import { forgetOldLinks } from './cleanUp';
 
 const ABANDONED = 250;
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 
 it('accounts that nobody activated go in small transactions, and what is left waits when the process wants to end', async () => {
   const { db } = world;

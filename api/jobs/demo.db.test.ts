@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { notifications, users } from '~/api/db/schema';
 import { loadDemo } from '~/api/demo/load';
 import { createServices } from '~/api/services';
-import { createWorld, type World } from '~/tests/support/world';
+import { openWorld } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 
 it.each([
   '2026-03-27T18:40:00+01:00',

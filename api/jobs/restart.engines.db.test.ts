@@ -12,8 +12,8 @@ import { createLive } from '~/api/live/live';
 import { createMailQueue, isDue } from '~/api/mail/queue';
 import { createServices } from '~/api/services';
 import { onBothEngines } from '~/tests/support/engines';
-import { insertSession } from '~/tests/support/insertSession';
 import { eventually } from '~/tests/support/patience';
+import { storeSession } from '~/tests/support/sessions';
 import { runSweep, startSweeper } from './sweep';
 
 const log = pino({ enabled: false });
@@ -95,7 +95,7 @@ async function newPair({ db }: Instance): Promise<{ mentorId: number; studentIds
   return { mentorId: mentor?.id ?? 0, studentIds: [student?.id ?? 0] };
 }
 const session = async (instance: Instance, hour = 16) =>
-  insertSession(instance.db, {
+  storeSession(instance.db, {
     ...(await newPair(instance)),
     start: `2026-10-21T${hour}:00:00Z`,
     end: `2026-10-21T${hour}:30:00Z`,
@@ -130,8 +130,8 @@ onBothEngines('the server’s own work', ({ engine, open }) => {
   it('drops what was overtaken while the mail server was away: cancelled, begun', async () => {
     away = true;
     const instance = await start(await open(clock));
-    const cancelled = await session(instance);
-    const kept = await session(instance);
+    const { id: cancelled } = await session(instance);
+    const { id: kept } = await session(instance);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(4));
     await instance.db.update(mentorships).set({ cancelledAt: now }).where(eq(mentorships.id, cancelled));
     away = false;

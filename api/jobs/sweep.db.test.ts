@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   chatMessages,
   mentorshipStudents,
@@ -9,33 +9,23 @@ import {
   reviews,
 } from '~/api/db/schema';
 import { type AllServices, createServices } from '~/api/services';
-import { insertSession } from '~/tests/support/insertSession';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { storeSession } from '~/tests/support/sessions';
+import { freshWorld } from '~/tests/support/world';
 import { runSweep } from './sweep';
 
-let world: World;
 let services: AllServices;
-let eva: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
+const { world, eva, ana } = await freshWorld({ eva: 'mentor', ana: 'student' });
+beforeEach(() => {
   services = createServices(world.deps);
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
 });
-afterAll(() => world.close());
 
 /** Wednesday 21 October 2026, 18:00 to 19:00 in Madrid, confirmed on the Monday before. */
 const START = '2026-10-21T16:00:00Z';
-const wednesday = (more: Partial<Parameters<typeof insertSession>[1]> = {}) =>
-  insertSession(world.db, {
+const wednesday = (more: Partial<Parameters<typeof storeSession>[1]> = {}) =>
+  storeSession(world.db, {
     mentorId: eva.id,
     studentIds: [ana.id],
     start: START,
-    end: '2026-10-21T17:00:00Z',
     confirmedAt: '2026-10-19T08:00:00Z',
     ...more,
   });
@@ -85,13 +75,10 @@ describe('reminders', () => {
   it('leave out requests, what was cancelled, who has left, who joined later, and closed accounts', async () => {
     const [luis, rosa] = [await world.student('luis'), await world.person('rosa', 'alumno', false)];
     await wednesday({ confirmedAt: null });
-    const cancelled = await wednesday({ start: '2026-10-21T18:00:00Z', end: '2026-10-21T19:00:00Z' });
+    const { id: cancelled } = await wednesday({ start: '2026-10-21T18:00:00Z' });
     await world.db.update(mentorships).set({ cancelledAt: world.now() }).where(eq(mentorships.id, cancelled));
-    const group = await wednesday({
-      studentIds: [ana.id, luis.id, rosa.id],
-      start: '2026-10-21T19:00:00Z',
-      end: '2026-10-21T20:00:00Z',
-    });
+    const studentIds = [ana.id, luis.id, rosa.id];
+    const { id: group } = await wednesday({ studentIds, start: '2026-10-21T19:00:00Z' });
     const luisOnly = eq(mentorshipStudents.studentId, luis.id);
     await world.db.update(mentorshipStudents).set({ leftAt: world.now() }).where(luisOnly);
     const late = await world.student('pau');
@@ -113,7 +100,7 @@ describe('reminders', () => {
   });
 
   it('come again for another time, and not again when it is moved back', async () => {
-    const id = await wednesday();
+    const { id } = await wednesday();
     const move = (start: string, end: string) =>
       world.db
         .update(mentorships)
@@ -187,7 +174,7 @@ describe('several instances at once', () => {
 describe('after the end', () => {
   it('each student is asked for a review, unless there is one, within 7 days', async () => {
     const luis = await world.student('luis');
-    const id = await wednesday({ studentIds: [ana.id, luis.id] });
+    const { id } = await wednesday({ studentIds: [ana.id, luis.id] });
     await world.db.insert(reviews).values({
       mentorshipId: id,
       mentorId: eva.id,
@@ -205,7 +192,7 @@ describe('after the end', () => {
     const notices = await world.db.select().from(notifications);
     expect(notices).toMatchObject([{ userId: ana.id, type: 'feedback', title: 'Valora tu mentoría', link }]);
     expect(await sweepAt('2026-10-21T17:01:00Z')).toEqual([]);
-    await wednesday({ start: '2026-10-22T16:00:00Z', end: '2026-10-22T17:00:00Z' });
+    await wednesday({ start: '2026-10-22T16:00:00Z' });
     expect(await sweepAt('2026-10-29T17:00:00Z')).toEqual([]);
   });
 

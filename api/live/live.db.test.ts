@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { LiveEvent } from '~/api/context';
 import { eventually } from '~/tests/support/patience';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { freshWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world, ana, eva } = await freshWorld({ ana: 'student', eva: 'mentor' });
 
 const hear = (person: Person) => {
   const heard: LiveEvent[] = [];

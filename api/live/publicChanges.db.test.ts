@@ -3,38 +3,29 @@
  * nothing.
  */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { eventually } from '~/tests/support/patience';
 import { picture } from '~/tests/support/picture';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { openWorld, PASSWORD, type Person } from '~/tests/support/world';
 import { listenToChanges, type PublicChange } from './publicChanges';
 
-let world: World;
-let unlisten: () => Promise<void>;
 let heard: PublicChange[] = [];
-let eva: Person;
-let luis: Person;
-let ana: Person;
-let admin: Person;
 let session: { id: number; identifier: string };
 let review: number;
 
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('Eva');
-  luis = await world.mentor('luis');
-  ana = await world.student('ana');
-  admin = await world.person('ada', 'admin');
-  unlisten = await listenToChanges(
-    { onChange: (change) => void heard.push(change), onLost: () => {}, onRestored: () => {} },
-    world.listen,
-  );
-});
-afterAll(async () => {
-  await unlisten?.();
-  await world.close();
-});
+const {
+  world,
+  Eva: eva,
+  luis,
+  ana,
+  admin,
+} = await openWorld({ Eva: 'mentor', luis: 'mentor', ana: 'student', admin: 'admin' });
+const unlisten = await listenToChanges(
+  { onChange: (change) => void heard.push(change), onLost: () => {}, onRestored: () => {} },
+  world.listen,
+);
+afterAll(unlisten);
 
 const call = async (method: string, path: string, person: Person, body?: unknown) => {
   const answer = await world.call(method, path, { token: person.token, body });

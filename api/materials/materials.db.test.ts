@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LiveEvent } from '~/api/context';
 import { accountExport } from '~/api/contract/account';
 import { chatMessage } from '~/api/contract/chat';
 import { material, materialList } from '~/api/contract/materials';
 import { MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
 import { chatMessages, materials, mentorshipStudents, mentorships, storedFiles } from '~/api/db/schema';
+import { renew } from '~/tests/support/booked';
 import { type Cast, createCast } from '~/tests/support/cast';
 import { picture } from '~/tests/support/images';
-import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { createWorld, openWorld, PASSWORD, type Person } from '~/tests/support/world';
 import { fileStore } from './fileStore';
 
 const LIST = '/api/materials/';
 const often = { points: 10_000, seconds: 60 };
 
-let world: World;
 let cast: Cast;
-beforeAll(async () => {
-  world = await createWorld({ limits: { materialAccount: often } });
-});
-afterAll(() => world.close());
+const { world } = await openWorld({}, { limits: { materialAccount: often } });
 beforeEach(async () => {
   await world.empty();
   cast = await createCast(world);
@@ -299,7 +296,7 @@ test('an account takes along what it added, a mentor’s all of it, and an expor
   const leave = (person: Person) =>
     world.call('DELETE', '/api/auth/delete/', { token: person.token, body: { password: PASSWORD } });
   world.setNow(cast.at(40));
-  for (const person of [cast.student, cast.mentor]) person.token = await world.signIn(person.id);
+  await renew(world, cast.student, cast.mentor);
   expect((await leave(cast.student)).status).toBe(204);
   expect([(await list(cast.mentor, inSession())).body.results.length, await storedKeys()]).toEqual([1, 1]);
   const heard: LiveEvent[] = [];

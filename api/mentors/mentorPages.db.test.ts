@@ -1,22 +1,16 @@
 /** `updated_at` of a mentor is the last real change of what the public page shows (mentorPages.sql). */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { picture } from '~/tests/support/images';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
 let eva: Person;
-let luis: Person;
 let ana: Person;
 let seconds = 0;
 let count = 0;
 
-beforeAll(async () => {
-  world = await createWorld();
-  luis = await world.mentor('luis');
-});
-afterAll(() => world.close());
+const { world, luis } = await openWorld({ luis: 'mentor' });
 beforeEach(async () => {
   eva = await world.mentor(`eva${++count}`);
   ana = await world.student(`ana${count}`);

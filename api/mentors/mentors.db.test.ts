@@ -1,34 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expertise } from '~/api/contract/common';
 import { publicMentor } from '~/api/contract/users';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let people: Record<'eva' | 'luis' | 'nora', Person>;
-beforeAll(async () => {
-  world = await createWorld();
-  people = {
-    eva: await world.mentor('eva'),
-    luis: await world.mentor('luis'),
-    nora: await world.mentor('nora'),
-  };
-  await world.person('inactivo', 'mentor', false);
-  const ana = await world.student('ana');
-  await session(people.eva, ana, '2026-09-01', [5, 5, 5, 4]);
-  await session(people.luis, ana, '2026-08-01', [5]);
-  await world.call('PATCH', '/api/auth/profile/', {
-    token: people.eva.token,
-    body: { expertises: ['calculo'] },
-  });
-  await world.call('PATCH', '/api/auth/profile/', {
-    token: people.luis.token,
-    body: { expertises: ['python'] },
-  });
+const { world, ana, ...people } = await openWorld({
+  eva: 'mentor',
+  luis: 'mentor',
+  nora: 'mentor',
+  ana: 'student',
 });
-afterAll(() => world.close());
+await world.person('inactivo', 'mentor', false);
+await session(people.eva, ana, '2026-09-01', [5, 5, 5, 4]);
+await session(people.luis, ana, '2026-08-01', [5]);
+await world.call('PATCH', '/api/auth/profile/', {
+  token: people.eva.token,
+  body: { expertises: ['calculo'] },
+});
+await world.call('PATCH', '/api/auth/profile/', {
+  token: people.luis.token,
+  body: { expertises: ['python'] },
+});
 
 /**
  * Finished, confirmed sessions on the days from `first`, one per rating, each reviewed; the first review has

@@ -1,32 +1,24 @@
 /** GET /api/ranking/ and its pages (extension `marketplace`). */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rankingPage } from '~/api/contract/mentors';
 import { publicMentor } from '~/api/contract/users';
-import { createWorld, type Person, type World } from '~/tests/support/world';
-
-let world: World;
-let mentors: Person[];
-let ana: Person;
+import { openWorld, type Person } from '~/tests/support/world';
 
 /** Five without reviews, whose names differ in the last letter only, so they are sorted by name. */
 const NAMES = ['Émile', 'eloy', 'Álex', 'Bruno', 'Zoe'];
 const IN_ORDER = ['Álex', 'Bruno', 'eloy', 'Émile', 'Zoe'];
 
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  mentors = [];
-  for (const [i, first_name] of NAMES.entries()) {
-    const one = await world.mentor(`mentor${i}`);
-    await world.call('PATCH', '/api/auth/profile/', {
-      token: one.token,
-      body: { first_name, last_name: 'Sanz' },
-    });
-    mentors.push(one);
-  }
-});
-afterAll(() => world.close());
+const { world, ana } = await openWorld({ ana: 'student' });
+const mentors: Person[] = [];
+for (const [i, first_name] of NAMES.entries()) {
+  const one = await world.mentor(`mentor${i}`);
+  await world.call('PATCH', '/api/auth/profile/', {
+    token: one.token,
+    body: { first_name, last_name: 'Sanz' },
+  });
+  mentors.push(one);
+}
 
 const named = (name: string) => mentors[NAMES.indexOf(name)] as Person;
 const read = async (query: string, reader?: Person) => {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { DAY, HOUR } from '~/api/time';
 import { again, bookSession } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, marcos, ana } = await openWorld({ marcos: 'mentor', ana: 'student' });
 
 const signals = async () => (await world.call('GET', '/api/mentors/marcos/')).body.signals;
 

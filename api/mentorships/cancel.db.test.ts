@@ -1,25 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mentorships, notifications } from '~/api/db/schema';
 import { again, bookSession, moveSession } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-let support: Person;
 let hour = 8;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-  support = await world.person('apoyo', 'support');
+const { world, marcos, eva, ana, bea, support } = await openWorld({
+  marcos: 'mentor',
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
+  support: 'support',
 });
-afterAll(() => world.close());
 beforeEach(() => world.setNow(MONDAY));
 
 const ask = (confirmed = false, others: Person[] = []) =>

@@ -1,23 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mentorships } from '~/api/db/schema';
 import { seat, statuses } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-let bea: Person;
 let hour = 8;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
+const { world, marcos, eva, ana, bea } = await openWorld({
+  marcos: 'mentor',
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
 });
-afterAll(() => world.close());
 beforeEach(() => world.setNow(MONDAY));
 
 /** Books the next free hour of Wednesday for Ana. */

@@ -1,22 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorshipStudents, mentorships, proposals } from '~/api/db/schema';
 import { bookSession, statuses } from '~/tests/support/booked';
-import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
+import { type Answer, openWorld, type Person } from '~/tests/support/world';
 import { expireProposals } from './proposals/state';
 import { cancelUnanswered } from './unanswered';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
 /** Rounds of two people who answer at once. */
 const ANSWERS = process.env.SOAK ? 50 : 3;
-let world: World;
-let students: Person[];
-beforeAll(async () => {
-  world = await createWorld();
-  students = [];
-  for (let i = 0; i < 31; i++) students.push(await world.student(`alumno.${i}`));
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
+const students: Person[] = [];
+for (let i = 0; i < 31; i++) students.push(await world.student(`alumno.${i}`));
 
 const HOUR = 3600_000;
 /** Offset in hours, so that each round has its own day. */

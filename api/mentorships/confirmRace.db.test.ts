@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bookSession } from '~/tests/support/booked';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type World } from '~/tests/support/world';
 import { getMentorship } from './queries';
 import { confirm } from './update';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, marcos, ana } = await openWorld({ marcos: 'mentor', ana: 'student' });
 
 const GIVE_UP = sql`update mentorships set cancelled_at = lower(during), cancel_kind = 'unanswered' where confirmed_at is null`;
 const stored = async (id: number) => getMentorship(id, world.db);

@@ -1,27 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openPage, openSession } from '~/api/contract/groups';
 import { mentorship } from '~/api/contract/mentorships';
 import { liveEvents } from '~/api/db/schema';
-import { again, bookSession } from '~/tests/support/booked';
-import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { again, bookSession, renew } from '~/tests/support/booked';
+import { ORIGIN, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-let carla: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-  carla = await world.student('carla');
+const { world, marcos, eva, ana, bea, carla } = await openWorld({
+  marcos: 'mentor',
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
+  carla: 'student',
 });
-afterAll(() => world.close());
 
 const LISTED = { listed: true, room_size: 2 };
 const group = (start: string, more: object = {}, mentor = marcos, confirmed = true) =>
@@ -261,14 +253,7 @@ test('not once it has begun, not when it is gone', async () => {
 });
 
 /** The clock has moved on. */
-const logInAgain = async () => {
-  [marcos, eva, ana, bea] = [
-    await again(world, marcos),
-    await again(world, eva),
-    await again(world, ana),
-    await again(world, bea),
-  ];
-};
+const logInAgain = () => renew(world, marcos, eva, ana, bea);
 
 test('who is not in a group reads nothing of what is proposed in it', async () => {
   await logInAgain();

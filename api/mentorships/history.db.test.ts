@@ -1,22 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expertises, mentorExpertises, mentorProfiles, notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { again, bookSession } from '~/tests/support/booked';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { freshWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-beforeEach(async () => {
-  await world.empty();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, marcos, ana } = await freshWorld({ marcos: 'mentor', ana: 'student' });
 
 const START = '2026-10-23T10:00:00+02:00';
 const DEADLINE = '2026-10-21T10:00:00+02:00';

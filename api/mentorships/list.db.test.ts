@@ -1,48 +1,27 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
 import { page } from '~/api/contract/common';
 import { mentorship } from '~/api/contract/mentorships';
-import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { expertises } from '~/api/db/schema';
+import { teach } from '~/tests/support/sessions';
+import { ORIGIN, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-  await insert(marcos, ana, '2026-10-01T10:00:00Z', { topic: 'calculo' });
-  await insert(marcos, ana, '2026-10-19T07:30:00Z');
-  await insert(marcos, ana, '2026-10-19T15:00:00Z', { confirmed: false });
-  await insert(marcos, ana, '2026-10-02T10:00:00Z', { confirmed: false });
-  await insert(eva, ana, '2026-10-22T22:30:00Z', { about: 'Programación ÁGIL' });
-  await insert(eva, bea, '2026-10-23T10:00:00Z');
+const { world, marcos, eva, ana, bea } = await openWorld({
+  marcos: 'mentor',
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
 });
-afterAll(() => world.close());
-
+const [calculus] = await world.db.select().from(expertises).where(eq(expertises.nameId, 'calculo'));
 /** One hour, inserted directly, since past sessions cannot be booked. */
-async function insert(
-  mentor: Person,
-  student: Person,
-  begins: string,
-  { confirmed = true, about = '', topic = '' } = {},
-) {
-  const until = new Date(Date.parse(begins) + 3600_000).toISOString();
-  const during = sql`tstzrange(${begins}::timestamptz, ${until}::timestamptz)`;
-  const { rows } = await world.db.execute<{ id: number }>(sql`
-    insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at, additional_information)
-    values (${mentor.id}, ${student.id}, ${during}, 2000, ${`R-${begins}`}, ${confirmed ? begins : null}::timestamptz, now(), ${about})
-    returning id`);
-  const id = rows[0]?.id;
-  await world.db.execute(sql`insert into mentorship_students (mentorship_id, student_id, during, joined_at)
-    values (${id}, ${student.id}, ${during}, now())`);
-  await world.db.execute(sql`insert into mentorship_expertises (mentorship_id, expertise_id)
-    select ${id}, id from expertises where name_id = ${topic}`);
-}
+const insert = (mentor: Person, student: Person, start: string, more: object = {}) =>
+  teach(world, { mentor, students: [student], start, priceCents: 2000, ...more });
+await insert(marcos, ana, '2026-10-01T10:00:00Z', { areas: [calculus?.id] });
+await insert(marcos, ana, '2026-10-19T07:30:00Z');
+await insert(marcos, ana, '2026-10-19T15:00:00Z', { confirmed: false });
+await insert(marcos, ana, '2026-10-02T10:00:00Z', { confirmed: false });
+await insert(eva, ana, '2026-10-22T22:30:00Z', { information: 'Programación ÁGIL' });
+await insert(eva, bea, '2026-10-23T10:00:00Z');
 
 const list = async (query = '', person = ana) =>
   (await world.call('GET', `/api/mentorships/${query}`, person)).body;

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { preferences } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { again, moveSession } from '~/tests/support/booked';
-import { insertSession } from '~/tests/support/insertSession';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { storeSession } from '~/tests/support/sessions';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-let id: number;
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  id = await insertSession(world.db, {
-    mentorId: eva.id,
-    studentIds: [ana.id],
-    start: '2026-10-21T16:00:00Z',
-    end: '2026-10-21T17:00:00Z',
-    confirmedAt: '2026-10-19T08:00:00Z',
-  });
+const { world, eva, ana } = await openWorld({ eva: 'mentor', ana: 'student' });
+const { id } = await storeSession(world.db, {
+  mentorId: eva.id,
+  studentIds: [ana.id],
+  start: '2026-10-21T16:00:00Z',
+  confirmedAt: '2026-10-19T08:00:00Z',
 });
-afterAll(() => world.close());
 
 /** The session as read from the list and alone, which must agree. */
 const remindersAt = async (iso: string, who: Person) => {

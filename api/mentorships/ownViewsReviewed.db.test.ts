@@ -1,21 +1,11 @@
 /** The field `reviewed` of a student's own finished sessions, in the list and alone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from '~/api/contract/common';
 import { mentorship } from '~/api/contract/mentorships';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, marcos, ana, bea } = await openWorld({ marcos: 'mentor', ana: 'student', bea: 'student' });
 
 const session = (startsIn: number, students: Person[], confirmed = true) =>
   insertSession(world, { mentor: marcos, students, startsIn, confirmed });

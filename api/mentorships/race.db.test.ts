@@ -1,20 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '~/api/app';
 import { secondInstance } from '~/tests/support/secondInstance';
-import { type Answer, createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { type Answer, ORIGIN, openWorld, type Person } from '~/tests/support/world';
 
 const ROUNDS = process.env.SOAK ? 20 : 3;
 const CALLERS = 50;
 const HOUR = 3600_000;
-let world: World;
-let students: Person[];
-beforeAll(async () => {
-  world = await createWorld();
-  students = [];
-  for (let i = 0; i < CALLERS; i++) students.push(await world.student(`alumno.${i}`));
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
+const students: Person[] = [];
+for (let i = 0; i < CALLERS; i++) students.push(await world.student(`alumno.${i}`));
 
 interface Hours {
   start: number;

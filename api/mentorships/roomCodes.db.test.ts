@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { expect, test } from 'vitest';
+import { openWorld } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at)
-    select ${eva.id}, ${ana.id}, tstzrange(t, t + interval '1 hour'), 2000, 'MENTOR-2026-' || lpad(n::text, 4, '0'), now()
-    from generate_series(0, 9999) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') a (t)`);
-});
-afterAll(() => world.close());
+const { world, eva, ana } = await openWorld({ eva: 'mentor', ana: 'student' });
+await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at)
+  select ${eva.id}, ${ana.id}, tstzrange(t, t + interval '1 hour'), 2000, 'MENTOR-2026-' || lpad(n::text, 4, '0'), now()
+  from generate_series(0, 9999) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') a (t)`);
 
 test('with every short code of the year in use a booking gets a long one, without trying them one by one', async () => {
   const book = (hour: number) => {

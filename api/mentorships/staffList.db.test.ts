@@ -1,41 +1,33 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { expect, test } from 'vitest';
+import { openWorld } from '~/tests/support/world';
 import { matchesWords } from './list';
 
 /** Enough rows that an index is cheaper than a scan. */
 const ALL = 6_000;
 /** How many of them are sessions of Eva with Bea. */
 const EVAS = 100;
-let world: World;
-let jefa: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  jefa = await world.person('jefa', 'admin');
-  eva = await world.mentor('eva');
-  const ana = await world.student('ana.nuñez');
-  const bea = await world.student('bea');
-  await world.db.execute(sql`insert into users (username, email, password_hash, user_type, created_at, first_name, is_active)
-    select 'otro' || n, n || '@example.com', '', 'alumno', now(), md5(n::text), true from generate_series(1, ${ALL}::int) n`);
-  await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at,
-      additional_information)
-    select case when n <= ${EVAS}::int then ${eva.id} else u.id end, ${bea.id}, tstzrange(t, t + interval '1 hour'), 2000, 'MENTOR-2026-' || (10000 + n), now(), now(), md5(n::text)
-    from generate_series(1, ${ALL}::int) n join users u on u.username = 'otro' || n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') a (t)`);
-  await world.db.execute(sql`insert into mentorship_students (mentorship_id, student_id, joined_at)
-    select m.id, case when m.mentor_id = ${eva.id} then ${bea.id} else u.id end, now()
-    from mentorships m join users u on u.username = 'otro' || m.id`);
-  await world.db.execute(sql`insert into mentorship_students (mentorship_id, student_id, joined_at)
-    select id, ${ana.id}, now() from mentorships where room_code in ('MENTOR-2026-10007', 'MENTOR-2026-10008')`);
-  await world.db.execute(sql`update mentorship_students set left_at = now() where student_id = ${ana.id}
-    and mentorship_id = (select id from mentorships where room_code = 'MENTOR-2026-10008')`);
-  await world.db.execute(sql`insert into mentorship_expertises (mentorship_id, expertise_id)
-    select m.id, e.id from mentorships m, expertises e where room_code = 'MENTOR-2026-10009' and name_id = 'algebra'`);
-  await world.db.execute(sql`update mentorships set additional_information = 'Repaso del 50 % de Óptica'
-    where room_code = 'MENTOR-2026-10010'`);
-  await world.db.execute(sql`analyze`);
-});
-afterAll(() => world.close());
+const { world, jefa, eva } = await openWorld({ jefa: 'admin', eva: 'mentor' });
+const ana = await world.student('ana.nuñez');
+const bea = await world.student('bea');
+await world.db.execute(sql`insert into users (username, email, password_hash, user_type, created_at, first_name, is_active)
+  select 'otro' || n, n || '@example.com', '', 'alumno', now(), md5(n::text), true from generate_series(1, ${ALL}::int) n`);
+await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at,
+    additional_information)
+  select case when n <= ${EVAS}::int then ${eva.id} else u.id end, ${bea.id}, tstzrange(t, t + interval '1 hour'), 2000, 'MENTOR-2026-' || (10000 + n), now(), now(), md5(n::text)
+  from generate_series(1, ${ALL}::int) n join users u on u.username = 'otro' || n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') a (t)`);
+await world.db.execute(sql`insert into mentorship_students (mentorship_id, student_id, joined_at)
+  select m.id, case when m.mentor_id = ${eva.id} then ${bea.id} else u.id end, now()
+  from mentorships m join users u on u.username = 'otro' || m.id`);
+await world.db.execute(sql`insert into mentorship_students (mentorship_id, student_id, joined_at)
+  select id, ${ana.id}, now() from mentorships where room_code in ('MENTOR-2026-10007', 'MENTOR-2026-10008')`);
+await world.db.execute(sql`update mentorship_students set left_at = now() where student_id = ${ana.id}
+  and mentorship_id = (select id from mentorships where room_code = 'MENTOR-2026-10008')`);
+await world.db.execute(sql`insert into mentorship_expertises (mentorship_id, expertise_id)
+  select m.id, e.id from mentorships m, expertises e where room_code = 'MENTOR-2026-10009' and name_id = 'algebra'`);
+await world.db.execute(sql`update mentorships set additional_information = 'Repaso del 50 % de Óptica'
+  where room_code = 'MENTOR-2026-10010'`);
+await world.db.execute(sql`analyze`);
 
 const list = async (query: string, { token } = jefa) =>
   (await world.call('GET', `/api/mentorships/${query}`, { token })).body;

@@ -1,23 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorships, notifications } from '~/api/db/schema';
 import { createServices } from '~/api/services';
 import { again, bookSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 import { cancelUnanswered } from './unanswered';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, marcos, ana, bea } = await openWorld({ marcos: 'mentor', ana: 'student', bea: 'student' });
 
 const sweep = () => cancelUnanswered(createServices(world.deps));
 const stored = async (id: number) => {

@@ -1,24 +1,12 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mail } from '~/api/context';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { freshWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let ana: Person;
-let luis: Person;
-let staff: Person;
-beforeAll(async () => {
-  world = await createWorld({ siteOrigin: 'https://mentorea.example' });
-});
-beforeEach(async () => {
-  await world.empty();
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  luis = await world.student('luis');
-  staff = await world.person('sara', 'support');
-});
-afterAll(() => world.close());
+const { world, eva, ana, luis, staff } = await freshWorld(
+  { eva: 'mentor', ana: 'student', luis: 'student', staff: 'support' },
+  { siteOrigin: 'https://mentorea.example' },
+);
 
 const START = '2026-10-21T16:00:00Z';
 const END = '2026-10-21T17:30:00Z';

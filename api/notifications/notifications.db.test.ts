@@ -1,22 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '~/api/context';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications, preferences } from '~/api/db/schema';
 import { createServices } from '~/api/services';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 import { type Notice, notify } from './notify';
 
-let world: World;
-let services: Services;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld({ siteOrigin: 'https://mentorea.example' });
-  services = createServices(world.deps);
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world } = await openWorld({}, { siteOrigin: 'https://mentorea.example' });
+const services = createServices(world.deps);
+const ana = await world.student('ana');
+const eva = await world.mentor('eva');
 beforeEach(async () => {
   await world.db.delete(notifications);
   await world.db.delete(preferences);

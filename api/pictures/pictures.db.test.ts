@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '~/api/contract/users';
 import { pictures, users } from '~/api/db/schema';
 import { picture } from '~/tests/support/images';
-import { createWorld, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { openWorld, PASSWORD, type Person } from '~/tests/support/world';
 import { deleteUnusedPictures } from './store';
 
 const NOT_VALID = { profile_picture: ['Por favor selecciona un archivo de imagen válido.'] };
 const TOO_LARGE = { detail: 'El archivo es demasiado grande. El tamaño máximo es 5MB.' };
 const GENEROUS = { points: 1000, seconds: 60 };
 
-let world: World;
 let ana: Person;
 let count = 0;
-beforeAll(async () => {
-  world = await createWorld({ limits: { registerAddress: GENEROUS } });
-});
-afterAll(() => world.close());
+const { world } = await openWorld({}, { limits: { registerAddress: GENEROUS } });
 beforeEach(async () => {
   ana = await world.student(`ana${++count}`);
 });

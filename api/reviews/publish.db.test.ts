@@ -1,37 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { runSweep } from '~/api/jobs/sweep';
+import { renew } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, type Person } from '~/tests/support/world';
 
 const DAY_MS = 86_400_000;
 /** Insertions end an hour after they begin: two hours before the world's Monday. */
 const END = MONDAY.getTime() - 2 * 3_600_000;
 
-let world: World;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-let admin: Person;
 let id: number;
-let count = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('ada', 'admin');
+const { world, eva, ana, bea, admin } = await freshWorld({
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
+  admin: 'admin',
 });
-afterAll(() => world.close());
 beforeEach(async () => {
-  world.setNow(MONDAY);
-  count++;
-  eva = await world.mentor(`eva${count}`);
-  ana = await world.student(`ana${count}`);
-  bea = await world.student(`bea${count}`);
-  admin.token = await world.signIn(admin.id);
   ({ id } = await insertSession(world, { mentor: eva, students: [ana, bea], startsIn: -3 }));
 });
 
 const at = async (moment: number) => {
   world.setNow(new Date(moment));
-  for (const person of [eva, ana, bea, admin]) person.token = await world.signIn(person.id);
+  await renew(world, eva, ana, bea, admin);
 };
 const write = (student: Person, more: object = {}) =>
   world.call('POST', '/api/reviews/', {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
 let ana: Person;
 let hours = -1000;
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-});
-afterAll(() => world.close());
+const { world, eva } = await openWorld({ eva: 'mentor' });
 beforeEach(async () => {
   world.setNow(MONDAY);
   eva.token = await world.signIn(eva.id);

@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from '~/api/contract/common';
 import { review } from '~/api/contract/reviews';
+import { renew } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { createWorld, MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let luis: Person;
-let lucia: Person;
-let bea: Person;
-let admin: Person;
 let hours = -1000;
 const next = () => {
   hours += 2;
   return hours;
 };
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  luis = await world.mentor('luis');
-  lucia = await world.student('lucía');
-  bea = await world.student('bea');
-  admin = await world.person('ada', 'admin');
-});
-afterAll(() => world.close());
+const {
+  world,
+  eva,
+  luis,
+  lucía: lucia,
+  bea,
+  admin,
+} = await openWorld({ eva: 'mentor', luis: 'mentor', lucía: 'student', bea: 'student', admin: 'admin' });
 beforeEach(async () => {
   world.setNow(MONDAY);
-  for (const person of [eva, luis, lucia, bea, admin]) person.token = await world.signIn(person.id);
+  await renew(world, eva, luis, lucia, bea, admin);
 });
 
 const session = (more: object = {}) =>

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from '~/api/contract/common';
 import { review, reviewSummary } from '~/api/contract/reviews';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let eva: Person;
-let luis: Person;
-let nora: Person;
-let ana: Person;
 let hours = -2000;
 /** Rating and badges. */
 const GIVEN: [number, number[]][] = [
@@ -19,16 +14,14 @@ const GIVEN: [number, number[]][] = [
   [4, []],
   [2, [1]],
 ];
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  luis = await world.mentor('luis');
-  nora = await world.mentor('nora');
-  ana = await world.student('ana');
-  for (const [calification, badges] of GIVEN) await write(eva, { calification, badges });
-  await write(luis, { calification: 1, badges: [3] });
+const { world, eva, luis, nora, ana } = await openWorld({
+  eva: 'mentor',
+  luis: 'mentor',
+  nora: 'mentor',
+  ana: 'student',
 });
-afterAll(() => world.close());
+for (const [calification, badges] of GIVEN) await write(eva, { calification, badges });
+await write(luis, { calification: 1, badges: [3] });
 beforeEach(() => world.setNow(MONDAY));
 
 async function write(mentor: Person, more: object): Promise<number> {

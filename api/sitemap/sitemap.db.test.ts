@@ -1,30 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
 import { SITEMAP_PART } from '~/api/contract/rules/limits';
 import { tellTime } from '~/api/db/clock';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld } from '~/tests/support/world';
 
 const BIO = 'Enseño matemáticas desde hace diez años, con paciencia y ejemplos.';
 
-let world: World;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  eva = await world.mentor('eva');
-  await world.mentor('luis');
-  await world.student('ana');
-  await world.person('inactivo', 'mentor', false);
-  await write(sql`update mentor_profiles set bio = ${BIO}`);
-});
-afterAll(() => world.close());
-
+const { world, eva } = await openWorld({ eva: 'mentor', luis: 'mentor', ana: 'student' });
 /** By the test world's clock. */
 const write = (statement: SQL) =>
   world.db.transaction(async (tx) => {
     await tellTime(tx, world.now());
     await tx.execute(statement);
   });
+await world.person('inactivo', 'mentor', false);
+await write(sql`update mentor_profiles set bio = ${BIO}`);
 
 const list = async (query = '', token?: string) => {
   const { status, body } = await world.call('GET', `/api/sitemap/mentors/${query}`, { token });

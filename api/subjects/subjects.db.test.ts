@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApi } from '~/api/app';
 import { subjectGroup, subjectPage } from '~/api/contract/subjects';
 import { createServices } from '~/api/services';
-import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { ORIGIN, openWorld, type Person, type World } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let marta: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  marta = await add('marta', { price: 20, expertises: ['algebra', 'calculo'] });
-  await add('luis', { price: 30, expertises: ['algebra'] });
-  eva = await add('eva', { price: 12.5, expertises: ['piano'] });
-});
-afterAll(() => world.close());
+const { world, ana } = await openWorld({ ana: 'student' });
+const marta = await add('marta', { price: 20, expertises: ['algebra', 'calculo'] });
+await add('luis', { price: 30, expertises: ['algebra'] });
+const eva = await add('eva', { price: 12.5, expertises: ['piano'] });
 
 async function add(name: string, profile: object): Promise<Person> {
   const mentor = await world.mentor(name, { from: 16, to: 18 });

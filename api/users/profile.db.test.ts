@@ -1,19 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentUser, publicUser } from '~/api/contract/users';
 import { mentorProfiles, users } from '~/api/db/schema';
 import { again, bookSession, seat } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let marcos: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  marcos = await world.mentor('marcos');
-});
-afterAll(() => world.close());
+const { world, ana, marcos } = await openWorld({ ana: 'student', marcos: 'mentor' });
 
 const patch = (person: Person, body: unknown) =>
   world.call('PATCH', '/api/auth/profile/', { token: person.token, body });

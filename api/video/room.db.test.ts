@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { deriveKeys } from '~/api/auth/tokens';
 import { roomPresence as presenceList, roomClosed, roomEntry } from '~/api/contract/room';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { seat } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { freshWorld, type Person } from '~/tests/support/world';
 import { readRoomToken } from './enterRoom';
 
 const MINUTE = 60_000;
@@ -12,19 +12,9 @@ const MINUTE = 60_000;
 const START = new Date('2026-10-20T08:00:00Z');
 const END = new Date('2026-10-20T09:00:00Z');
 
-let world: World;
-let eva: Person;
-let ana: Person;
 let identifier: string;
-let count = 0;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world, eva, ana } = await freshWorld({ eva: 'mentor', ana: 'student' });
 beforeEach(async () => {
-  world.setNow(MONDAY);
-  eva = await world.mentor(`eva${++count}`);
-  ana = await world.student(`ana${count}`);
   identifier = await session(eva, [ana]);
 });
 
@@ -102,7 +92,7 @@ test.each([
   ['staff', 15],
 ] as const)('for a %s it opens %i minutes before, and closes half an hour after', async (who, early) => {
   const person =
-    who === 'participant' ? ana : who === 'moderator' ? eva : await world.person(`jefa${count}`, 'admin');
+    who === 'participant' ? ana : who === 'moderator' ? eva : await world.person('jefa', 'admin');
   at(START, -early, -1);
   const before = await enter(person);
   expect(before.status).toBe(409);
@@ -121,8 +111,8 @@ test.each([
 });
 
 test('strangers, other mentors and whoever has left find nothing; staff may', async () => {
-  const [other, stranger] = [await world.mentor(`otro${count}`), await world.student(`otra${count}`)];
-  const support = await world.person(`apoyo${count}`, 'support');
+  const [other, stranger] = [await world.mentor('otro'), await world.student('otra')];
+  const support = await world.person('apoyo', 'support');
   at(START);
   for (const person of [other, stranger]) {
     for (const [method, what] of [
@@ -147,7 +137,7 @@ test('strangers, other mentors and whoever has left find nothing; staff may', as
 });
 
 test('nobody enters what is not confirmed, or was cancelled', async () => {
-  const [pilar, quique] = [await world.mentor(`pilar${count}`), await world.student(`quique${count}`)];
+  const [pilar, quique] = [await world.mentor('pilar'), await world.student('quique')];
   const pending = await session(pilar, [quique], { confirmed: false });
   const { status, body } = await enter(quique, pending);
   expect([status, roomClosed.parse(body).detail]).toEqual([
@@ -184,12 +174,12 @@ test('a heartbeat keeps one in, silence and DELETE do not', async () => {
 });
 
 test('of more students than places at once as many get in as there are; mentor and staff always do', async () => {
-  const pilar = await world.mentor(`pilar${count}`);
-  const students = await Promise.all(Array.from({ length: 3 }, (_, i) => world.student(`s${i}x${count}`)));
+  const pilar = await world.mentor('pilar');
+  const students = await Promise.all(Array.from({ length: 3 }, (_, i) => world.student(`s${i}`)));
   const group = await session(pilar, students, { roomSize: 3 });
   await world.db.update(mentorships).set({ roomSize: 2 }).where(eq(mentorships.identifier, group));
   at(START);
-  const admin = await world.person(`admin${count}`, 'admin');
+  const admin = await world.person('admin', 'admin');
   const answers = await Promise.all([...students, pilar, admin].map((person) => enter(person, group)));
   const statuses = answers.map((one) => one.status);
   expect(statuses.slice(0, 3).sort()).toEqual([200, 200, 409]);
@@ -212,7 +202,7 @@ test('the same person twice at once is there once', async () => {
 });
 
 test('two rooms know nothing of each other', async () => {
-  const [pilar, quique] = [await world.mentor(`pilar${count}`), await world.student(`quique${count}`)];
+  const [pilar, quique] = [await world.mentor('pilar'), await world.student('quique')];
   const other = await session(pilar, [quique]);
   at(START);
   const [here, there] = [

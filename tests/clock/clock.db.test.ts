@@ -4,10 +4,11 @@
  * process does not matter.
  */
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runSweep } from '~/api/jobs/sweep';
 import { createServices } from '~/api/services';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { renew } from '~/tests/support/booked';
+import { createWorld, openWorld } from '~/tests/support/world';
 
 interface Slot {
   date: string;
@@ -16,21 +17,12 @@ interface Slot {
   day_of_week: number;
 }
 const HOUR = 3_600_000;
-let world: World;
-let mentor: Person;
-let student: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  mentor = await world.mentor('eva', { from: 0, to: 24 });
-  student = await world.student('ana');
-});
-afterAll(() => world.close());
+const { world, eva: mentor, ana: student } = await openWorld({ eva: { from: 0, to: 24 }, ana: 'student' });
 
 /** Moves the clock, and logs both in again, since tokens live five minutes. */
 async function at(iso: string): Promise<void> {
   world.setNow(iso);
-  mentor.token = await world.signIn(mentor.id);
-  student.token = await world.signIn(student.id);
+  await renew(world, mentor, student);
 }
 
 async function freeOn(from: string, to = from): Promise<Slot[]> {

@@ -5,19 +5,15 @@
  * run.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from '~/tests/support/world';
+import { expect, it } from 'vitest';
+import { openWorld } from '~/tests/support/world';
 import { Actor } from './availabilityActor';
 import { month } from './availabilitySteps';
 
 const [RUNS, STEPS] = process.env.SOAK ? [60, 60] : [6, 45];
 const LIMIT_MS = process.env.SOAK ? 3_600_000 : 600_000;
 
-let world: World;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 
 it(
   'keeps weekly grid, exceptions, free and taken slots consistent',

@@ -5,43 +5,34 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import type { ApiApp } from '~/api/context';
 import { sqlErrorOf } from '~/api/db/errors';
 import { expertises, mentorProfiles, users } from '~/api/db/schema';
+import { renew } from '~/tests/support/booked';
 import { picture } from '~/tests/support/picture';
 import { secondInstance } from '~/tests/support/secondInstance';
 import { insertSession } from '~/tests/support/sessions';
-import { createWorld, ORIGIN, type Person, type World } from '~/tests/support/world';
+import { ORIGIN, openWorld, type Person } from '~/tests/support/world';
 
 const [ROUNDS, STEPS] = process.env.SOAK ? [60, 40] : [4, 20];
 
-let world: World;
-/** Only servers can have one. */
-let other: Awaited<ReturnType<typeof secondInstance>> | null;
-let instances: ApiApp[];
-let mentors: Person[];
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld({ limits: { writes: { points: 100_000, seconds: 60 } } });
-  other = world.url ? await secondInstance(world) : null;
-  instances = [world.api, ...(other ? [createApi(other.services, other.services)] : [])];
-  mentors = [await world.mentor('eva'), await world.mentor('luis'), await world.mentor('Noa')];
-  ana = await world.student('ana');
-  await call('PATCH', '/api/auth/profile/', ana, {
-    interests: ['calculo'],
-    subjects_needed_help: ['Derivadas'],
-    academic_level: 'bachillerato',
-  });
-});
-afterAll(async () => {
-  await other?.close();
-  await world?.close();
-});
-
+const { world } = await openWorld({}, { limits: { writes: { points: 100_000, seconds: 60 } } });
 const call = (method: string, path: string, { token }: Person, body?: unknown) =>
   world.call(method, path, { token, body });
+
+/** Only servers can have one. */
+const other = world.url ? await secondInstance(world) : null;
+afterAll(() => other?.close());
+const instances = [world.api, ...(other ? [createApi(other.services, other.services)] : [])];
+const mentors = [await world.mentor('eva'), await world.mentor('luis'), await world.mentor('Noa')];
+const ana = await world.student('ana');
+await call('PATCH', '/api/auth/profile/', ana, {
+  interests: ['calculo'],
+  subjects_needed_help: ['Derivadas'],
+  academic_level: 'bachillerato',
+});
 
 const READS = [
   '/api/mentors/',
@@ -183,7 +174,7 @@ const lastOf = (mentor: Person, change: ReturnType<typeof sql>) =>
 
 async function refreshTokens(now: Date): Promise<void> {
   world.setNow(now);
-  for (const person of [ana, ...mentors]) person.token = await world.signIn(person.id);
+  await renew(world, ana, ...mentors);
 }
 
 const steps: fc.Arbitrary<Step[]> = fc.array(

@@ -70,9 +70,14 @@ export async function moveSession(world: World, { path, by, to, start, end }: Mo
   return answer;
 }
 
-/** Signed in again: tokens are short-lived on a clock that tests move. */
+/** A copy that is signed in again: tokens are short-lived on a clock that tests move. */
 export async function again(world: World, person: Person): Promise<Person> {
   return { ...person, token: await world.signIn(person.id) };
+}
+
+/** Gives them new tokens. */
+export async function renew(world: World, ...people: Person[]): Promise<void> {
+  for (const person of people) person.token = await world.signIn(person.id);
 }
 
 export const statuses = (answers: Answer[]) => answers.map((one) => one.status).sort();

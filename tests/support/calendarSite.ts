@@ -9,8 +9,8 @@ import type { Db } from '~/api/db/types';
 import { instantOf } from '~/app/domain/time/dates';
 import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
 import { Browser } from './foreignBrowser';
-import { insertSession } from './insertSession';
 import { startServer } from './server';
+import { storeSession } from './sessions';
 import { withDatabase } from './withDatabase';
 
 const clock = fileURLToPath(new URL('../screenshots/clock.mjs', import.meta.url));
@@ -75,7 +75,7 @@ async function fill(
     const studentIds = [ids.get(student) ?? 0];
     const confirmedAt = pending ? null : now;
     const during = { start: instant(start), end: instant(end) };
-    await insertSession(db, { mentorId, studentIds, confirmedAt, createdAt: now, information, ...during });
+    await storeSession(db, { mentorId, studentIds, confirmedAt, createdAt: now, information, ...during });
   }
   const rows = messages.map(({ at, by, text, read = false, student = STUDENT }) => {
     const said = new Date(instant(at));

@@ -1,6 +1,8 @@
 /** The chat's WebSocket in this process, and clients that remember what they got. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { createChatServer } from '~/api/chat/socket/server';
 import type { AllServices } from '~/api/services';
@@ -29,13 +31,7 @@ export async function startChatServer(
   services: AllServices,
   options?: { beatMs: number },
 ): Promise<ChatServer> {
-  const server = createServer((_request, response) => response.writeHead(404).end());
-  server.on('upgrade', createChatServer(services, options));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { port } = address;
+  const { port, stop } = await serveUpgrades(createChatServer(services, options));
   const clients: WebSocket[] = [];
   return {
     port,
@@ -49,12 +45,22 @@ export async function startChatServer(
       await opened(client.socket);
       return client;
     },
-    close: async () => {
-      for (const client of clients) client.terminate();
-      server.close();
-      await once(server, 'close');
-    },
+    close: () => stop(clients),
   };
+}
+
+/** A server of nothing but upgrades, on a free port. `stop` ends the clients first. */
+export async function serveUpgrades(accept: (...upgrade: [IncomingMessage, Duplex, Buffer]) => void) {
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  server.on('upgrade', accept);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async (clients: WebSocket[]) => {
+    for (const client of clients) client.terminate();
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
 }
 
 export function connectChat(url: string, headers: Record<string, string>): ChatClient {

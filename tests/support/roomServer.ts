@@ -1,16 +1,12 @@
 /** The rooms' WebSocket in this process, sessions to meet in, and pages that remember what they got. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { WebSocket } from 'ws';
 import { type RoomFrame, type RoomRequest, roomFrame } from '~/api/contract/room';
-import { mentorships } from '~/api/db/schema';
 import type { AllServices } from '~/api/services';
 import { createRoomServer } from '~/api/video/socket/server';
-import { connectChat, opened } from './chatServer';
-import { insertSession } from './insertSession';
+import { connectChat, opened, serveUpgrades } from './chatServer';
+import { storeSession } from './sessions';
 import type { Person, World } from './world';
 
 export interface RoomPage {
@@ -35,13 +31,7 @@ export async function startRoomServer(
   { tickMs = 1_000, ...options }: Parameters<typeof createRoomServer>[1] = {},
 ): Promise<RoomServerUnderTest> {
   const rooms = await createRoomServer(services, { tickMs, ...options });
-  const server = createServer((_request, response) => response.writeHead(404).end());
-  server.on('upgrade', rooms.handleUpgrade);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { port } = address;
+  const { port, stop } = await serveUpgrades(rooms.handleUpgrade);
   const sockets: WebSocket[] = [];
   return {
     port,
@@ -62,9 +52,7 @@ export async function startRoomServer(
       };
     },
     close: async () => {
-      for (const socket of sockets) socket.terminate();
-      server.close();
-      await once(server, 'close');
+      await stop(sockets);
       await rooms.close();
     },
   };
@@ -73,15 +61,8 @@ export async function startRoomServer(
 /** A confirmed session that has just begun, an hour long. */
 export async function heldSession(world: World, mentor: Person, students: Person[]) {
   const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000).toISOString();
-  const id = await insertSession(world.db, {
-    mentorId: mentor.id,
-    studentIds: students.map((one) => one.id),
-    start: at(0),
-    end: at(60),
-    confirmedAt: at(-60),
-  });
-  const [row] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
-  return { id, identifier: row?.identifier ?? '' };
+  const studentIds = students.map((one) => one.id);
+  return storeSession(world.db, { mentorId: mentor.id, studentIds, start: at(0), confirmedAt: at(-60) });
 }
 
 /** The token of the room, as the website's relay asks for it. */

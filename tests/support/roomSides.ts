@@ -2,15 +2,13 @@
  * The website's rooms in their two arrangements, with the API in its own process and with the same API
  * elsewhere; sessions that are on now.
  */
-import { eq } from 'drizzle-orm';
-import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { addPairs, PASSWORD, type Pair, type Person } from './chatFaults/database';
 import type { ChatClient } from './chatServer';
 import { Browser } from './foreignBrowser';
-import { insertSession } from './insertSession';
 import { openChat } from './pageChat';
 import { type RunningServer, startServer } from './server';
+import { storeSession } from './sessions';
 import { withDatabase } from './withDatabase';
 
 const MINUTE = 60_000;
@@ -72,15 +70,13 @@ export async function makeSession(
   startsIn: number,
 ): Promise<string> {
   const start = Date.now() + startsIn * MINUTE;
-  const id = await insertSession(db, {
+  const { identifier } = await storeSession(db, {
     mentorId: Number(mentor.id),
     studentIds: [Number(student.id)],
     start: new Date(start).toISOString(),
-    end: new Date(start + 60 * MINUTE).toISOString(),
     confirmedAt: '2026-10-01T00:00:00Z',
   });
-  const [row] = await db.select().from(mentorships).where(eq(mentorships.id, id));
-  return row?.identifier ?? '';
+  return identifier;
 }
 
 export const enterSite = ({ origin }: RunningServer, { username }: Person) =>

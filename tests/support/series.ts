@@ -2,6 +2,7 @@
 import { and, eq, like } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { mentorships, notifications } from '~/api/db/schema';
+import { renew } from './booked';
 import { insertSession } from './sessions';
 import type { Answer, Person, World } from './world';
 
@@ -49,7 +50,7 @@ export async function createSeriesCast(world: World) {
   /** Tokens end sooner. */
   const comeBackAt = async (now: Date | string) => {
     world.setNow(now);
-    for (const one of Object.values(people)) one.token = await world.signIn(one.id);
+    await renew(world, ...Object.values(people));
   };
   /** The entries of the calendar file of the only mail to somebody. */
   const entriesTo = (who: Person) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
+import { afterAll, beforeEach } from 'vitest';
 import { createApi } from '~/api/app';
 import { openFamily } from '~/api/auth/families';
 import { sendLink } from '~/api/auth/linkRequests';
@@ -192,4 +193,38 @@ export async function createWorld(
       ...more,
     }),
   };
+}
+
+/** `{ from, to }`: a mentor who teaches at these hours. */
+type Kind = 'mentor' | 'student' | 'admin' | 'support' | { from: number; to: number };
+type Options = Parameters<typeof createWorld>[0];
+
+function make(world: World, username: string, kind: Kind): Promise<Person> {
+  if (typeof kind === 'object') return world.mentor(username, kind);
+  if (kind === 'mentor') return world.mentor(username);
+  return world.person(username, kind === 'student' ? 'alumno' : kind);
+}
+
+/** A world with these people, by username; closed after the tests of the file. */
+export async function openWorld<Name extends string = never>(
+  kinds: Partial<Record<Name, Kind>> = {},
+  options?: Options,
+): Promise<Record<Name, Person> & { world: World }> {
+  const world = await createWorld(options);
+  afterAll(world.close);
+  const people = {} as Record<Name, Person>;
+  for (const name in kinds) people[name] = await make(world, name, kinds[name] ?? 'student');
+  return { ...people, world };
+}
+
+/** The same, emptied before each test: the people are made again, as the same objects. */
+export async function freshWorld<Name extends string>(kinds: Record<Name, Kind>, options?: Options) {
+  const { world } = await openWorld({}, options);
+  const people = {} as Record<Name, Person>;
+  for (const name in kinds) people[name] = { id: 0, username: name, token: '' };
+  beforeEach(async () => {
+    await world.empty();
+    for (const name in kinds) Object.assign(people[name], await make(world, name, kinds[name]));
+  });
+  return { ...people, world };
 }

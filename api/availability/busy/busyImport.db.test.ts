@@ -1,39 +1,33 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { busyImport } from '~/api/contract/availability';
 import { busyImports, notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { DAY, MINUTE } from '~/api/time';
 import { again, bookSession } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, type Person } from '~/tests/support/world';
 import { CalendarError } from './sieve';
 
 const PATH = '/api/availability/busy-import/';
 const ADDRESS = 'https://calendario.example/secreto/basic.ics';
-let world: World;
-let marcos: Person;
-let ana: Person;
 /** The content of the calendar, or the error when it is read. */
 let calendar: string | CalendarError;
 let asked: string[];
 /** Until then no calendar comes. */
 let open: Promise<void> | undefined;
-beforeAll(async () => {
-  world = await createWorld({
+const { world, marcos, ana } = await freshWorld(
+  { marcos: 'mentor', ana: 'student' },
+  {
     fetchCalendar: async function* (address) {
       asked.push(address);
       await open;
       if (calendar instanceof CalendarError) throw calendar;
       yield Buffer.from(calendar);
     },
-  });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.empty();
+  },
+);
+beforeEach(() => {
   [calendar, asked] = [busy('20261026T100000', '20261026T120000'), []];
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
 });
 
 const busy = (start: string, end: string) =>

@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '~/api/db/schema';
-import { type ChatClient, type ChatServer, startChatServer } from '~/tests/support/chatServer';
+import { type ChatClient, startChatServer } from '~/tests/support/chatServer';
 import { eventually } from '~/tests/support/patience';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { createWorld, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let server: ChatServer;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  world = await createWorld({ limits: { chat: { points: 200, seconds: 60 } } });
-  server = await startChatServer(world.services);
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world } = await openWorld({}, { limits: { chat: { points: 200, seconds: 60 } } });
+const server = await startChatServer(world.services);
+const ana = await world.student('ana');
+const eva = await world.mentor('eva');
+afterAll(server.close);
 
 let names = 0;
 const couple = async () => {

@@ -1,21 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { recommendedMentor } from '~/api/contract/mentors';
 import { DAY } from '~/api/time';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { teach } from '~/tests/support/sessions';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
-let eva: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-  bea = await world.mentor('bea', { from: 16, to: 20 });
+const { world, ana, eva, bea } = await openWorld({
+  ana: 'student',
+  eva: 'mentor',
+  bea: { from: 16, to: 20 },
 });
-afterAll(() => world.close());
 
 const recommended = async (token?: string) => {
   const { status, body } = await world.call('GET', '/api/mentors/recommended/', { token });
@@ -26,13 +20,8 @@ const profile = (person: Person, body: object) =>
   world.call('PATCH', '/api/auth/profile/', { token: person.token, body });
 
 /** A finished, confirmed session of an hour. */
-async function session(mentor: Person, student: Person, start: string, priceCents: number) {
-  await world.db.execute(sql`
-    with m as (insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, confirmed_at, created_at)
-      values (${mentor.id}, ${student.id}, tstzrange(${start}::timestamptz, ${start}::timestamptz + interval '1 hour'),
-        ${priceCents}, ${`R-${mentor.id}-${start}`}, now(), now()) returning id)
-    insert into mentorship_students (mentorship_id, student_id, joined_at) select id, ${student.id}, now() from m`);
-}
+const session = (mentor: Person, student: Person, start: string, priceCents: number) =>
+  teach(world, { mentor, students: [student], start, priceCents });
 
 test('the best rated for whoever is no student, never oneself', async () => {
   expect((await recommended()).map((one) => one.username)).toEqual(['bea', 'eva']);

@@ -1,34 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorSearchPage } from '~/api/contract/mentors';
 import { fold } from '~/api/contract/rules/search';
 import { DAY } from '~/api/time';
-import { createWorld, MONDAY, PASSWORD, type Person, type World } from '~/tests/support/world';
+import { MONDAY, openWorld, PASSWORD, type Person } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
 /** Marta teaches mornings, Íñigo afternoons, Zoe evenings. */
 const people: Person[] = [];
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  await add(
-    'marta',
-    { from: 8, to: 14 },
-    { price: 20, last_name: 'O’Brien', expertises: ['algebra', 'calculo'], bio: 'Doy clase de todo.' },
-  );
-  await add(
-    'inigo',
-    { from: 16, to: 20 },
-    { price: 30, first_name: 'Íñigo', last_name: 'Gal·la Col·lell', expertises: ['algebra'] },
-  );
-  await add(
-    'zoe',
-    { from: 20, to: 24 },
-    { price: 12.5, expertises: ['piano'], bio: 'Piano y algo de Álgebra 100%_real.' },
-  );
-});
-afterAll(() => world.close());
+const { world, ana } = await openWorld({ ana: 'student' });
+await add(
+  'marta',
+  { from: 8, to: 14 },
+  { price: 20, last_name: 'O’Brien', expertises: ['algebra', 'calculo'], bio: 'Doy clase de todo.' },
+);
+await add(
+  'inigo',
+  { from: 16, to: 20 },
+  { price: 30, first_name: 'Íñigo', last_name: 'Gal·la Col·lell', expertises: ['algebra'] },
+);
+await add(
+  'zoe',
+  { from: 20, to: 24 },
+  { price: 12.5, expertises: ['piano'], bio: 'Piano y algo de Álgebra 100%_real.' },
+);
 
 async function add(name: string, hours: { from: number; to: number }, profile: object) {
   const mentor = await world.mentor(name, hours);

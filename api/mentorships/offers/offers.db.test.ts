@@ -1,28 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { OPEN_OFFERS_MAX } from '~/api/contract/rules/limits';
 import { mentorProfiles, mentorships, notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
-import { again, statuses } from '~/tests/support/booked';
+import { renew, statuses } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
-import { type Answer, createWorld, type Person, type World } from '~/tests/support/world';
+import { type Answer, freshWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
+const { world, marcos, eva, ana, bea } = await freshWorld({
+  marcos: 'mentor',
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
 });
-afterAll(() => world.close());
 /** Marcos has taught Ana, and nobody else. */
 beforeEach(async () => {
-  await world.empty();
-  marcos = await world.mentor('marcos');
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
   await insertSession(world, { mentor: marcos, students: [ana], startsIn: -72 });
   world.mails.length = 0;
 });
@@ -163,7 +155,7 @@ test('declined by its student, and withdrawn by its mentor without a late mark',
   expect((await withdraw(pathOf(second), ana)).status, 'a DELETE declines too').toBe(204);
   expect((await stored(second))?.cancelKind).toBe('declined');
   world.setNow('2026-10-21T05:00:00Z');
-  marcos = await again(world, marcos);
+  await renew(world, marcos);
   const third = await offer();
   expect((await withdraw(pathOf(third), marcos)).status).toBe(204);
   expect(await stored(third)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: false });
@@ -172,7 +164,7 @@ test('declined by its student, and withdrawn by its mentor without a late mark',
     ...Array(3).fill('✓ Marcos Pérez te propone una sesión'),
     'Propuesta de sesión retirada',
   ]);
-  ana = await again(world, ana);
+  await renew(world, ana);
   const path = `/api/mentorships/history/${first.body.identifier}/`;
   const { body } = await world.call('GET', path, ana);
   expect([body.ended.kind, body.ended.reason, body.offered, body.alternatives]).toEqual([
@@ -191,7 +183,7 @@ test('its student is reminded at half of the time; when it has passed the mentor
   expect(await told(marcos)).toEqual([]);
   world.mails.length = 0;
   world.setNow('2026-10-21T08:00:00Z');
-  ana = await again(world, ana);
+  await renew(world, ana);
   expect((await confirm(pathOf(made), ana)).status).toBe(409);
   await runSweep(world.services);
   expect(sentTo()).toEqual([['marcos@example.com', 'Propuesta caducada']]);

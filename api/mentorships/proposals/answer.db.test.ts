@@ -1,31 +1,21 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Mail } from '~/api/context';
 import { mentorship } from '~/api/contract/mentorships';
 import { mentorships, notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { isDue } from '~/api/mail/queue';
 import { again, bookSession, moveSession } from '~/tests/support/booked';
-import { type Answer, createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { type Answer, freshWorld, MONDAY, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let eva: Person;
-let ana: Person;
-let bea: Person;
 let day = 1;
-beforeAll(async () => {
-  world = await createWorld();
+const { world, marcos, eva, ana, bea } = await freshWorld({
+  marcos: 'mentor',
+  eva: 'mentor',
+  ana: 'student',
+  bea: 'student',
 });
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.empty();
-  day++;
-  marcos = await world.mentor('marcos');
-  eva = await world.mentor('eva');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
+beforeEach(() => void day++);
 
 /** Days of November, one for each test; Madrid is an hour ahead of UTC. */
 const at = (clock: string, days = 0) => `2026-11-${String(day + days).padStart(2, '0')}T${clock}:00+01:00`;

@@ -1,27 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mentorship } from '~/api/contract/mentorships';
 import { notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { DAY } from '~/api/time';
 import { again, bookSession, seat } from '~/tests/support/booked';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { freshWorld, MONDAY, type Person } from '~/tests/support/world';
 
-let world: World;
-let marcos: Person;
-let ana: Person;
-let bea: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.empty();
-  marcos = await world.mentor('marcos');
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-  admin = await world.person('jefa', 'admin');
+const { world, marcos, ana, bea, admin } = await freshWorld({
+  marcos: 'mentor',
+  ana: 'student',
+  bea: 'student',
+  admin: 'admin',
 });
 
 const END = Date.parse('2026-10-20T11:00:00Z');

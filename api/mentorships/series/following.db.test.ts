@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { mentorProfiles } from '~/api/db/schema';
 import { createSeriesCast, identifiers, PATH, type SeriesCast } from '~/tests/support/series';
-import { createWorld, PASSWORD, type World } from '~/tests/support/world';
+import { openWorld, PASSWORD } from '~/tests/support/world';
 
-let world: World;
 let cast: SeriesCast;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 beforeEach(async () => {
   cast = await createSeriesCast(world);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { declaredAnswer } from '~/tests/fuzz/routes';
 import {
   AUTUMN,
@@ -8,14 +8,10 @@ import {
   type SeriesCast,
   type Session,
 } from '~/tests/support/series';
-import { createWorld, MONDAY, type World } from '~/tests/support/world';
+import { MONDAY, openWorld } from '~/tests/support/world';
 
-let world: World;
 let cast: SeriesCast;
-beforeAll(async () => {
-  world = await createWorld();
-});
-afterAll(() => world.close());
+const { world } = await openWorld();
 beforeEach(async () => {
   cast = await createSeriesCast(world);
 });

@@ -1,22 +1,15 @@
 import { and, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { seriesPreview } from '~/api/contract/series';
 import { mentorships, notifications } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { declaredAnswer } from '~/tests/fuzz/routes';
-import { createWorld, MONDAY, type Person, type World } from '~/tests/support/world';
+import { renew } from '~/tests/support/booked';
+import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
 let marcos: Person;
-let ana: Person;
-let bea: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.student('ana');
-  bea = await world.student('bea');
-});
-afterAll(() => world.close());
+const { world, ana, bea } = await openWorld({ ana: 'student', bea: 'student' });
 let mentors = 0;
 beforeEach(async () => {
   world.setNow(MONDAY);
@@ -158,7 +151,7 @@ test('its mentor is reminded of a series once, and it expires once; a week that 
   const [, second = ''] = identifiers(body);
   // Another hour is asked for later on, so that this week waits longer than the others.
   world.setNow(MONDAY.getTime() + 10 * 3_600_000);
-  ana = { ...ana, token: await world.signIn(ana.id) };
+  await renew(world, ana);
   const hours = { init_date: '2026-10-30T17:00:00+01:00', end_date: '2026-10-30T18:00:00+01:00' };
   const proposal = { token: ana.token, body: hours };
   expect((await world.call('POST', `/api/mentorships/${second}/proposal/`, proposal)).status).toBe(200);

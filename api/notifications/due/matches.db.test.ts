@@ -1,24 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { mentorExpertises, mentorProfiles, notifications, studentInterests, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { createServices } from '~/api/services';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { freshWorld } from '~/tests/support/world';
 
-let world: World;
-let ana: Person;
 const [CALCULUS, OTHER] = [1, 2];
-beforeAll(async () => {
-  world = await createWorld();
-});
+const { world, ana } = await freshWorld({ ana: 'student' });
 beforeEach(async () => {
-  await world.empty();
-  ana = await world.student('ana');
   await world.db.insert(studentInterests).values({ userId: ana.id, expertiseId: CALCULUS });
   // Students who would also be notified if anything but interests counted.
   await world.student('luis');
 });
-afterAll(() => world.close());
 
 const teacher = async (username: string, expertiseId: number) => {
   const mentor = await world.mentor(username);

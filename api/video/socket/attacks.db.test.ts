@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mentorshipStudents, mentorships, roomPresence, users } from '~/api/db/schema';
 import { createServices } from '~/api/services';
 import { issueRoomToken } from '~/api/video/enterRoom';
@@ -12,23 +12,16 @@ import {
   roomTokenFor,
   startRoomServer,
 } from '~/tests/support/roomServer';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let server: RoomServerUnderTest;
 let eva: Person;
 let ana: Person;
 let identifier: string;
 let id: number;
 let count = 0;
-beforeAll(async () => {
-  world = await createWorld({ limits: { roomChat: { points: 5, seconds: 60 } } });
-  server = await startRoomServer(world.services, { tickMs: 50 });
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world } = await openWorld({}, { limits: { roomChat: { points: 5, seconds: 60 } } });
+const server = await startRoomServer(world.services, { tickMs: 50 });
+afterAll(server.close);
 beforeEach(async () => {
   count += 1;
   eva = await world.mentor(`eva${count}`);

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  enterRoom,
-  heldSession,
-  type RoomPage,
-  type RoomServerUnderTest,
-  startRoomServer,
-} from '~/tests/support/roomServer';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { enterRoom, heldSession, type RoomPage, startRoomServer } from '~/tests/support/roomServer';
+import { openWorld, type Person } from '~/tests/support/world';
 
-let world: World;
-let server: RoomServerUnderTest;
 let eva: Person;
 let ana: Person;
 let luis: Person;
 let identifier: string;
 let count = 0;
-beforeAll(async () => {
-  world = await createWorld();
-  server = await startRoomServer(world.services, { tickMs: 50 });
-});
-afterAll(async () => {
-  await server.close();
-  await world.close();
-});
+const { world } = await openWorld();
+const server = await startRoomServer(world.services, { tickMs: 50 });
+afterAll(server.close);
 beforeEach(async () => {
   count += 1;
   eva = await world.mentor(`eva${count}`);

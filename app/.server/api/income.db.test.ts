@@ -1,7 +1,7 @@
 /** What the website calls for income, against our API. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Taught, teach } from '~/tests/support/taught';
+import { type Taught, teach } from '~/tests/support/sessions';
 import { createWorld, type Person, type World } from '~/tests/support/world';
 import type { Call } from './call';
 import { createOnce } from './client';

@@ -7,9 +7,9 @@ import { startPostgres, type TestPostgres } from '~/scripts/testPostgres.mjs';
 import { logIn } from '~/tests/support/bookings';
 import { addPairs, PASSWORD } from '~/tests/support/chatFaults/database';
 import { createEmpty } from '~/tests/support/databaseTemplate';
-import { insertSession } from '~/tests/support/insertSession';
 import { eventually } from '~/tests/support/patience';
 import { type RunningServer, startServer } from '~/tests/support/server';
+import { storeSession } from '~/tests/support/sessions';
 import { withDatabase } from '~/tests/support/withDatabase';
 
 const DAY = 86_400_000;
@@ -31,12 +31,11 @@ beforeAll(async () => {
     mentor = { id: Number(pair?.mentor.id), token: '' };
     student = Number(pair?.student.id);
     const at = Date.now() - DAY;
-    session = await insertSession(db, {
+    ({ id: session } = await storeSession(db, {
       ...{ mentorId: mentor.id, studentIds: [student] },
       start: new Date(at).toISOString(),
-      end: new Date(at + DAY / 24).toISOString(),
       confirmedAt: new Date(at - DAY).toISOString(),
-    });
+    }));
   });
   mentor.token = (await logIn(server.origin, 'mentora.1', PASSWORD)).access;
 });
