@@ -2,18 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { eventually } from '~/tests/support/patience';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { startPostgres } from '~/tests/support/postgres';
 import type { Mail } from './context';
 import { startApi } from './start';
 
 const root = mkdtempSync(join(tmpdir(), 'start-'));
-let server: TestServer | null;
-beforeAll(async () => {
-  server = await startPostgres();
-});
+const server = await startPostgres();
 afterAll(async () => {
   await server?.stop();
   rmSync(root, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testPlatform } from '~/tests/support/platform';
-import { createSite, type Site } from './site';
+import { createSite } from './site';
 
 const HASH = '0f'.repeat(32);
 const asked: string[] = [];
@@ -20,24 +20,21 @@ const picture = () =>
     },
   });
 
-let site: Site;
-beforeAll(() => {
-  site = createSite({
-    platform: testPlatform({}),
-    apiFetch: async (request) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname}`);
-      const size = (await request.arrayBuffer().catch(() => new ArrayBuffer(0))).byteLength;
-      return size > 0 ? Response.json({ size }) : picture();
-    },
-    mailbox: null,
-    hangUp: async () => {},
-    readiness: { isReady: async () => true, drain: () => {} },
-    statics: null,
-    pages: { answer: async () => new Response('the website', { headers: { 'Content-Type': 'text/plain' } }) },
-    close: async () => {},
-  });
+const site = createSite({
+  platform: testPlatform({}),
+  apiFetch: async (request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    const size = (await request.arrayBuffer().catch(() => new ArrayBuffer(0))).byteLength;
+    return size > 0 ? Response.json({ size }) : picture();
+  },
+  mailbox: null,
+  hangUp: async () => {},
+  readiness: { isReady: async () => true, drain: () => {} },
+  statics: null,
+  pages: { answer: async () => new Response('the website', { headers: { 'Content-Type': 'text/plain' } }) },
+  close: async () => {},
 });
-afterAll(() => site.close());
+afterAll(site.close);
 
 const send = (path: string, init: RequestInit = {}) =>
   site.fetch(new Request(`http://localhost:3000${path}`, init), bindings);

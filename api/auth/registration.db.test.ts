@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentUser } from '~/api/contract/users';
 import { users } from '~/api/db/schema';
-import { createWorld, MONDAY, ORIGIN, PASSWORD, type World } from '~/tests/support/world';
+import { createWorld, MONDAY, ORIGIN, openWorld, PASSWORD } from '~/tests/support/world';
 
-let world: World;
-beforeAll(async () => {
-  const plenty = { points: 500, seconds: 60 };
-  world = await createWorld({ limits: { registerAddress: plenty, registerTries: plenty } });
-});
-afterAll(() => world.close());
+const plenty = { points: 500, seconds: 60 };
+const { world } = await openWorld({}, { limits: { registerAddress: plenty, registerTries: plenty } });
 
 const payload = (username: string, more: object = {}) => ({
   username,

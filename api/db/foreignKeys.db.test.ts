@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
+import { afterAll, expect, it } from 'vitest';
+import { openTestDatabase } from '~/tests/support/database';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+afterAll(database.close);
 
 it('every column that refers to a row has an index that begins with it: a deletion walks through no table', async () => {
   const { rows } = await database.db.execute<{ column: string }>(sql`

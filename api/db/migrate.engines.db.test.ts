@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { sql } from 'drizzle-orm';
 import type { Client, PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '~/tests/support/database';
+import { startPostgres } from '~/tests/support/postgres';
 import { FUNCTIONS } from './functions/version';
 import { functions, migrate, migrations, OLD_CHAIN } from './migrate';
 import { openPostgres } from './postgres';
@@ -12,10 +12,7 @@ import * as schema from './schema';
 
 const names = [...migrations, ...functions].map(({ name }) => name);
 
-let server: TestServer | null;
-beforeAll(async () => {
-  server = await startPostgres();
-});
+const server = await startPostgres();
 afterAll(() => server?.stop());
 
 it('has a migration for everything in schema.ts', async () => {
@@ -36,32 +33,25 @@ it('has a version of its own for every change of the functions', () => {
   expect(FUNCTIONS.hash, 'raise `version` in api/db/functions/version.ts too').toBe(hash);
 });
 
-describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (engine) => {
-  let database: TestDatabase | undefined;
-  beforeAll(async () => {
-    if (engine === 'pglite') database = await openTestDatabase('');
-    else if (server) database = await openTestDatabase(server.url);
-  });
-  afterAll(() => database?.close());
+/** No address: on the embedded engine. */
+const engines = [['pglite', ''], ...(server ? [['postgres', server.url]] : [])];
+describe.each(engines)('a migrated database on %s', async (_, url) => {
+  const { db, close } = await openTestDatabase(url);
+  afterAll(close);
 
-  it('leaves nothing to do', async (test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  it('leaves nothing to do', async () => {
     expect(names[0]).toBe('0000_baseline');
     expect(await migrate(db)).toEqual([]);
     const { rows } = await db.execute(sql`select name from schema_migrations order by name collate "C"`);
     expect(rows).toEqual(names.map((name) => ({ name })));
   });
 
-  it('calls the tenth badge as people say it', async (test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { rows } = await database.db.execute(sql`select name from badges where name like 'Más%'`);
+  it('calls the tenth badge as people say it', async () => {
+    const { rows } = await db.execute(sql`select name from badges where name like 'Más%'`);
     expect(rows).toEqual([{ name: 'Más de lo esperado' }]);
   });
 
-  it('gets functions and triggers again whose file has changed', async (test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  it('gets functions and triggers again whose file has changed', async () => {
     await db.execute(sql`drop trigger mentorship_hours_changed on mentorships`);
     await db.execute(
       sql`create or replace function told_time() returns timestamptz language sql stable return now()`,
@@ -77,9 +67,7 @@ describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (eng
   it.for([
     ['a migration that this program does not know', '9999_of_the_future', 'x'],
     ['newer functions alone', 'functions/version', String(FUNCTIONS.version + 1)],
-  ] as const)('is left as it is by an older program: %s', async ([, name, hash], test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  ] as const)('is left as it is by an older program: %s', async ([, name, hash]) => {
     // The clock of a newer program; to this one its file is that of an earlier baseline.
     await db.execute(
       sql`create or replace function told_time() returns timestamptz language sql stable return 'epoch'::timestamptz`,
@@ -106,9 +94,7 @@ describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (eng
     expect(await state()).not.toEqual(before);
   });
 
-  it.for([15, 7])('is refused in one sentence with %i migrations of the old chain', async (count, test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  it.for([15, 7])('is refused in one sentence with %i migrations of the old chain', async (count) => {
     await db.execute(sql`drop table schema_migrations`);
     await db.execute(
       sql`create table schema_migrations (name text primary key, applied_at timestamptz default now())`,
@@ -123,35 +109,33 @@ describe.each(['pglite', 'postgres'] as const)('a migrated database on %s', (eng
   });
 });
 
-describe('on a PostgreSQL server', () => {
-  it('lets instances start at the same time', async (test) => {
-    if (!server) return test.skip('no PostgreSQL binaries on this machine');
-    const { url } = server;
+describe.skipIf(!server)('on a PostgreSQL server', () => {
+  const { url = '' } = server ?? {};
+
+  it('lets instances start at the same time', async () => {
     const starters = Array.from({ length: 6 }, () => openPostgres(url, () => {}));
     const applied = await Promise.all(starters.map(({ db }) => migrate(db)));
     expect(applied.filter((list) => list.length > 0)).toEqual([names]);
     await Promise.all(starters.map(({ pool }) => pool.end()));
   });
 
-  it('survives the end of an idle connection', async (test) => {
-    if (!server) return test.skip('no PostgreSQL binaries on this machine');
+  it('survives the end of an idle connection', async () => {
     let broken: () => void = () => {};
     const heard = new Promise<void>((resolve) => {
       broken = resolve;
     });
-    const { db, pool } = openPostgres(server.url, () => broken());
+    const { db, pool } = openPostgres(url, () => broken());
     const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    const other = openPostgres(server.url, () => {});
+    const other = openPostgres(url, () => {});
     await other.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
     await heard;
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     await Promise.all([pool.end(), other.pool.end()]);
   });
 
-  it('gives up a connection that breaks in use, even at BEGIN, and has its place back', async (test) => {
-    if (!server) return test.skip('no PostgreSQL binaries on this machine');
+  it('gives up a connection that breaks in use, even at BEGIN, and has its place back', async () => {
     const heard: Error[] = [];
-    const { db, pool } = openPostgres(server.url, (error) => heard.push(error));
+    const { db, pool } = openPostgres(url, (error) => heard.push(error));
     const endMyself = () =>
       db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     await expect(endMyself()).rejects.toThrow();

@@ -1,28 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '~/tests/support/database';
+import { startPostgres } from '~/tests/support/postgres';
 import { mentorshipStudents, mentorships, users } from './schema';
 import type { Db } from './types';
 
-let server: TestServer | null;
-beforeAll(async () => {
-  server = await startPostgres();
-});
+const server = await startPostgres();
 afterAll(() => server?.stop());
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
-  let database: TestDatabase | undefined;
-  beforeAll(async () => {
-    if (engine === 'pglite') database = await openTestDatabase('');
-    else if (server) database = await openTestDatabase(server.url);
-    if (database) await people(database.db);
-  });
-  afterAll(() => database?.close());
+/** No address: on the embedded engine. */
+describe.each([['pglite', ''], ...(server ? [['postgres', server.url]] : [])])('on %s', async (_, url) => {
+  const { db, close } = await openTestDatabase(url);
+  afterAll(close);
+  await people(db);
 
-  it('never lets a mentor or a student be in two sessions', async (test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  it('never lets a mentor or a student be in two sessions', async () => {
     const first = await book(db, { mentorId: 1, studentId: 3, hours: [10, 11] });
     await book(db, { mentorId: 1, studentId: 3, hours: [11, 12] });
     await expect(book(db, { mentorId: 1, studentId: 4, hours: [10.5, 11.5] })).rejects.toMatchObject({
@@ -41,9 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     await book(db, { mentorId: 1, studentId: 3, hours: [10, 11] });
   });
 
-  it('moves the hours of the students with the session', async (test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  it('moves the hours of the students with the session', async () => {
     const moved = await book(db, { mentorId: 1, studentId: 4, hours: [20, 21] });
     await db
       .update(mentorships)
@@ -55,9 +45,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     });
   });
 
-  it('accepts one of fifty who want the same hour', async (test) => {
-    if (!database) return test.skip('no PostgreSQL binaries on this machine');
-    const { db } = database;
+  it('accepts one of fifty who want the same hour', async () => {
     const attempts = Array.from({ length: 50 }, (_, index) =>
       book(db, { mentorId: 1, studentId: 5 + index, hours: [15, 16] }),
     );

@@ -1,21 +1,17 @@
 import { verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '~/api/db/schema';
-import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
+import { openTestDatabase } from '~/tests/support/database';
 import { loadDemo } from './load';
 
 const NOW = new Date('2026-03-27T18:40:00+01:00');
 const timeZone = 'Europe/Madrid';
-let database: TestDatabase;
+const database = await openTestDatabase();
+afterAll(database.close);
+expect(await loadDemo(database.db, { now: NOW, timeZone })).toBe(true);
 const one = async (query: ReturnType<typeof sql>) =>
   (await database.db.execute<{ n: number }>(query)).rows[0]?.n;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  expect(await loadDemo(database.db, { now: NOW, timeZone })).toBe(true);
-});
-afterAll(() => database.close());
 
 describe('the demo data', () => {
   it('has the people and sessions that were promised', async () => {

@@ -2,28 +2,18 @@
  * All sums of 10,000 random sessions, against a plain computation in whole cents that knows nothing of the API's.
  * SEED=n repeats a run.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IncomeRowJson, IncomeSummaryJson, StudentBalanceJson } from '~/api/contract/income';
-import {
-  createRandomIncome,
-  type RandomIncome,
-  type RandomSession,
-  randomOf,
-} from '~/tests/support/randomIncome';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { createRandomIncome, type RandomSession, randomOf } from '~/tests/support/randomIncome';
+import { openWorld, type Person } from '~/tests/support/world';
 
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const SESSIONS = 10_000;
 const random = randomOf(SEED + 1);
 
-let world: World;
-let made: RandomIncome;
-beforeAll(async () => {
-  console.info(`SEED=${SEED}`);
-  world = await createWorld();
-  made = await createRandomIncome(world, SESSIONS, SEED);
-});
-afterAll(() => world.close());
+console.info(`SEED=${SEED}`);
+const { world } = await openWorld();
+const made = await createRandomIncome(world, SESSIONS, SEED);
 
 /** A session and a student who owes it. */
 interface Row {

@@ -25,7 +25,7 @@ const unlisten = await listenToChanges(
   { onChange: (change) => void heard.push(change), onLost: () => {}, onRestored: () => {} },
   world.listen,
 );
-afterAll(unlisten);
+afterAll(() => unlisten());
 
 const call = async (method: string, path: string, person: Person, body?: unknown) => {
   const answer = await world.call(method, path, { token: person.token, body });

@@ -1,38 +1,12 @@
 /** Cases only a PostgreSQL server has: several instances, and broken connections. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { LiveEvent } from '~/api/context';
 import { startChatServer } from '~/tests/support/chatServer';
 import { eventually } from '~/tests/support/patience';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
-import { secondInstance } from '~/tests/support/secondInstance';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { twoInstances } from '~/tests/support/secondInstance';
 
-let postgres: TestServer | null;
-let url: string | undefined;
-let world: World;
-let other: Awaited<ReturnType<typeof secondInstance>>;
-let ana: Person;
-let eva: Person;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  url = postgres?.url;
-  if (!url) return;
-  world = await createWorld({ databaseUrl: url });
-  other = await secondInstance(world);
-  ana = await world.student('ana');
-  eva = await world.mentor('eva');
-});
-afterAll(async () => {
-  await other?.close();
-  await world?.close();
-  await postgres?.stop();
-});
-const onServer = (name: string, test: () => Promise<void>) =>
-  it(name, async (context) => {
-    if (!url) return context.skip('no PostgreSQL binaries on this machine');
-    await test();
-  });
+const { world, ana, eva, other, onServer } = await twoInstances({ ana: 'student', eva: 'mentor' });
 
 const news = (subjectId: number) => [{ userId: eva.id, kind: 'message' as const, subjectId }];
 /** As the API does: row and NOTIFY in one transaction. */

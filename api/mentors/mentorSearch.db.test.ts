@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { sqlErrorOf, violates } from '~/api/db/errors';
 import type { Db } from '~/api/db/types';
-import { openTestDatabase, type TestDatabase } from '~/tests/support/database';
+import { openTestDatabase } from '~/tests/support/database';
 
 /** The rows that the triggers of mentorSearch.sql maintain must equal those computed afresh from the tables. */
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = await openTestDatabase();
+afterAll(database.close);
 
 const RUNS = process.env.SOAK ? 150 : 10;
 const MENTORS = [1, 2, 3, 4];

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { page } from '~/api/contract/common';
 import { mentorship } from '~/api/contract/mentorships';
-import { expertises } from '~/api/db/schema';
+import { expertises, mentorships } from '~/api/db/schema';
 import { teach } from '~/tests/support/sessions';
 import { ORIGIN, openWorld, type Person } from '~/tests/support/world';
 
@@ -45,8 +45,8 @@ test('the caller’s own, newest start first, with counts; unanswered past reque
 });
 
 test('what is next: what runs, what comes soonest first, what is over latest first, page by page', async () => {
-  await insert(marcos, ana, '2026-09-01T10:00:00Z');
-  await insert(marcos, ana, '2026-11-02T10:00:00Z');
+  const early = await insert(marcos, ana, '2026-09-01T10:00:00Z');
+  const late = await insert(marcos, ana, '2026-11-02T10:00:00Z');
   const wanted = ['19', '19', '22', '02', '01', '01'];
   const body = await list('?order=next');
   expect(days(body)).toEqual(wanted);
@@ -58,9 +58,7 @@ test('what is next: what runs, what comes soonest first, what is over latest fir
   expect(days(await list('?order=next&status=upcoming&q=eva'))).toEqual(['22']);
   expect(days(await list('?order=newest'))).toEqual(['02', '22', '19', '19', '01', '01']);
   expect((await world.call('GET', '/api/mentorships/?order=raro', ana)).status).toBe(400);
-  await world.db.execute(
-    sql`delete from mentorships where room_code in ('R-2026-09-01T10:00:00Z', 'R-2026-11-02T10:00:00Z')`,
-  );
+  await world.db.delete(mentorships).where(inArray(mentorships.id, [early.id, late.id]));
 });
 
 test('by status, keeping the counts of all', async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sessionIcs } from '~/api/calendar/ics';
 import type { Mail } from '~/api/context';
 import { composeMail } from '~/api/mail/layout';
@@ -32,12 +32,9 @@ const server = new SMTPServer({
     });
   },
 });
-let send: (mail: Mail, id: string) => Promise<void>;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  send = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Mentorea <avisos@mentorea.example>' });
-});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.server.address() as AddressInfo;
+const send = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: 'Mentorea <avisos@mentorea.example>' });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 beforeEach(() => {
   received.length = 0;

@@ -2,24 +2,21 @@
  * Accounts, profiles and weekly hours: the website's client against the fake foreign server, over a real
  * network.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { ApiError } from '~/app/.server/api/errors';
 import { fieldErrorsOf } from '~/app/.server/api/errors';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { startForeign } from '~/tests/support/foreign';
 import { BARE_MENTOR, MENTOR, NEW_STUDENT } from '~/tests/support/foreignPeople';
 import { USUAL } from '~/tests/support/foreignShapes';
 import { picture } from '~/tests/support/picture';
 import { testPlatform, visit } from '~/tests/support/platform';
 
-let foreign: Foreign;
-beforeAll(async () => {
-  foreign = await startForeign();
-});
+const foreign = await startForeign();
+afterAll(foreign.close);
 beforeEach(() => {
   foreign.heal();
   foreign.habits = { ...USUAL };
 });
-afterAll(() => foreign.close());
 
 async function enter(account: { username: string; password: string }) {
   const platform = { ...testPlatform({ env: { apiUrl: foreign.url } }), now: () => new Date() };

@@ -2,26 +2,23 @@
  * The website's client against the fake foreign server, over a real network: its variants, one-time refresh
  * tokens, faults.
  */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Context } from '~/app/.server/context';
 import { instantOf } from '~/app/domain/time/dates';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { startForeign } from '~/tests/support/foreign';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { USUAL } from '~/tests/support/foreignShapes';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { cookiesOf, testPlatform, visit } from '~/tests/support/platform';
 
-let foreign: Foreign;
-beforeAll(async () => {
-  foreign = await startForeign();
-});
+const foreign = await startForeign();
+afterAll(foreign.close);
 beforeEach(() => {
   foreign.heal();
   foreign.habits = { ...USUAL };
   foreign.calls.length = 0;
 });
 afterEach(() => foreign.state.bookings.splice(0));
-afterAll(() => foreign.close());
 
 /** A browser: its cookies, and a separate website. */
 async function logIn(account: { username: string; password: string }) {

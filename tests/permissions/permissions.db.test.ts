@@ -1,34 +1,28 @@
 /** Every route is really called by every kind of user; its changes to the database are rolled back. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import type { Tx } from '~/api/db/types';
 import { createReadDirectly } from '~/api/http/direct';
 import { DEFAULT_LIMITS } from '~/api/limits';
-import { type Cast, createCast } from '~/tests/support/cast';
+import { createCast } from '~/tests/support/cast';
 import { exchange, routesOf } from '~/tests/support/inProcess';
-import { createWorld, type World } from '~/tests/support/world';
+import { openWorld } from '~/tests/support/world';
 import { requestOf } from './requests';
 import { personOf, ROLES, type Role } from './roles';
 import { TABLE } from './table';
 
-let world: World;
-let cast: Cast;
-let api: World['api'];
+const often = { points: 10_000, seconds: 60 };
+const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, often]));
+const { world } = await openWorld({}, { limits });
+const cast = await createCast(world);
 /** State of the call that is running. */
 let transaction: Tx;
-beforeAll(async () => {
-  const often = { points: 10_000, seconds: 60 };
-  const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, often]));
-  world = await createWorld({ limits });
-  cast = await createCast(world);
-  const db = new Proxy(world.db, {
-    get: (_, name) => boundTo(transaction, name),
-    // It says that it is a transaction, in which no prepared statement is reused.
-    getPrototypeOf: () => Object.getPrototypeOf(transaction),
-  });
-  api = createApi({ ...world.deps, db, linkRequests: { put: async () => {} } });
+const db = new Proxy(world.db, {
+  get: (_, name) => boundTo(transaction, name),
+  // It says that it is a transaction, in which no prepared statement is reused.
+  getPrototypeOf: () => Object.getPrototypeOf(transaction),
 });
-afterAll(() => world.close());
+const api = createApi({ ...world.deps, db, linkRequests: { put: async () => {} } });
 
 class Undo extends Error {}
 

@@ -1,7 +1,7 @@
 /** Books as a bearer client does. The server is in Europe/Madrid. */
-import { TZDate } from '@date-fns/tz';
 import { addDays, format } from 'date-fns';
 import { z } from 'zod';
+import { startOf } from './freeTimes';
 
 export interface Account {
   origin: string;
@@ -38,48 +38,34 @@ export async function findFreeSlots(account: Account, mentor: string): Promise<S
   const id = list.find((each) => each.username === mentor)?.id;
   const day = (offset: number) => format(addDays(new Date(), offset), 'yyyy-MM-dd');
   const path = `/api/availability/mentor/${id}/free/?start_date=${day(1)}&end_date=${day(60)}`;
-  return slots.parse(await get(account, path)).map(({ date, start_time }) => {
-    const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-    const [hour = 0, minute = 0] = start_time.split(':').map(Number);
-    const start = new TZDate(year, month - 1, dayOfMonth, hour, minute, 'Europe/Madrid');
-    return { mentor, start: new Date(start.getTime()) };
-  });
+  return slots.parse(await get(account, path)).map(({ date, start_time }) => ({
+    mentor,
+    start: new Date(startOf(`${date}T${start_time.slice(0, 5)}`)),
+  }));
 }
 
 /** The identifier of the booking; null when it was refused. */
-export async function bookSlot(
-  { origin, username, access }: Account,
-  slot: Slot,
-  more: object = {},
-): Promise<string | null> {
-  const answer = await fetch(`${origin}/api/mentorships/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
-    body: JSON.stringify({
-      mentor: slot.mentor,
-      alumnos: [username],
-      init_date: slot.start.toISOString(),
-      end_date: new Date(slot.start.getTime() + SLOT_MS).toISOString(),
-      confirmation: false,
-      open: true,
-      room_size: 5,
-      price: 25,
-      additional_information: 'Repaso',
-      expertises: [],
-      ...more,
-    }),
+export async function bookSlot(account: Account, slot: Slot, more: object = {}): Promise<string | null> {
+  const answer = await send(account, 'POST', '/api/mentorships/', {
+    mentor: slot.mentor,
+    alumnos: [account.username],
+    init_date: slot.start.toISOString(),
+    end_date: new Date(slot.start.getTime() + SLOT_MS).toISOString(),
+    confirmation: false,
+    open: true,
+    room_size: 5,
+    price: 25,
+    additional_information: 'Repaso',
+    expertises: [],
+    ...more,
   });
   if (answer.status !== 201) return null;
   return z.object({ identifier: z.string() }).parse(await answer.json()).identifier;
 }
 
 /** By its mentor. False when it was refused. */
-export async function confirmBooking({ origin, access }: Account, identifier: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/mentorships/${identifier}/`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
-    body: JSON.stringify({ confirmation: true }),
-  });
+export async function confirmBooking(account: Account, identifier: string): Promise<boolean> {
+  const answer = await send(account, 'PUT', `/api/mentorships/${identifier}/`, { confirmation: true });
   await answer.body?.cancel();
   return answer.ok;
 }
@@ -94,6 +80,11 @@ export async function listMine(account: Account, status = 'all'): Promise<string
     path = page.next ? page.next.slice(new URL(page.next).origin.length) : null;
   }
   return found;
+}
+
+function send({ origin, access }: Account, method: string, path: string, body: object): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` };
+  return fetch(origin + path, { method, headers, body: JSON.stringify(body) });
 }
 
 async function get({ origin, access }: Account, path: string): Promise<unknown> {

@@ -1,7 +1,9 @@
 /** Sets the scene through the API. */
 import type { ApiClient } from './api';
+import { startOf } from './freeTimes';
 import { newPerson, PASSWORD, type Person, register } from './people';
 import { ALL_WEEK, HALF_HOURS, MENTOR_PROFILE, STUDENT_PROFILE, takePerson } from './peoplePool';
+import { dayAhead } from './week';
 
 export interface Actor extends Person {
   id: number;
@@ -125,17 +127,9 @@ async function freeHour(api: ApiClient, { id, token }: Actor): Promise<[Slot, Sl
   throw new Error(`mentor ${id} has no free hour`);
 }
 
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
+const instant = (date: string, time: string) =>
+  new Date(startOf(`${date}T${time.slice(0, 5)}`)).toISOString();
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}:00`;
-}
-
-/** Wall clock of Madrid, where the tests' marketplace is. */
-function instant(date: string, time: string): string {
-  const zones = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', timeZoneName: 'longOffset' });
-  const zone = zones.formatToParts(new Date(`${date}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName');
-  return `${date}T${time}${zone?.value.replace('GMT', '') ?? '+01:00'}`;
 }

@@ -196,7 +196,7 @@ export async function createWorld(
 }
 
 /** `{ from, to }`: a mentor who teaches at these hours. */
-type Kind = 'mentor' | 'student' | 'admin' | 'support' | { from: number; to: number };
+export type Kind = 'mentor' | 'student' | 'admin' | 'support' | { from: number; to: number };
 type Options = Parameters<typeof createWorld>[0];
 
 function make(world: World, username: string, kind: Kind): Promise<Person> {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '~/api/db/connect';
 import { migrations, OLD_CHAIN } from '~/api/db/migrate';
 import { users } from '~/api/db/schema';
@@ -16,13 +16,9 @@ import {
 } from '~/tests/support/portableWorld';
 import { copyDatabase, exportToFile, importFromFile } from './transfer';
 
-let world: Awaited<ReturnType<typeof createPortableWorld>>;
-let source: Database;
-beforeAll(async () => {
-  world = await createPortableWorld({ server: true });
-  source = await world.openFilled();
-});
-afterAll(() => world.close());
+const world = await createPortableWorld({ server: true });
+afterAll(world.close);
+const source = await world.openFilled();
 
 /** Takes away what came after the baseline. */
 async function undoMigrations({ db }: Database): Promise<void> {

@@ -2,27 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '~/api/db/connect';
+import { afterAll, describe, expect, it } from 'vitest';
 import { contentOf, countUsers, createPortableWorld, linesOf } from '~/tests/support/portableWorld';
 import { importFromFile } from './transfer';
 
-let world: Awaited<ReturnType<typeof createPortableWorld>>;
-let source: Database;
-beforeAll(async () => {
-  world = await createPortableWorld({ server: false });
-  source = await world.openFilled();
-});
-afterAll(() => world.close());
+const world = await createPortableWorld({ server: false });
+afterAll(world.close);
+const source = await world.openFilled();
+const good = linesOf(await world.exported(source));
+const target = await world.open();
 
 describe('a file that is not right', () => {
-  let good: string[];
-  let target: Database;
-  beforeAll(async () => {
-    good = linesOf(await world.exported(source));
-    target = await world.open();
-  });
-
   const write = (lines: string[]) => world.write(lines);
   const sealed = (lines: string[]) => world.sealed(lines);
   const isAna = (line: string) => line.includes('"ana.alumna"');

@@ -1,33 +1,29 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HOST, startCalendarServer } from '~/tests/support/calendarServer';
 import { calendarUrl, fetchCalendar, isPublicAddress } from './fetchCalendar';
 
 const MB = 1024 * 1024;
 const BOMB = gzipSync(Buffer.alloc(11 * MB));
 const TEXT = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
-let server: Awaited<ReturnType<typeof startCalendarServer>>;
-beforeAll(async () => {
-  server = await startCalendarServer({
-    '/good.ics': (_, response) => response.end(TEXT),
-    '/packed.ics': (_, response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(TEXT)),
-    '/full.ics': (_, response) => response.end(TEXT.padEnd(10 * MB)),
-    '/huge.ics': (_, response) => response.end(TEXT.padEnd(10 * MB + 1)),
-    '/bomb.ics': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB),
-    '/who.ics': (request, response) => response.end(request.headers['user-agent']),
-    '/hangs.ics': () => {},
-    '/trickles.ics': (_, response) => void response.write('BEGIN'),
-    '/moved.ics': (_, response) => response.writeHead(302, { location: '/good.ics' }).end(),
-    '/home.ics': (_, response) => response.writeHead(302, { location: 'https://127.0.0.1/good.ics' }).end(),
-    '/plain.ics': (_, response) => response.writeHead(301, { location: `http://${HOST}/good.ics` }).end(),
-    '/other.ics': (_, response) =>
-      response.writeHead(302, { location: `https://otro.example:${server.port}/good.ics` }).end(),
-    '/round.ics': (_, response) => response.writeHead(307, { location: '/round.ics' }).end(),
-    '/refused.ics': (_, response) => response.writeHead(403).end(),
-  });
+const server: Awaited<ReturnType<typeof startCalendarServer>> = await startCalendarServer({
+  '/good.ics': (_, response) => response.end(TEXT),
+  '/packed.ics': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(TEXT)),
+  '/full.ics': (_, response) => response.end(TEXT.padEnd(10 * MB)),
+  '/huge.ics': (_, response) => response.end(TEXT.padEnd(10 * MB + 1)),
+  '/bomb.ics': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB),
+  '/who.ics': (request, response) => response.end(request.headers['user-agent']),
+  '/hangs.ics': () => {},
+  '/trickles.ics': (_, response) => void response.write('BEGIN'),
+  '/moved.ics': (_, response) => response.writeHead(302, { location: '/good.ics' }).end(),
+  '/home.ics': (_, response) => response.writeHead(302, { location: 'https://127.0.0.1/good.ics' }).end(),
+  '/plain.ics': (_, response) => response.writeHead(301, { location: `http://${HOST}/good.ics` }).end(),
+  '/other.ics': (_, response) =>
+    response.writeHead(302, { location: `https://otro.example:${server.port}/good.ics` }).end(),
+  '/round.ics': (_, response) => response.writeHead(307, { location: '/round.ics' }).end(),
+  '/refused.ics': (_, response) => response.writeHead(403).end(),
 });
-afterAll(() => server.close());
+afterAll(server.close);
 /** A busy machine takes its time; what is about time says its own. */
 const ASKING = { milliseconds: 60_000, siteOrigin: 'https://mentorea.example' };
 type More = Partial<(typeof server)['deps'] & typeof ASKING>;

@@ -3,19 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { CalendarError, sift } from './sieve';
 import { createCalendarReader, startThread } from './thread';
 
 const WINDOW = { start: new Date('2026-11-26T00:00Z'), end: new Date('2027-11-28T00:00Z') };
 const HOW = { window: WINDOW, timeZone: 'Europe/Madrid', ownHost: 'mentorea.example' };
 const health = createServer((_, response) => response.end('ok'));
-let healthUrl: string;
-beforeAll(async () => {
-  health.listen(0, '127.0.0.1');
-  await once(health, 'listening');
-  healthUrl = `http://127.0.0.1:${(health.address() as AddressInfo).port}/healthz`;
-});
+health.listen(0, '127.0.0.1');
+await once(health, 'listening');
+const healthUrl = `http://127.0.0.1:${(health.address() as AddressInfo).port}/healthz`;
 afterAll(() => {
   health.closeAllConnections();
   health.close();

@@ -3,23 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueryOptions } from '@electric-sql/pglite';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Client } from './client';
-import { type Engine, openEngine } from './engine';
+import { openEngine } from './engine';
 
 const root = mkdtempSync(join(tmpdir(), 'kept-'));
-let engine: Engine;
-let client: Client;
-beforeAll(async () => {
-  engine = await openEngine({
-    dataDir: root,
-    log: pino({ enabled: false }),
-    clock: () => new Date(),
-    onLost: () => expect.unreachable(),
-  });
-  client = engine.client;
-  await client.exec('create table things (id int primary key, name text)');
+const engine = await openEngine({
+  dataDir: root,
+  log: pino({ enabled: false }),
+  clock: () => new Date(),
+  onLost: () => expect.unreachable(),
 });
+const { client } = engine;
+await client.exec('create table things (id int primary key, name text)');
 afterAll(async () => {
   await engine.close();
   rmSync(root, { recursive: true, force: true });

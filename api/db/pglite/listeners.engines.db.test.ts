@@ -1,43 +1,34 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Live } from '~/api/context';
+import { afterAll, expect, it } from 'vitest';
 import { users } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { createLive } from '~/api/live/live';
 import { eventually } from '~/tests/support/patience';
 import { migratedFolder } from '~/tests/support/template';
 import { embeddedDb } from './client';
-import { type Engine, openEngine } from './engine';
+import { openEngine } from './engine';
 
-let dataDir: string;
-let engine: Engine;
-let db: Db;
-let live: Live;
-let userId: number;
 const heard: number[] = [];
-beforeAll(async () => {
-  dataDir = await migratedFolder();
-  const clock = () => new Date();
-  const log = pino({ enabled: false });
-  const onLost = () => expect.unreachable();
-  engine = await openEngine({ dataDir, log, clock, onLost, queryLimitMs: 2_000 });
-  db = embeddedDb(engine.client);
-  live = await createLive({ db, listen: engine.listen, clock, log }, { markMs: 50 });
-  const [user] = await db
-    .insert(users)
-    .values({
-      username: 'ana',
-      email: 'ana@example.com',
-      passwordHash: '',
-      userType: 'alumno',
-      createdAt: clock(),
-    })
-    .returning();
-  userId = user?.id ?? 0;
-  live.subscribe(userId, ({ subjectId }) => heard.push(subjectId));
-});
+const dataDir = await migratedFolder();
+const clock = () => new Date();
+const log = pino({ enabled: false });
+const onLost = () => expect.unreachable();
+const engine = await openEngine({ dataDir, log, clock, onLost, queryLimitMs: 2_000 });
+const db = embeddedDb(engine.client);
+const live = await createLive({ db, listen: engine.listen, clock, log }, { markMs: 50 });
+const [user] = await db
+  .insert(users)
+  .values({
+    username: 'ana',
+    email: 'ana@example.com',
+    passwordHash: '',
+    userType: 'alumno',
+    createdAt: clock(),
+  })
+  .returning();
+const userId = user?.id ?? 0;
+live.subscribe(userId, ({ subjectId }) => heard.push(subjectId));
 afterAll(async () => {
   await live.close();
   await engine.close();

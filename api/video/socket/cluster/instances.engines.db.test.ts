@@ -1,8 +1,7 @@
 /** Cases only a PostgreSQL server has: people of one room in several processes. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startPostgres, type TestServer } from '~/tests/support/postgres';
+import { afterAll, beforeEach, expect } from 'vitest';
 import {
   enterRoom,
   heldSession,
@@ -10,47 +9,24 @@ import {
   type RoomServerUnderTest,
   startRoomServer,
 } from '~/tests/support/roomServer';
-import { secondInstance } from '~/tests/support/secondInstance';
-import { createWorld, type Person, type World } from '~/tests/support/world';
+import { twoInstances } from '~/tests/support/secondInstance';
+import type { Person } from '~/tests/support/world';
 
-let postgres: TestServer | null;
-let url: string | undefined;
-let world: World;
-let other: Awaited<ReturnType<typeof secondInstance>>;
-let one: RoomServerUnderTest;
-let two: RoomServerUnderTest;
 let eva: Person;
 let ana: Person;
 let identifier: string;
 let count = 0;
-beforeAll(async () => {
-  postgres = await startPostgres();
-  url = postgres?.url;
-  if (!url) return;
-  world = await createWorld({ databaseUrl: url });
-  other = await secondInstance(world);
-  one = await startRoomServer(world.services, { listen: world.listen });
-  two = await startRoomServer(other.services, { listen: other.listen });
-});
-afterAll(async () => {
-  await one?.close();
-  await two?.close();
-  await other?.close();
-  await world?.close();
-  await postgres?.stop();
-});
+const { world, other, onServer } = await twoInstances();
+const one = await startRoomServer(world.services, { listen: world.listen });
+afterAll(one.close);
+const two = await startRoomServer(other.services, { listen: other.listen });
+afterAll(two.close);
 beforeEach(async () => {
-  if (!url) return;
   count += 1;
   eva = await world.mentor(`eva${count}`);
   ana = await world.student(`ana${count}`);
   identifier = (await heldSession(world, eva, [ana])).identifier;
 });
-const onServer = (name: string, test: () => Promise<void>) =>
-  it(name, async (context) => {
-    if (!url) return context.skip('no PostgreSQL binaries on this machine');
-    await test();
-  });
 
 const enter = (server: RoomServerUnderTest, person: Person, tab = randomUUID()) =>
   enterRoom({ world, server }, person, identifier, { tab });
