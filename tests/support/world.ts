@@ -4,7 +4,6 @@ import { afterAll, beforeEach } from 'vitest';
 import { createApi } from '~/api/app';
 import { openFamily } from '~/api/auth/families';
 import { sendLink } from '~/api/auth/linkRequests';
-import { hashPassword } from '~/api/auth/passwords';
 import { deriveKeys, issueAccessToken } from '~/api/auth/tokens';
 import type { ApiDeps, Mail } from '~/api/context';
 import type { UserType } from '~/api/contract/rules/profile';
@@ -18,6 +17,8 @@ import { emptyDatabase, openTestDatabase } from './database';
 const SECRET = 'only-for-tests-only-for-tests-only-for-tests';
 export const ORIGIN = 'http://localhost:3000';
 export const PASSWORD = 'Camaleón-verde-93';
+/** At the lowest cost: a log-in takes 0.2 ms of CPU instead of 14. */
+const HASH = '$argon2id$v=19$m=8,t=1,p=1$aAjTceOiR89y5+xN7xebgg$MfahWzZ60Z/YWys8kO6zj222WDGi6/EFJ41pOE3b8X4';
 /** Monday 19 October 2026, 10:00 in Madrid. */
 export const MONDAY = new Date('2026-10-19T08:00:00Z');
 
@@ -39,8 +40,6 @@ export interface Person {
   token: string;
 }
 export type World = Awaited<ReturnType<typeof createWorld>>;
-
-let hash: Promise<string> | undefined;
 
 /** An API on a separate database with a fixed clock, and helpers for people and calls. */
 export async function createWorld(
@@ -110,15 +109,13 @@ export async function createWorld(
     return issueAccessToken({ userId, sessionId: id }, { key: deriveKeys(SECRET).access, now: state.now });
   };
   const person = async (username: string, userType: UserType, isActive = true): Promise<Person> => {
-    hash ??= hashPassword(PASSWORD);
-    const passwordHash = await hash;
     const [first = ''] = username.split('.');
     const [row] = await db
       .insert(users)
       .values({
         username,
         email: `${username}@example.com`,
-        passwordHash,
+        passwordHash: HASH,
         userType,
         isActive,
         firstName: first.charAt(0).toUpperCase() + first.slice(1),
