@@ -10,6 +10,7 @@ import {
   preferences,
   preferencesPayload,
 } from '~/api/contract/account';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
@@ -75,8 +76,7 @@ export function accountRoutes(services: Services): ApiApp {
     .openapi(logInsRoute, async (c) => c.json(await listLogIns(c.get('caller'), { db, now: clock() }), 200))
     .openapi(endOthersRoute, async (c) => {
       const { id: userId, sessionId: except } = c.get('caller');
-      await revokeFamilies({ userId, except }, { db, now: clock() });
-      return c.body(null, 204);
+      return done(c, revokeFamilies({ userId, except }, { db, now: clock() }));
     })
     .openapi(endOneRoute, async (c) => {
       const { id } = c.req.valid('param');

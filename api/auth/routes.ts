@@ -8,6 +8,7 @@ import {
   sessionTokens,
   tokenPair,
 } from '~/api/contract/auth';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
@@ -123,22 +124,19 @@ function passwordRoutes(services: Services): ApiApp {
   return createRoutes()
     .openapi(changePasswordRoute, async (c) => {
       const from = { caller: c.get('caller'), address: visitorAddress(c) };
-      await changePassword(c.req.valid('json'), from, services);
-      return c.body(null, 204);
+      return done(c, changePassword(c.req.valid('json'), from, services));
     })
-    .openapi(requestResetRoute, async (c) => {
-      await ask('password-reset', c.req.valid('json').email, visitorAddress(c));
-      return c.body(null, 204);
-    })
+    .openapi(requestResetRoute, (c) =>
+      done(c, ask('password-reset', c.req.valid('json').email, visitorAddress(c))),
+    )
     .openapi(confirmResetRoute, async (c) => {
       const userId = await resetPassword(c.req.valid('json'), services);
       log.info({ requestId: c.get('requestId'), userId }, 'auth: password reset');
       return c.body(null, 204);
     })
-    .openapi(resendActivationRoute, async (c) => {
-      await ask('activation', c.req.valid('json').email, visitorAddress(c));
-      return c.body(null, 204);
-    });
+    .openapi(resendActivationRoute, (c) =>
+      done(c, ask('activation', c.req.valid('json').email, visitorAddress(c))),
+    );
 }
 
 /** Logging in and out, passwords (docs/contract.md, 'Calls: accounts and profiles'). */

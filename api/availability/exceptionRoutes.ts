@@ -7,6 +7,7 @@ import {
   availabilityExceptionsPayload,
   newAvailabilityException,
 } from '~/api/contract/availability';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { refuseProblems } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
@@ -75,12 +76,8 @@ export function exceptionRoutes(services: Services): ApiApp {
       refuseProblems(problemsOfAll(exceptions, today()));
       return c.json(await add(c.get('caller').id, exceptions.map(exceptionOf)), 201);
     })
-    .openapi(clearDayRoute, async (c) => {
-      await clearDay(c.get('caller').id, c.req.valid('query').date, services);
-      return c.body(null, 204);
-    })
-    .openapi(removeExceptionRoute, async (c) => {
-      await removeException(c.get('caller').id, c.req.valid('param').id, services);
-      return c.body(null, 204);
-    });
+    .openapi(clearDayRoute, (c) => done(c, clearDay(c.get('caller').id, c.req.valid('query').date, services)))
+    .openapi(removeExceptionRoute, (c) =>
+      done(c, removeException(c.get('caller').id, c.req.valid('param').id, services)),
+    );
 }

@@ -10,8 +10,9 @@ import {
 } from '~/api/contract/availability';
 import { isStudent } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { invalid, notFound } from '~/api/http/errors';
+import { invalid } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, routesOf, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/users/queries';
 import { busyRoutes } from './busy/busyRoutes';
@@ -62,8 +63,7 @@ const busyRoute = calendarRoute('get', '/api/availability/mentor/{id}/busy/', si
 
 /** @throws 404 without such a mentor */
 async function mentorAndRange(id: number, days: { start_date: string; end_date: string }, db: Db) {
-  const mentor = await findActiveMentor({ id }, db);
-  if (!mentor) throw notFound('Mentor no encontrado');
+  const mentor = orNotFound(await findActiveMentor({ id }, db), 'Mentor no encontrado');
   return { mentor, range: { mentorId: id, from: days.start_date, to: days.end_date } };
 }
 

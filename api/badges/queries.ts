@@ -7,6 +7,7 @@ import { violates } from '~/api/db/errors';
 import { badges, reviewBadges, reviews } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 
 type Badge = z.infer<typeof badge>;
@@ -17,8 +18,7 @@ export const listBadges = (db: Db): Promise<Badge[]> => readAll(db, {});
 /** @throws 404 */
 export async function getBadge(id: number, db: Db): Promise<Badge> {
   const [row] = await db.select().from(badges).where(eq(badges.id, id));
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 const readGiven = (name: string, person: typeof reviews.studentId | typeof reviews.mentorId) =>
@@ -61,8 +61,7 @@ export async function changeBadge(
   if (Object.values(changes).every((value) => value === undefined)) return getBadge(id, db);
   const write = () => db.update(badges).set(changes).where(eq(badges.id, id)).returning();
   const [row] = await refuseTakenName(write);
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 /** A badge that was ever given cannot be deleted, since mentors keep it. @throws 404, 409 */

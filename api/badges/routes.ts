@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge, listBadges } from './queries';
@@ -50,10 +51,7 @@ export function badgeRoutes({ db }: Services): ApiApp {
     .openapi(mineRoute, async (c) => c.json(await badgeSummaryOf(c.get('caller'), db), 200))
     .openapi(getRoute, async (c) => c.json(await getBadge(c.req.valid('param').id, db), 200))
     .openapi(createBadgeRoute, async (c) => c.json(await createBadge(c.req.valid('json'), db), 201))
-    .openapi(deleteRoute, async (c) => {
-      await deleteBadge(c.req.valid('param').id, db);
-      return c.body(null, 204);
-    });
+    .openapi(deleteRoute, (c) => done(c, deleteBadge(c.req.valid('param').id, db)));
   for (const route of changeRoutes) {
     app.openapi(route, async (c) =>
       c.json(await changeBadge(c.req.valid('param').id, c.req.valid('json'), db), 200),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { calendarToken } from '~/api/contract/account';
+import { done } from '~/api/http/answer';
 import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { spend, visitorAddress } from '~/api/http/rates';
@@ -64,10 +65,7 @@ export function calendarRoutes(services: Services): ApiApp {
       const url = `${siteOrigin}/cal/${token}.ics`;
       return c.json({ active: true, created_at: now.toISOString(), url }, 201);
     })
-    .openapi(endRoute, async (c) => {
-      await endToken(c.get('caller').id, db);
-      return c.body(null, 204);
-    })
+    .openapi(endRoute, (c) => done(c, endToken(c.get('caller').id, db)))
     .openapi(feedRoute, async (c) => {
       const reader = await readerOf(c.req.valid('param').file.slice(0, -'.ics'.length), db);
       if (!reader) {

@@ -9,6 +9,7 @@ import { inTurn } from '~/api/db/locks';
 import { savedReplies } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
@@ -119,8 +120,7 @@ export function replyRoutes(services: Services): ApiApp {
       const own = { id: c.req.valid('param').id, userId: c.get('caller').id };
       return c.json(await changeReply(own, c.req.valid('json'), { db, now: clock() }), 200);
     })
-    .openapi(removeRoute, async (c) => {
-      await removeReply({ id: c.req.valid('param').id, userId: c.get('caller').id }, db);
-      return c.body(null, 204);
-    });
+    .openapi(removeRoute, (c) =>
+      done(c, removeReply({ id: c.req.valid('param').id, userId: c.get('caller').id }, db)),
+    );
 }

@@ -10,6 +10,7 @@ import {
   unreadCounts,
 } from '~/api/contract/chat';
 import { isMentor } from '~/api/contract/rules/roles';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
@@ -68,8 +69,7 @@ const readRoute = talkRoute('post', '/api/chat/read/{otherUserId}/', [signedIn, 
 export function chatRoutes(services: ChatServices): ApiApp {
   const { db, clock, limiters } = services;
   const findOther = async (caller: Caller, otherId: number) => {
-    const other = await findChatUser(otherId, db);
-    if (!other) throw notFound();
+    const other = orNotFound(await findChatUser(otherId, db));
     assertMayChat(caller, other);
     return other;
   };

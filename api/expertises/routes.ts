@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiApp, ApiEnv } from '~/api/context';
 import { expertise, scope } from '~/api/contract/common';
-import { notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { answers, anyone, createRoutes, idParam, routesOf } from '~/api/http/routing';
 import type { Catalogue, CatalogueSource } from './queries';
@@ -64,9 +64,7 @@ export function expertiseRoutes({ publicData }: { publicData: CatalogueSource })
     })
     .openapi(oneRoute, async (c) => {
       const { areas } = await catalogueFor(c.env);
-      const found = areas.find(({ id }) => id === c.req.valid('param').id);
-      if (!found) throw notFound();
-      return c.json(found, 200);
+      return c.json(orNotFound(areas.find(({ id }) => id === c.req.valid('param').id)), 200);
     });
 }
 

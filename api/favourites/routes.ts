@@ -6,6 +6,7 @@ import { publicMentor } from '~/api/contract/users';
 import { favourites, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
+import { done, orNotFound } from '~/api/http/answer';
 import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, routesOf, usernameParam } from '~/api/http/routing';
 import type { MentorServices } from '~/api/mentors/publicData';
@@ -83,9 +84,7 @@ const removeRoute = route('delete', ONE, signedIn, {
 export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiApp {
   const mentorOf = async (username: string, { visit }: ApiEnv['Bindings']) => {
     const data = await publicData.fresh(visit);
-    const mentor = await findMentor(username, { db, now: clock(), data });
-    if (!mentor) throw notFound(NO_MENTOR);
-    return mentor;
+    return orNotFound(await findMentor(username, { db, now: clock(), data }), NO_MENTOR);
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
@@ -110,9 +109,7 @@ export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiA
       return c.json(mentor, 200);
     })
     .openapi(removeRoute, async (c) => {
-      const mentorId = await findUserId(c.req.valid('param').username, db);
-      if (mentorId === null) throw notFound(NO_MENTOR);
-      await removeFavourite({ userId: c.get('caller').id, mentorId }, db);
-      return c.body(null, 204);
+      const mentorId = orNotFound(await findUserId(c.req.valid('param').username, db), NO_MENTOR);
+      return done(c, removeFavourite({ userId: c.get('caller').id, mentorId }, db));
     });
 }

@@ -22,7 +22,7 @@ export interface PageRequest {
 /** @throws 404 for a page that is not a positive integer */
 export function pageRequest(
   query: { page?: string; page_size?: string },
-  { most = MAX_SIZE } = {},
+  { most = MAX_SIZE }: { most?: number | undefined } = {},
 ): PageRequest {
   const page = query.page === undefined ? 1 : positive(query.page);
   if (page === null || page > 1_000_000) throw notFound('Página no válida.');
@@ -34,12 +34,12 @@ function positive(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Addresses are on the configured origin, never the Host header. @throws 404 beyond the last page */
-export function pageOf<T>(
-  results: T[],
-  { count, request, url, origin }: { count: number; request: PageRequest; url: string; origin: string },
+/** Adds the addresses of the pages around it, on the configured origin, never the Host header. @throws 404 beyond the last page */
+export function pageOf<Found extends { results: unknown[]; count: number }>(
+  found: Found,
+  { request, url, origin }: { request: PageRequest; url: string; origin: string },
 ) {
-  const last = Math.max(1, Math.ceil(count / request.size));
+  const last = Math.max(1, Math.ceil(found.count / request.size));
   if (request.page > last) throw notFound('Página no válida.');
   const { pathname, searchParams } = new URL(url);
   const linkTo = (page: number) => {
@@ -48,9 +48,22 @@ export function pageOf<T>(
     return `${origin}${pathname}?${search}`;
   };
   return {
-    count,
+    ...found,
     next: request.page < last ? linkTo(request.page + 1) : null,
     previous: request.page > 1 ? linkTo(request.page - 1) : null,
-    results,
   };
+}
+
+interface PagedCall {
+  req: { url: string; query(name: string): string | undefined };
+}
+
+/** The page that a call asks for, as `read` finds it. @throws 404 for a page that is none */
+export async function paged<Found extends { results: unknown[]; count: number }>(
+  { req }: PagedCall,
+  { siteOrigin: origin, most }: { siteOrigin: string; most?: number },
+  read: (request: PageRequest) => Promise<Found>,
+) {
+  const request = pageRequest({ page: req.query('page'), page_size: req.query('page_size') }, { most });
+  return pageOf(await read(request), { request, url: req.url, origin });
 }

@@ -19,6 +19,7 @@ import { isStudent } from '~/api/contract/rules/roles';
 import { inTurn } from '~/api/db/locks';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
@@ -167,10 +168,9 @@ export function creditRoutes(services: Services): ApiApp {
       const as = { mentorId: c.get('caller').id, services };
       return c.json(await changeCredit(c.req.valid('param').id, c.req.valid('json'), as), 200);
     })
-    .openapi(removeRoute, async (c) => {
-      await removeCredit(c.req.valid('param').id, { mentorId: c.get('caller').id, services });
-      return c.body(null, 204);
-    })
+    .openapi(removeRoute, (c) =>
+      done(c, removeCredit(c.req.valid('param').id, { mentorId: c.get('caller').id, services })),
+    )
     .openapi(ownRoute, async (c) => {
       const caller = c.get('caller');
       if (!isStudent(caller)) throw forbidden('Solo los estudiantes tienen clases a su favor.');

@@ -5,7 +5,7 @@ import { page } from '~/api/contract/common';
 import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } from '~/api/contract/income';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { readsBody } from '~/api/http/body';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, routesOf, takes } from '~/api/http/routing';
 import { balanceOf } from './balance';
 import { creditRoutes } from './creditChanges';
@@ -57,7 +57,7 @@ const balanceRoute = route('get', '/api/income/balances/{student}/', signedInMen
 
 /** Extension `desk` (docs/contract.md, 'Income'): a mentor's own account of what is paid elsewhere. */
 export function incomeRoutes(services: Services): ApiApp {
-  const { db, clock, timeZone, siteOrigin: origin } = services;
+  const { db, clock, timeZone } = services;
   const own = createRoutes()
     .openapi(summaryRoute, async (c) => {
       const { period: name } = c.req.valid('query');
@@ -65,14 +65,11 @@ export function incomeRoutes(services: Services): ApiApp {
       return c.json(await summaryOf(asked, { db, now: clock() }), 200);
     })
     .openapi(rowsRoute, async (c) => {
-      const { page: number, page_size, period: name, ...filter } = c.req.valid('query');
-      const request = pageRequest({ page: number, page_size }, { most: MOST_A_PAGE });
-      const { results, count } = await listRows(
-        c.get('caller').id,
-        { ...filter, period: name === undefined ? undefined : periodOf(name, timeZone) },
-        { ...request, db, now: clock() },
-      );
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const { period: name, student, state } = c.req.valid('query');
+      const filter = { student, state, period: name === undefined ? undefined : periodOf(name, timeZone) };
+      const list = (slice: PageRequest) =>
+        listRows(c.get('caller').id, filter, { ...slice, db, now: clock() });
+      return c.json(await paged(c, { ...services, most: MOST_A_PAGE }, list), 200);
     })
     .openapi(paymentsRoute, async (c) =>
       c.json(await writePayments(c.req.valid('json'), c.get('caller').id, services), 200),

@@ -5,7 +5,7 @@ import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { materials, mentorshipStudents, mentorships } from '~/api/db/schema';
 import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
 import { getMentorship, matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 
 /** A session by its key, or a conversation by the other person's id. */
@@ -50,8 +50,7 @@ export async function findPlace(asked: Asked, caller: Caller, reading: Reading):
     asked.mentorship === undefined
       ? await findConversation(asked.with, caller, reading)
       : await findSession(asked.mentorship, caller, reading);
-  if (!place) throw notFound();
-  return place;
+  return orNotFound(place);
 }
 
 /** Updates the pages of a session's people. */

@@ -6,7 +6,8 @@ import type { materialList } from '~/api/contract/materials';
 import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
 import { chatMessages, materials, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { forbidden, notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
+import { forbidden } from '~/api/http/errors';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession, visibleTo } from './places';
 
@@ -63,8 +64,7 @@ async function spaceOf({ mentorId }: Place, caller: Caller, db: Db) {
 /** @throws 404 when the caller may not see it */
 export async function getMaterial(id: number, caller: Caller, db: Db): Promise<MaterialRow> {
   const [row] = await selectMaterials(db, and(eq(materials.id, id), visibleTo(caller)));
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 /** Deletes it with its bytes. @throws 403 for everyone but its uploader and mentor, 404 */

@@ -6,6 +6,7 @@ import type { ApiApp, ApiEnv, Caller, Services } from '~/api/context';
 import { material, materialList, materialPayload, materialPlace } from '~/api/contract/materials';
 import { FILE_TYPES, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { serializeByKey } from '~/api/db/locks';
+import { done, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound, Refusal } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
@@ -90,8 +91,7 @@ const STRICT_HEADERS = {
 export function materialRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
   const answer = async (key: string, asked: Headers, more: Record<string, string>) => {
-    const size = await fileStore.sizeOf(key, db);
-    if (size === null) throw notFound();
+    const size = orNotFound(await fileStore.sizeOf(key, db));
     const tag = tagOf(key);
     const range = byteRangeOf(asked, { size, tag });
     if (range === 'none')
@@ -145,8 +145,5 @@ export function materialRoutes(services: Services): ApiApp {
         'Content-Disposition': contentDisposition('inline', row.name),
       });
     })
-    .openapi(deleteRoute, async (c) => {
-      await deleteMaterial(c.req.valid('param').id, c.get('caller'), services);
-      return c.body(null, 204);
-    });
+    .openapi(deleteRoute, (c) => done(c, deleteMaterial(c.req.valid('param').id, c.get('caller'), services)));
 }

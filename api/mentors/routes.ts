@@ -11,9 +11,9 @@ import {
 } from '~/api/contract/mentors';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { publicMentor } from '~/api/contract/users';
-import { notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
-import { type PageRequest, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf, usernameParam } from '~/api/http/routing';
 import type { PublicMentor } from '~/api/users/view';
 import type { FreshData, MentorServices } from './publicData';
@@ -155,7 +155,7 @@ export function mentorRoutes(services: MentorServices): ApiApp {
       const { from, count, ...found } = await searchMentors(mentorQueryOf(query), request, deps);
       const { url } = c.req;
       const answer = keptFound(`search ${anonymous} ${new URL(url).search}`, from, () => ({
-        value: { ...pageOf(found.results(), { count, request, url, origin }), facets: found.facets() },
+        value: pageOf({ results: found.results(), count, facets: found.facets() }, { request, url, origin }),
       }));
       return keptJson(c, answer);
     })
@@ -171,13 +171,15 @@ export function mentorRoutes(services: MentorServices): ApiApp {
         const answer = kept('ranking', best, () => ({ value: best }));
         return keptJson(c, answer);
       }
-      const request = pageRequest(query);
-      const { results, count, own } = await rankingAt(request, c.get('reader'), deps);
-      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), own }, 200);
+      return c.json(await paged(c, services, (slice) => rankingAt(slice, c.get('reader'), deps)), 200);
     })
     .openapi(oneRoute, async (c) => {
-      const mentor = await findMentor(c.req.valid('param').username, await reading(c.env));
-      if (!mentor) throw notFound('Mentor no encontrado');
-      return c.json(mentor, 200);
+      return c.json(
+        orNotFound(
+          await findMentor(c.req.valid('param').username, await reading(c.env)),
+          'Mentor no encontrado',
+        ),
+        200,
+      );
     });
 }

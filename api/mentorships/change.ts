@@ -3,7 +3,7 @@ import type { Caller, Services } from '~/api/context';
 import { inTurn, lockMentor } from '~/api/db/locks';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
 import { visibleTo } from './may';
 import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
 
@@ -54,8 +54,7 @@ export const isKept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelK
 /** @throws 404 */
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), isKept));
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 /** Counts a student who joins or leaves, which changes the others' calendar entries. */

@@ -8,7 +8,8 @@ import { findPeople, fullNameOf, isOpenAccount } from '~/api/db/people';
 import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import { isListed, isUpcoming } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { conflict, notFound, unauthorized } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
+import { conflict, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { findActiveMentor } from '~/api/users/queries';
 import { countSeatChange, type SessionRequest, withMentorLock } from './change';
@@ -83,8 +84,7 @@ export async function readOpenSession(
   const isReadable = and(isListed, or(isUpcoming(reading.now), visibleTo(caller)));
   const rows = await selectMentorships(reading.db, and(matchesKey(key), isReadable));
   const [view] = await openViews(rows, caller, reading);
-  if (!view) throw notFound();
-  return view;
+  return orNotFound(view);
 }
 
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
@@ -158,8 +158,7 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
 async function findSession({ key, caller }: SessionRequest, { db, now }: Reading): Promise<MentorshipRow> {
   const isFound = or(and(isListed, isUpcoming(now)), visibleTo(caller));
   const [row] = await selectMentorships(db, and(matchesKey(key), isNull(mentorships.cancelledAt), isFound));
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 /** Locks the account's row until the seat is taken: it may have been closed since the call began. @throws 401 */

@@ -8,7 +8,7 @@ import { isMentor, isOffer, isStaff, isStudent } from '~/api/contract/rules/role
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
-import { type PageRequest, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf } from '~/api/http/routing';
 import { publicUsersById } from '~/api/users/queries';
 import { alternativesTo } from './alternatives';
@@ -120,13 +120,12 @@ const oneRoute = route('get', '/api/mentorships/history/{identifier}/', signedIn
 });
 
 /** docs/contract.md, 'History'. */
-export function historyRoutes({ db, clock, timeZone, siteOrigin: origin }: Services): ApiApp {
+export function historyRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone } = services;
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const request = pageRequest(c.req.valid('query'));
       const reading = { db, now: clock(), caller: c.get('caller') };
-      const { results, count } = await listEnded(request, reading);
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      return c.json(await paged(c, services, (slice) => listEnded(slice, reading)), 200);
     })
     .openapi(oneRoute, async (c) => {
       const reading = { db, now: clock(), timeZone, caller: c.get('caller') };

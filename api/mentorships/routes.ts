@@ -13,9 +13,9 @@ import {
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
+import { done, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import {
   answers,
   createRoutes,
@@ -182,33 +182,28 @@ const withoutReviewRoute = route('get', '/api/mentorships/without_review/', sign
 
 /** docs/contract.md, 'Calls: sessions'. */
 export function mentorshipRoutes(services: Services): ApiApp {
-  const { db, clock, timeZone, siteOrigin: origin } = services;
+  const { db, clock, timeZone } = services;
   const app = createRoutes()
     // `open` and `without_review` come before the routes of one session, since they are not identifiers.
     .openapi(listOpenRoute, async (c) => {
-      const { page: number, page_size, expertises, mentor } = c.req.valid('query');
-      const request = pageRequest({ page: number, page_size });
+      const { expertises, mentor } = c.req.valid('query');
       const filter = { expertises: parseNameIds(expertises), mentor };
       const reading = { db, now: clock(), caller: c.get('caller') };
-      const { results, count, facets } = await listOpenSessions(filter, request, reading);
-      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), facets }, 200);
+      return c.json(await paged(c, services, (slice) => listOpenSessions(filter, slice, reading)), 200);
     })
     .openapi(openSessionRoute, async (c) => {
       const reading = { db, now: clock(), caller: c.get('caller') };
       return c.json(await readOpenSession(c.req.valid('param').identifier, reading), 200);
     })
     .openapi(withoutReviewRoute, async (c) => {
-      const request = pageRequest(c.req.valid('query'));
       const reading = { db, now: clock() };
-      const { results, count } = await listUnreviewed(request, c.get('caller'), reading);
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const list = (slice: PageRequest) => listUnreviewed(slice, c.get('caller'), reading);
+      return c.json(await paged(c, services, list), 200);
     })
     .openapi(listRoute, async (c) => {
-      const { page: number, page_size, ...filter } = c.req.valid('query');
-      const request = pageRequest({ page: number, page_size });
+      const filter = c.req.valid('query');
       const reading = { db, now: clock(), caller: c.get('caller'), timeZone };
-      const { results, count, counts } = await listMentorships(filter, request, reading);
-      return c.json({ ...pageOf(results, { count, request, url: c.req.url, origin }), counts }, 200);
+      return c.json(await paged(c, services, (slice) => listMentorships(filter, slice, reading)), 200);
     })
     .openapi(bookRoute, async (c) => {
       const payload = c.req.valid('json');
@@ -221,9 +216,10 @@ export function mentorshipRoutes(services: Services): ApiApp {
     })
     .openapi(getRoute, async (c) => {
       const reading = { db, now: clock() };
-      const found = await findOwnView(c.req.valid('param').identifier, c.get('caller'), reading);
-      if (!found) throw notFound();
-      return c.json(found, 200);
+      return c.json(
+        orNotFound(await findOwnView(c.req.valid('param').identifier, c.get('caller'), reading)),
+        200,
+      );
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
@@ -233,8 +229,7 @@ export function mentorshipRoutes(services: Services): ApiApp {
   for (const { work, ...route } of waysOut) {
     app.openapi(wayOutRoute(route), async (c) => {
       const key = c.req.valid('param').identifier;
-      await work({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
-      return c.body(null, 204);
+      return done(c, work({ key, caller: c.get('caller'), ...c.req.valid('json') }, services));
     });
   }
   for (const method of ['put', 'patch'] as const) {

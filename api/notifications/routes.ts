@@ -10,9 +10,9 @@ import {
   notificationType,
   unreadCount,
 } from '~/api/contract/notifications';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import {
   countUnread,
@@ -67,19 +67,14 @@ const markRoute = (method: 'put' | 'patch') =>
   });
 
 /** docs/contract.md, 'Calls: notifications and chat'. Other users' notifications are a 404. */
-export function notificationRoutes({ db, live, clock, siteOrigin: origin }: Services): ApiApp {
+export function notificationRoutes({ db, live, clock, siteOrigin }: Services): ApiApp {
   const app = createRoutes()
     .openapi(listRoute, async (c) => {
       const userId = c.get('caller').id;
       const query = c.req.valid('query');
       if (query.page === undefined) return c.json(await listNotifications(userId, query, db), 200);
-      const request = pageRequest(query);
-      const { results, count, unread, counts } = await pageOfNotifications(
-        { userId, type: query.type, request },
-        db,
-      );
-      const paged = pageOf(results, { count, request, url: c.req.url, origin });
-      return c.json({ ...paged, unread, counts }, 200);
+      const list = (request: PageRequest) => pageOfNotifications({ userId, type: query.type, request }, db);
+      return c.json(await paged(c, { siteOrigin }, list), 200);
     })
     .openapi(unreadRoute, async (c) => c.json({ unread: await countUnread(c.get('caller').id, db) }, 200))
     .openapi(markAllRoute, async (c) => {
@@ -88,18 +83,17 @@ export function notificationRoutes({ db, live, clock, siteOrigin: origin }: Serv
     })
     .openapi(getRoute, async (c) => {
       const { id } = c.req.valid('param');
-      const found = await findNotification({ id, userId: c.get('caller').id }, db);
-      if (!found) throw notFound();
-      return c.json(found, 200);
+      return c.json(orNotFound(await findNotification({ id, userId: c.get('caller').id }, db)), 200);
     });
   for (const method of ['put', 'patch'] as const) {
     app.openapi(markRoute(method), async (c) => {
       const { id } = c.req.valid('param');
       const sent = c.req.valid('json').read_at;
       const readAt = sent === undefined ? clock() : sent === null ? null : new Date(sent);
-      const marked = await markRead({ id, userId: c.get('caller').id, readAt }, { db, live });
-      if (!marked) throw notFound();
-      return c.json(marked, 200);
+      return c.json(
+        orNotFound(await markRead({ id, userId: c.get('caller').id, readAt }, { db, live })),
+        200,
+      );
     });
   }
   return app;

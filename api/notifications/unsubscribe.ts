@@ -10,7 +10,7 @@ import {
 } from '~/api/contract/rules/notificationTypes';
 import { preferences } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
 import { anyone, createRoutes, routesOf } from '~/api/http/routing';
 
 const route = routesOf();
@@ -81,9 +81,7 @@ const SETTINGS_LINK = '<p><a href="/settings#avisos">Elegir qué correos recibes
 /** The unsubscribe link at the end of every notification mail. */
 export function unsubscribeRoutes({ db, keys }: Services): ApiApp {
   const read = (token: string) => {
-    const subscription = readUnsubscribe(token, keys.unsubscribe);
-    if (!subscription) throw notFound('Este enlace no es válido.');
-    return subscription;
+    return orNotFound(readUnsubscribe(token, keys.unsubscribe), 'Este enlace no es válido.');
   };
   return createRoutes()
     .openapi(askRoute, (c) => {

@@ -10,9 +10,10 @@ import {
   reviewReplacement,
   reviewSummary,
 } from '~/api/contract/reviews';
+import { done, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound, unauthorized } from '~/api/http/errors';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { unauthorized } from '~/api/http/errors';
+import { paged, pageQuery } from '~/api/http/pagination';
 import { answers, anyone, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import { findReview, listReviews, summarize } from './queries';
 import { changeReview, createReview, deleteReview, setReply } from './write';
@@ -98,23 +99,17 @@ const deleteReplyRoute = marketplaceRoute('delete', REPLY, signedIn, {
 
 /** Reviews (docs/contract.md, 'Calls: reviews and badges'). */
 export function reviewRoutes(services: Services): ApiApp {
-  const { db, siteOrigin: origin } = services;
-  const known = async (id: number, reader: Caller | null) => {
-    const found = await findReview(id, { db, reader });
-    if (!found) throw notFound();
-    return found;
-  };
+  const { db } = services;
+  const known = async (id: number, reader: Caller | null) => orNotFound(await findReview(id, { db, reader }));
   const app = createRoutes()
     .openapi(listRoute, async (c) => {
-      const { page: number, page_size, ...filter } = c.req.valid('query');
+      const filter = c.req.valid('query');
       const reader = c.get('reader');
       // A list of one author's reviews would reveal who the author is.
       if (reader === null && (filter.alumno ?? filter.mentorship) !== undefined) {
         throw unauthorized('not_authenticated');
       }
-      const request = pageRequest({ page: number, page_size });
-      const { results, count } = await listReviews(filter, request, { db, reader });
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      return c.json(await paged(c, services, (slice) => listReviews(filter, slice, { db, reader })), 200);
     })
     .openapi(summaryRoute, async (c) => c.json(await summarize(c.req.valid('query'), db), 200))
     .openapi(createReviewRoute, async (c) => {
@@ -124,19 +119,15 @@ export function reviewRoutes(services: Services): ApiApp {
     .openapi(getRoute, async (c) => {
       return c.json(await known(c.req.valid('param').id, c.get('reader')), 200);
     })
-    .openapi(deleteRoute, async (c) => {
-      await deleteReview(c.req.valid('param').id, c.get('caller'), services);
-      return c.body(null, 204);
-    })
+    .openapi(deleteRoute, (c) => done(c, deleteReview(c.req.valid('param').id, c.get('caller'), services)))
     .openapi(replyRoute, async (c) => {
       const { id } = c.req.valid('param');
       await setReply(id, c.req.valid('json').text, { caller: c.get('caller'), services });
       return c.json(await known(id, c.get('caller')), 200);
     })
-    .openapi(deleteReplyRoute, async (c) => {
-      await setReply(c.req.valid('param').id, null, { caller: c.get('caller'), services });
-      return c.body(null, 204);
-    });
+    .openapi(deleteReplyRoute, (c) =>
+      done(c, setReply(c.req.valid('param').id, null, { caller: c.get('caller'), services })),
+    );
   for (const route of changeRoutes) {
     app.openapi(route, async (c) => {
       const { id } = c.req.valid('param');

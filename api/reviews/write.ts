@@ -17,6 +17,7 @@ import {
 } from '~/api/db/schema';
 import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
@@ -160,8 +161,7 @@ async function deleteNotices(mentorId: number, subjects: string[], tx: Db): Prom
 /** The review, locked until the transaction ends. @throws 404 */
 async function lockReview(id: number, tx: Db) {
   const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
-  if (!review) throw notFound();
-  return review;
+  return orNotFound(review);
 }
 
 /** @throws 404, 403 as `assertMayChange` */

@@ -6,7 +6,7 @@ import { sitemapPage, sitemapParts } from '~/api/contract/mentors';
 import { SITEMAP_BIO, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { mentorPages, mentorProfiles, mentorSearch, preferences, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf } from '~/api/http/routing';
 
 const route = routesOf('marketplace');
@@ -66,13 +66,14 @@ const partsRoute = route('get', '/api/sitemap/parts/', maybeSignedIn, {
 });
 
 /** Extension `marketplace`. Mentors who switch indexing off disappear with the next read. */
-export function sitemapRoutes({ db, siteOrigin: origin }: Services): ApiApp {
+export function sitemapRoutes({ db, siteOrigin }: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const request = pageRequest(c.req.valid('query'), { most: SITEMAP_PART });
-      const count = await countSitemapMentors(db);
-      const results = await sitemapMentors({ limit: request.size, offset: request.offset }, db);
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const list = async ({ size: limit, offset }: PageRequest) => ({
+        count: await countSitemapMentors(db),
+        results: await sitemapMentors({ limit, offset }, db),
+      });
+      return c.json(await paged(c, { siteOrigin, most: SITEMAP_PART }, list), 200);
     })
     .openapi(partsRoute, async (c) => {
       const count = await countSitemapMentors(db);

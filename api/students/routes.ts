@@ -11,9 +11,9 @@ import {
   studentRecord,
   taughtSession,
 } from '~/api/contract/students';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
 import { findLastNote, saveNote } from './notes';
 import { findStudent, listStudents, listTaughtSessions } from './queries';
@@ -62,19 +62,15 @@ const noteRoute = route('put', `${ONE}note/`, [signedInMentor, readsBody()], {
 
 /** Extension `desk` (docs/contract.md, 'Students of a mentor'). */
 export function studentRoutes(services: Services): ApiApp {
-  const { db, clock, siteOrigin: origin } = services;
-  const known = async (pair: { mentorId: number; studentId: number }) => {
-    const found = await findStudent(pair, { db, now: clock() });
-    if (!found) throw notFound();
-    return found;
-  };
+  const { db, clock } = services;
+  const known = async (pair: { mentorId: number; studentId: number }) =>
+    orNotFound(await findStudent(pair, { db, now: clock() }));
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { search, order, ...asked } = c.req.valid('query');
-      const request = pageRequest(asked);
+      const { search, order } = c.req.valid('query');
       const wanted = { mentorId: c.get('caller').id, search, order };
-      const { results, count } = await listStudents(wanted, request, { db, now: clock() });
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const reading = { db, now: clock() };
+      return c.json(await paged(c, services, (slice) => listStudents(wanted, slice, reading)), 200);
     })
     .openapi(oneRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
@@ -82,17 +78,13 @@ export function studentRoutes(services: Services): ApiApp {
     })
     .openapi(sessionsRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
-      const request = pageRequest(c.req.valid('query'));
-      const found = await listTaughtSessions(pair, request, { db, now: clock() });
-      if (!found) throw notFound();
-      const { results, count } = found;
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const reading = { db, now: clock() };
+      const list = async (slice: PageRequest) => orNotFound(await listTaughtSessions(pair, slice, reading));
+      return c.json(await paged(c, services, list), 200);
     })
     .openapi(lastNoteRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
-      const found = await findLastNote(pair, { db, now: clock() });
-      if (!found) throw notFound();
-      return c.json(found, 200);
+      return c.json(orNotFound(await findLastNote(pair, { db, now: clock() })), 200);
     })
     .openapi(noteRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };

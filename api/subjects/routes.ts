@@ -4,7 +4,7 @@ import type { ApiApp } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
 import type { SubjectOrder } from '~/api/contract/rules/search';
 import { subjectGroup, subjectPage, subjectQuery } from '~/api/contract/subjects';
-import { notFound } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf } from '~/api/http/routing';
@@ -116,8 +116,10 @@ export function subjectRoutes({
       const data = await publicData.fresh(c.env.visit);
       const tally = tallyOf(data);
       const { areas } = await data.catalogue();
-      const area = areas.find(({ name_id }) => name_id === c.req.valid('param').name_id);
-      if (!area) throw notFound('Materia no encontrada');
+      const area = orNotFound(
+        areas.find(({ name_id }) => name_id === c.req.valid('param').name_id),
+        'Materia no encontrada',
+      );
       const all = tally.get(area.id) ?? [];
       const ids = idsInOrder(all, query.order ?? 'score').slice(
         request.offset,
@@ -136,7 +138,7 @@ export function subjectRoutes({
         const { name_id, name, description, scope, scope_display } = area;
         return {
           value: {
-            ...pageOf(results, { count: all.length, request, url, origin }),
+            ...pageOf({ results, count: all.length }, { request, url, origin }),
             subject: { name_id, name, description },
             scope: { value: scope, label: scope_display },
             facts: factsOf(all),

@@ -5,6 +5,7 @@ import type { ApiApp, Services } from '~/api/context';
 import { currentUser, picturePayload } from '~/api/contract/users';
 import { withRetries } from '~/api/db/errors';
 import { pictures } from '~/api/db/schema';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { answers, anyone, createRoutes, routesOf, takes } from '~/api/http/routing';
@@ -59,9 +60,7 @@ export function pictureRoutes(services: Services): ApiApp {
   const change = async (userId: number, picture: Picture | null) => {
     const now = clock();
     await withRetries(() => db.transaction((tx) => changePicture({ userId, picture }, { tx, now })), random);
-    const user = await findCurrentUser(userId, { db, now });
-    if (!user) throw notFound();
-    return user;
+    return orNotFound(await findCurrentUser(userId, { db, now }));
   };
   return createRoutes()
     .openapi(putRoute, async (c) => {

@@ -4,8 +4,8 @@ import { activate, register } from '~/api/auth/registration';
 import type { ApiApp, ApiEnv, Limiters, Services } from '~/api/context';
 import { registerPayload, sitePath } from '~/api/contract/auth';
 import { currentUser } from '~/api/contract/users';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
 import { answers, anyone, createRoutes, refused, routesOf, takes } from '~/api/http/routing';
 import { findCurrentUser } from './queries';
@@ -60,8 +60,7 @@ export function registrationRoutes(services: Services): ApiApp {
       await spend(limiters.registerAddress, visitorAddress(c), TOO_MANY_REGISTER);
       const sent = c.req.valid('json');
       const id = await register(sent, services, c.get('files'));
-      const user = await findCurrentUser(id, { db, now: clock() });
-      if (!user) throw notFound();
+      const user = orNotFound(await findCurrentUser(id, { db, now: clock() }));
       return c.json({ ...user, email: sent.email }, 201);
     })
     .openapi(activateRoute, async (c) => {

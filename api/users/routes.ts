@@ -3,8 +3,8 @@ import { maybeSignedIn, signedIn, signedInWithFrame } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { frame } from '~/api/contract/frame';
 import { currentUser, profilePayload, publicUser } from '~/api/contract/users';
+import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import { findCurrentUser, findPublicUser } from './queries';
 import { updateProfile } from './update';
@@ -49,11 +49,7 @@ const publicRoute = route('get', '/api/auth/profile/{id}/', maybeSignedIn, {
 /** The caller and other people's public profiles (docs/contract.md, 'Calls: accounts and profiles'). */
 export function userRoutes(services: Services): ApiApp {
   const { db, clock } = services;
-  const current = async ({ id }: Caller) => {
-    const user = await findCurrentUser(id, { db, now: clock() });
-    if (!user) throw notFound();
-    return user;
-  };
+  const current = async ({ id }: Caller) => orNotFound(await findCurrentUser(id, { db, now: clock() }));
   const app = createRoutes()
     .openapi(meRoute, async (c) => c.json(await current(c.get('caller')), 200))
     .openapi(frameRoute, (c) => c.json(c.get('frame'), 200))
@@ -61,9 +57,7 @@ export function userRoutes(services: Services): ApiApp {
       const { id } = c.req.valid('param');
       const reader = c.get('reader');
       if (reader?.id === id) return c.json(await current(reader), 200);
-      const user = await findPublicUser(id, { db, now: clock(), reader });
-      if (!user) throw notFound();
-      return c.json(user, 200);
+      return c.json(orNotFound(await findPublicUser(id, { db, now: clock(), reader })), 200);
     });
   for (const method of ['put', 'patch'] as const) {
     app.openapi(updateRoute(method), async (c) => {

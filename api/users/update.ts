@@ -16,7 +16,8 @@ import { withRetries } from '~/api/db/errors';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
-import { notFound, refuseProblems } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
+import { refuseProblems } from '~/api/http/errors';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload } from '~/api/pictures/upload';
 
@@ -127,8 +128,7 @@ async function storedProfile(id: number, db: Db) {
     .from(users)
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .where(eq(users.id, id));
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {

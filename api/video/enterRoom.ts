@@ -6,7 +6,8 @@ import { roomClaims, type roomEntry } from '~/api/contract/room';
 import { moderates } from '~/api/contract/rules/roles';
 import { ROOM_FULL, type RoomRole, roomPhase } from '~/api/contract/rules/sessions';
 import type { Db } from '~/api/db/types';
-import { conflict, notFound, Refusal } from '~/api/http/errors';
+import { orNotFound } from '~/api/http/answer';
+import { conflict, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
 import { wallTimeOf } from '~/api/time';
 import { enter, HEARTBEAT_SECONDS, leave, type Opening, openingOf, presentIn, tokenExpiry } from './presence';
@@ -68,9 +69,7 @@ export function roomName(
 
 /** The session, for its mentor, its current students and staff. @throws 404 for everybody else */
 export async function roomOf(identifier: string, caller: Caller, { db, clock }: Services) {
-  const row = await findMentorship(identifier, caller, { db, now: clock() });
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(await findMentorship(identifier, caller, { db, now: clock() }));
 }
 
 /** Counts the caller as present. @throws 409 before it opens, after it has closed, or when it is full */

@@ -1,7 +1,7 @@
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
-import { notFound } from '~/api/http/errors';
+import { done, orNotFound } from '~/api/http/answer';
 import { answers, createRoutes, noContent, refusedWith, routesOf } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/queries';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
@@ -47,13 +47,13 @@ export function videoRoutes(services: Services): ApiApp {
     })
     .openapi(leaveRoute, async (c) => {
       const caller = c.get('caller');
-      await leaveRoom(await roomOf(c.req.valid('param').identifier, caller, services), caller, services);
-      return c.body(null, 204);
+      return done(
+        c,
+        leaveRoom(await roomOf(c.req.valid('param').identifier, caller, services), caller, services),
+      );
     })
     .openapi(presenceRoute, async (c) => {
       const { identifier } = c.req.valid('param');
-      const present = await presentFor(identifier, c.get('caller'), { db, now: clock() });
-      if (!present) throw notFound();
-      return c.json(present, 200);
+      return c.json(orNotFound(await presentFor(identifier, c.get('caller'), { db, now: clock() })), 200);
     });
 }

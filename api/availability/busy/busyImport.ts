@@ -8,6 +8,7 @@ import type { busyImport } from '~/api/contract/availability';
 import { changeHours, serializeByKey } from '~/api/db/locks';
 import { busyImports } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, notFound, Refusal, tooBusy } from '~/api/http/errors';
 import { DAY, MINUTE, SECOND } from '~/api/time';
@@ -139,8 +140,7 @@ const find = async (mentorId: number, db: Db): Promise<Stored | undefined> =>
 /** Reads it now, whenever it was due. @throws 404, 503 when too many are read */
 export function readNow(mentorId: number, deps: BusyServices): Promise<void> {
   return soon(mentorId, async () => {
-    const stored = await find(mentorId, deps.db);
-    if (!stored) throw notFound();
+    const stored = orNotFound(await find(mentorId, deps.db));
     await readOne(stored, 'asked', deps);
   });
 }

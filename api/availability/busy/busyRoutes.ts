@@ -4,6 +4,7 @@ import { readBusy } from '~/api/availability/queries';
 import { type Interval, rangeQuery } from '~/api/availability/slots';
 import type { ApiApp } from '~/api/context';
 import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
@@ -62,10 +63,7 @@ export function busyRoutes(services: BusyServices): ApiApp {
       await readNow(id, services);
       return c.json(await importView(id, services), 200);
     })
-    .openapi(removeRoute, async (c) => {
-      await removeImport(c.get('caller').id, services);
-      return c.body(null, 204);
-    });
+    .openapi(removeRoute, (c) => done(c, removeImport(c.get('caller').id, services)));
 }
 
 const busyTimeView = ({ start, end }: Interval) => ({

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { acceptancePayload, mentorship, proposalPayload } from '~/api/contract/mentorships';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { ownView } from '~/api/mentorships/ownViews';
@@ -61,7 +62,6 @@ export function proposalRoutes(services: Services): ApiApp {
     })
     .openapi(endRoute, async (c) => {
       const asked = { key: c.req.valid('param').identifier, caller: c.get('caller') };
-      await endProposal({ ...asked, proposalId: c.req.valid('query').proposal }, services);
-      return c.body(null, 204);
+      return done(c, endProposal({ ...asked, proposalId: c.req.valid('query').proposal }, services));
     });
 }

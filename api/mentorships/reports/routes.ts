@@ -4,8 +4,9 @@ import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { mentorship } from '~/api/contract/mentorships';
 import { reportAnswerPayload, reportPayload, sessionReport, setAsidePayload } from '~/api/contract/reports';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
 import { answerReport, listReported, report, setAside, takeBack } from './reports';
@@ -49,13 +50,11 @@ const setAsideRoute = route('put', `${ONE}set-aside/`, [signedIn, readsBody()], 
 
 /** docs/contract.md, 'After the end'. */
 export function reportRoutes(services: Services): ApiApp {
-  const { db, clock, siteOrigin: origin } = services;
+  const { db, clock } = services;
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const request = pageRequest(c.req.valid('query'));
       const reading = { db, now: clock(), caller: c.get('caller') };
-      const { results, count } = await listReported(request, reading);
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      return c.json(await paged(c, services, (slice) => listReported(slice, reading)), 200);
     })
     .openapi(makeRoute, async (c) => {
       const asked = { key: c.req.valid('param').identifier, caller: c.get('caller') };
@@ -63,8 +62,7 @@ export function reportRoutes(services: Services): ApiApp {
     })
     .openapi(takeBackRoute, async (c) => {
       const { identifier: key, report: reportId } = c.req.valid('param');
-      await takeBack({ key, reportId, caller: c.get('caller') }, services);
-      return c.body(null, 204);
+      return done(c, takeBack({ key, reportId, caller: c.get('caller') }, services));
     })
     .openapi(answerRoute, async (c) => {
       const { identifier: key, report: reportId } = c.req.valid('param');

@@ -14,6 +14,7 @@ import {
   unbookableWeeks,
   unmovableSessions,
 } from '~/api/contract/series';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
 import { attemptOf } from '~/api/mentorships/idempotency';
@@ -139,13 +140,11 @@ export function seriesRoutes(services: Services): ApiApp {
     .openapi(getRoute, async (c) => c.json(await view(c.req.valid('param').series, c.get('caller')), 200))
     .openapi(answerRoute, async (c) => {
       const { series: id } = c.req.valid('param');
-      await answerSeries({ id, caller: c.get('caller'), ...c.req.valid('json') }, services);
-      return c.body(null, 204);
+      return done(c, answerSeries({ id, caller: c.get('caller'), ...c.req.valid('json') }, services));
     })
     .openapi(cancelRoute, async (c) => {
       const { series: id } = c.req.valid('param');
-      await cancelFollowing({ id, caller: c.get('caller'), ...c.req.valid('json') }, services);
-      return c.body(null, 204);
+      return done(c, cancelFollowing({ id, caller: c.get('caller'), ...c.req.valid('json') }, services));
     })
     .openapi(proposeRoute, async (c) => {
       const { series: id } = c.req.valid('param');

@@ -9,6 +9,7 @@ import type { seriesPayload } from '~/api/contract/series';
 import { mentorships } from '~/api/db/schema';
 import { inForce, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { bookHours } from '~/api/mentorships/book';
 import { endingOf, endSession, giveUpSeat } from '~/api/mentorships/cancel';
@@ -130,8 +131,7 @@ export async function withFollowing<T>(
 async function findFirst({ id, from, caller }: FollowingRequest, db: Db): Promise<MentorshipRow> {
   const isFirst = eq(mentorships.identifier, from);
   const [row] = await selectMentorships(db, and(ofSeries(id, caller), isFirst, isKept));
-  if (!row) throw notFound();
-  return row;
+  return orNotFound(row);
 }
 
 /** Ends or leaves each of them as `cancel` would, with one notice. @throws 404, 409 once the first has begun */

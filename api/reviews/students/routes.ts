@@ -3,9 +3,9 @@ import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api/contract/reviews';
+import { done, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound } from '~/api/http/errors';
-import { pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
+import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import {
   changeStudentReview,
@@ -54,19 +54,14 @@ const deleteRoute = route('delete', ONE, signedIn, {
 
 /** Extension `marketplace` (docs/contract.md, 'Calls: reviews and badges'). */
 export function studentReviewRoutes(services: Services): ApiApp {
-  const { db, siteOrigin: origin } = services;
-  const known = async (id: number, caller: Caller) => {
-    const found = await findStudentReview(id, { caller, db });
-    if (!found) throw notFound();
-    return found;
-  };
+  const { db } = services;
+  const known = async (id: number, caller: Caller) => orNotFound(await findStudentReview(id, { caller, db }));
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const { page: number, page_size, mentorship } = c.req.valid('query');
-      const request = pageRequest({ page: number, page_size });
+      const { mentorship } = c.req.valid('query');
       const reading = { caller: c.get('caller'), db };
-      const { results, count } = await listStudentReviews({ mentorship }, request, reading);
-      return c.json(pageOf(results, { count, request, url: c.req.url, origin }), 200);
+      const list = (slice: PageRequest) => listStudentReviews({ mentorship }, slice, reading);
+      return c.json(await paged(c, services, list), 200);
     })
     .openapi(createStudentReviewRoute, async (c) => {
       const id = await createStudentReview(c.req.valid('json'), c.get('caller'), services);
@@ -77,8 +72,7 @@ export function studentReviewRoutes(services: Services): ApiApp {
       await changeStudentReview(id, c.req.valid('json'), { caller: c.get('caller'), services });
       return c.json(await known(id, c.get('caller')), 200);
     })
-    .openapi(deleteRoute, async (c) => {
-      await deleteStudentReview(c.req.valid('param').id, c.get('caller'), services);
-      return c.body(null, 204);
-    });
+    .openapi(deleteRoute, (c) =>
+      done(c, deleteStudentReview(c.req.valid('param').id, c.get('caller'), services)),
+    );
 }
