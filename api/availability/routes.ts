@@ -8,6 +8,7 @@ import {
   mentorRules,
   publicMentorRules,
 } from '~/api/contract/availability';
+import { NO_RULES } from '~/api/contract/rules/mentorRules';
 import { isStudent } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
@@ -98,14 +99,7 @@ const readRulesRoute = calendarRoute('get', RULES_PATH, signedInMentor, {
 });
 const saveRulesRoute = calendarRoute('put', RULES_PATH, [signedInMentor, readsBody()], {
   summary: 'Replaces them; what is booked stays',
-  request: takes(mentorRules, {
-    notice_hours: 24,
-    horizon_weeks: 8,
-    pause_minutes: 15,
-    most_a_day: 4,
-    own_price: false,
-    confirms_known: true,
-  }),
+  request: takes(mentorRules, { ...NO_RULES, own_price: false, confirms_known: true }),
   responses: answers(mentorRules),
 });
 const mentorRulesRoute = calendarRoute('get', '/api/availability/mentor/{id}/rules/', signedIn, {
@@ -133,7 +127,7 @@ function rulesRoutes(services: Services): ApiApp {
       const rules = await readRules(mentorId, db);
       const withheld = mentor.available ? await withheldSlots(range, reading) : [];
       const { confirms_known: _own, ...asked } = rulesView(rules);
-      const mayBeKnown = rules.confirmsKnown && isStudent(caller);
+      const mayBeKnown = rules.confirms_known && isStudent(caller);
       const confirms_at_once = mayBeKnown && (await isTaught({ mentorId, studentId: caller.id }, reading));
       const slots = withheld.map(({ slot, reason }) => ({ ...freeSlotView(slot), reason }));
       return c.json({ ...asked, confirms_at_once, withheld: slots }, 200);

@@ -23,17 +23,17 @@ const judged = (rules: object, now = '2026-10-25T07:30:00Z') => {
 
 test.each([
   ['nothing but the next two hours', {}, 'past free free taken free free', 'free free free free free free'],
-  ['notice', { noticeHours: 4 }, 'past notice notice taken notice free', 'free free free free free free'],
-  ['a pause', { pauseMinutes: 15 }, 'past free free taken pause free', 'free free free free free free'],
+  ['notice', { notice_hours: 4 }, 'past notice notice taken notice free', 'free free free free free free'],
+  ['a pause', { pause_minutes: 15 }, 'past free free taken pause free', 'free free free free free free'],
   [
     'so many a day',
-    { mostADay: 1 },
+    { most_a_day: 1 },
     'past day-full day-full taken day-full day-full',
     'free free free free free free',
   ],
   [
     'a longer notice, over the change of clocks',
-    { noticeHours: 26 },
+    { notice_hours: 26 },
     'past notice notice taken notice notice',
     'notice free free free free free',
   ],
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a horizon counts whole days from today on', () => {
-  expect(judged({ horizonWeeks: 1 }, '2026-10-18T20:00:00Z')).toBe(
+  expect(judged({ horizon_weeks: 1 }, '2026-10-18T20:00:00Z')).toBe(
     'free free free taken free free horizon horizon horizon horizon horizon horizon',
   );
 });

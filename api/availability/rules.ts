@@ -9,53 +9,39 @@ import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema
 import { end, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { DAY, HOUR, isoDay, MINUTE, wallTimeOf } from '~/api/time';
+import { sentColumns } from '~/api/users/update';
 import { type Interval, SLOT_MS } from './slots';
 
-export type MentorRules = HourRules & {
-  ownPrice: boolean;
-  confirmsKnown: boolean;
-  /** Cents per hour; null: not set. */
-  priceCents: number | null;
-};
 export type RulesPayload = z.output<typeof mentorRules>;
+export type MentorRules = HourRules &
+  Pick<RulesPayload, 'own_price' | 'confirms_known'> & {
+    /** Cents per hour; null: not set. */
+    priceCents: number | null;
+  };
 
 const columns = {
-  noticeHours: mentorProfiles.noticeHours,
-  horizonWeeks: mentorProfiles.horizonWeeks,
-  pauseMinutes: mentorProfiles.pauseMinutes,
-  mostADay: mentorProfiles.mostADay,
-  ownPrice: mentorProfiles.ownPrice,
-  confirmsKnown: mentorProfiles.confirmsKnown,
+  notice_hours: mentorProfiles.noticeHours,
+  horizon_weeks: mentorProfiles.horizonWeeks,
+  pause_minutes: mentorProfiles.pauseMinutes,
+  most_a_day: mentorProfiles.mostADay,
+  own_price: mentorProfiles.ownPrice,
+  confirms_known: mentorProfiles.confirmsKnown,
   priceCents: mentorProfiles.priceCents,
 };
 
 export async function readRules(mentorId: number, db: Db): Promise<MentorRules> {
   const [row] = await db.select(columns).from(mentorProfiles).where(eq(mentorProfiles.userId, mentorId));
-  return row ?? { ...NO_RULES, ownPrice: false, confirmsKnown: false, priceCents: null };
+  return row ?? { ...NO_RULES, own_price: false, confirms_known: false, priceCents: null };
 }
 
 export async function saveRules(mentorId: number, rules: RulesPayload, services: Services): Promise<void> {
-  const values = {
-    noticeHours: rules.notice_hours,
-    horizonWeeks: rules.horizon_weeks,
-    pauseMinutes: rules.pause_minutes,
-    mostADay: rules.most_a_day,
-    ownPrice: rules.own_price,
-    confirmsKnown: rules.confirms_known,
-  };
+  const values = sentColumns(mentorProfiles, rules) ?? {};
   await changeHours(mentorId, services, (tx) =>
     tx.update(mentorProfiles).set(values).where(eq(mentorProfiles.userId, mentorId)),
   );
 }
 
-export const rulesView = (rules: MentorRules): RulesPayload => ({
-  notice_hours: rules.noticeHours,
-  horizon_weeks: rules.horizonWeeks,
-  pause_minutes: rules.pauseMinutes as RulesPayload['pause_minutes'],
-  most_a_day: rules.mostADay,
-  own_price: rules.ownPrice,
-  confirms_known: rules.confirmsKnown,
-});
+export const rulesView = ({ priceCents: _, ...rules }: MentorRules) => rules as RulesPayload;
 
 /** Whether the student has had a confirmed session with that mentor; `since: 'start'` counts ongoing ones. */
 export async function isTaught(
@@ -95,15 +81,15 @@ interface Judged {
 export function slotJudge({ taken, busy = [], now, grace = 0, timeZone, rules = NO_RULES }: Judged) {
   const asked = now.getTime() - grace;
   const soonest = asked + LEAD_MS;
-  const noticed = asked + rules.noticeHours * HOUR;
+  const noticed = asked + rules.notice_hours * HOUR;
   const today = wallTimeOf(now, timeZone).day;
   const lastDay =
-    rules.horizonWeeks === null ? null : isoDay(Date.parse(today) + rules.horizonWeeks * 7 * DAY);
-  const pause = rules.pauseMinutes * MINUTE;
+    rules.horizon_weeks === null ? null : isoDay(Date.parse(today) + rules.horizon_weeks * 7 * DAY);
+  const pause = rules.pause_minutes * MINUTE;
   const touches = (from: number, margin: number, all = taken) =>
     all.some((one) => one.start.getTime() - margin < from + SLOT_MS && from < one.end.getTime() + margin);
   const perDay = new Map<string, number>();
-  if (rules.mostADay !== null)
+  if (rules.most_a_day !== null)
     for (const { start } of taken) {
       const { day } = wallTimeOf(start, timeZone);
       perDay.set(day, (perDay.get(day) ?? 0) + 1);
@@ -114,7 +100,7 @@ export function slotJudge({ taken, busy = [], now, grace = 0, timeZone, rules = 
     if (touches(from, 0) || touches(from, 0, busy)) return 'taken';
     if (from < noticed) return 'notice';
     if (lastDay !== null && day > lastDay) return 'horizon';
-    if (rules.mostADay !== null && (perDay.get(day) ?? 0) >= rules.mostADay) return 'day-full';
+    if (rules.most_a_day !== null && (perDay.get(day) ?? 0) >= rules.most_a_day) return 'day-full';
     return pause > 0 && touches(from, pause) ? 'pause' : null;
   };
 }

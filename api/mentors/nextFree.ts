@@ -136,9 +136,8 @@ const hoursOf = statement<
       weekly: sql<Hours['weekly']>`(select coalesce(json_agg(json_build_array(a.day_of_week, a.start_minute)
         order by a.day_of_week, a.start_minute), '[]') from ${availability} a where a.mentor_id = i.id)`,
       // A mentor whose account was just closed has no profile.
-      rules: sql<HourRules>`coalesce((select json_build_object('noticeHours', r.notice_hours, 'horizonWeeks', r.horizon_weeks,
-          'pauseMinutes', r.pause_minutes, 'mostADay', r.most_a_day)
-        from ${mentorProfiles} r where r.user_id = i.id), ${JSON.stringify(NO_RULES)}::json)`,
+      rules: sql<HourRules>`coalesce((select to_json(r) from (select ${sql.raw(Object.keys(NO_RULES).join(', '))}
+        from ${mentorProfiles} p where p.user_id = i.id) r), ${JSON.stringify(NO_RULES)}::json)`,
       exceptions: sql<
         Exception[]
       >`(select coalesce(json_agg(json_build_object('day', e.day, 'lastDay', e.last_day, 'kind', e.kind,

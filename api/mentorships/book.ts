@@ -169,10 +169,7 @@ interface Wish extends Booking {
  * Returns the id of the first session, or of that of an earlier attempt.
  * @throws as `book`; for a series 409 with the `weeks` that are taken
  */
-export async function bookHours(
-  { payload, caller, attempt, hours, seriesId }: Wish,
-  services: Services,
-): Promise<number> {
+export async function bookHours({ payload, caller, attempt, hours, seriesId }: Wish, services: Services) {
   const now = services.clock();
   for (const one of hours) refuseProblems(hoursProblems(one, { now }));
   const [first] = hours;
@@ -222,8 +219,8 @@ export async function bookHours(
 }
 
 /** @throws 400 on `price` */
-function refuseLowOffer(price: number, { ownPrice, priceCents }: MentorRules): void {
-  if (ownPrice && priceCents !== null && centsOf(price) < priceCents)
+function refuseLowOffer(price: number, { own_price, priceCents }: MentorRules): void {
+  if (own_price && priceCents !== null && centsOf(price) < priceCents)
     throw invalid({ price: [belowOwnPrice(eurosOf(priceCents))] });
 }
 
@@ -233,8 +230,8 @@ async function confirmsAtOnce(
   reading: Reading,
 ): Promise<boolean> {
   const { payload, mentorId, caller, rules } = asked;
-  const { confirmsKnown, priceCents } = rules;
-  if (!confirmsKnown || !isStudent(caller) || centsOf(payload.price) < (priceCents ?? 0)) return false;
+  const { confirms_known, priceCents } = rules;
+  if (!confirms_known || !isStudent(caller) || centsOf(payload.price) < (priceCents ?? 0)) return false;
   return isTaught({ mentorId, studentId: caller.id }, reading);
 }
 

@@ -12,7 +12,7 @@ import {
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type { ProfilePayload } from '~/api/contract/users';
 import { tellTime } from '~/api/db/clock';
-import { withRetries } from '~/api/db/errors';
+import { retriedTransaction } from '~/api/db/errors';
 import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
@@ -82,7 +82,7 @@ function studentChanges(payload: ProfilePayload) {
 const withoutBlanks = (texts: string[]) => texts.filter((text) => text !== '');
 
 /** The sent fields that the table has: API and columns share names, and the payload's schema allows them. Null if none. */
-function sentColumns<T extends PgTable>(table: T, sent: Record<string, unknown>) {
+export function sentColumns<T extends PgTable>(table: T, sent: Record<string, unknown>) {
   const changes = Object.entries(getTableColumns(table)).flatMap(([key, { name }]) =>
     sent[name] === undefined ? [] : [[key, sent[name]]],
   );
@@ -96,7 +96,7 @@ export async function updateProfile(
   services: Services,
   files?: ReadonlyMap<string, File>,
 ): Promise<void> {
-  const { db, clock, random } = services;
+  const { db, clock } = services;
   const now = clock();
   const stored = await storedProfile(caller.id, db);
   refuseProblems(profileProblems(payload, { userType: caller.userType, stored, now }));
@@ -113,7 +113,7 @@ export async function updateProfile(
     if (isStudent(caller)) await updateStudent(payload, caller.id, tx);
     if (picture) await changePicture({ userId: caller.id, picture }, { tx, now });
   };
-  await withRetries(() => db.transaction(change), random);
+  await retriedTransaction(services, change);
 }
 
 /** The fields that are only validated when they change. The price is null for students. */

@@ -1,4 +1,5 @@
 /** The weeks of a series before it is sent, and why some cannot be booked (docs/product.md, 'Series'). */
+import { WITHHELD_IN_SHORT } from '~/api/contract/rules/mentorRules';
 import type { SeriesWeek } from '~/api/contract/series';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -12,10 +13,7 @@ const REASONS: Record<string, string> = {
   'not-offered': 'no hay esa hora',
   taken: 'ocupada',
   own: 'hay otra mentoría a esa hora',
-  notice: 'falta antelación',
-  horizon: 'demasiado lejos para reservar',
-  pause: 'sin pausa entre sesiones',
-  'day-full': 'ese día está completo',
+  ...WITHHELD_IN_SHORT,
 };
 
 export type SeriesWeeks = NonNullable<Awaited<ReturnType<typeof loadSeriesWeeks>>>;

@@ -75,16 +75,10 @@ export async function loadSlotWeek(
 /** The reason for each slot that the mentor's rules withhold. */
 function withheldTexts(rules: PublicMentorRules | null): Map<string, string> {
   if (!rules) return new Map();
-  const hourRules = {
-    noticeHours: rules.notice_hours,
-    horizonWeeks: rules.horizon_weeks,
-    pauseMinutes: rules.pause_minutes,
-    mostADay: rules.most_a_day,
-  };
   return new Map(
     rules.withheld.flatMap(({ reason, ...span }) => {
       const [slot] = slotsWithin([span]);
-      return slot && reason ? [[slot, withheldText(reason, hourRules)] as const] : [];
+      return slot && reason ? [[slot, withheldText(reason, rules)] as const] : [];
     }),
   );
 }

@@ -6,19 +6,31 @@ export const NOTICE = { least: 2, most: 168 };
 export const HORIZON = { least: 1, most: 26 };
 export const MOST_A_DAY = 20;
 
-/** Rules that withhold hours which are offered and free. */
-export const WITHHELD = ['notice', 'horizon', 'pause', 'day-full'] as const;
-export type Withheld = (typeof WITHHELD)[number];
+/** Rules that withhold hours which are offered and free, in short. */
+export const WITHHELD_IN_SHORT = {
+  notice: 'falta antelación',
+  horizon: 'demasiado lejos para reservar',
+  pause: 'sin pausa entre sesiones',
+  'day-full': 'ese día está completo',
+};
+export type Withheld = keyof typeof WITHHELD_IN_SHORT;
+export const WITHHELD = Object.keys(WITHHELD_IN_SHORT) as [Withheld, ...Withheld[]];
 
+/** Under their names in the contract, which are those of their columns too. */
 export interface HourRules {
-  noticeHours: number;
+  notice_hours: number;
   /** Null: as far ahead as anybody can book. */
-  horizonWeeks: number | null;
-  pauseMinutes: number;
+  horizon_weeks: number | null;
+  pause_minutes: number;
   /** Null: as many as fit. */
-  mostADay: number | null;
+  most_a_day: number | null;
 }
-export const NO_RULES: HourRules = { noticeHours: 2, horizonWeeks: null, pauseMinutes: 0, mostADay: null };
+export const NO_RULES = {
+  notice_hours: 2,
+  horizon_weeks: null,
+  pause_minutes: 0,
+  most_a_day: null,
+} as const satisfies HourRules;
 
 /** '2 horas', '3 días' */
 export function noticeText(hours: number): string {
@@ -27,12 +39,12 @@ export function noticeText(hours: number): string {
 
 /** The rule in words, as the end of 'Este mentor …'. */
 export function withheldText(reason: Withheld, rules: HourRules): string {
-  const weeks = rules.horizonWeeks ?? 0;
+  const weeks = rules.horizon_weeks ?? 0;
   return {
-    notice: `pide al menos ${noticeText(rules.noticeHours)} de antelación`,
+    notice: `pide al menos ${noticeText(rules.notice_hours)} de antelación`,
     horizon: `acepta reservas con un máximo de ${weeks === 1 ? '1 semana' : `${weeks} semanas`} de antelación`,
-    pause: `deja ${rules.pauseMinutes} minutos libres entre sesiones`,
-    'day-full': `no da más de ${rules.mostADay === 1 ? '1 mentoría' : `${rules.mostADay} mentorías`} al día`,
+    pause: `deja ${rules.pause_minutes} minutos libres entre sesiones`,
+    'day-full': `no da más de ${rules.most_a_day === 1 ? '1 mentoría' : `${rules.most_a_day} mentorías`} al día`,
   }[reason];
 }
 

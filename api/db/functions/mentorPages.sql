@@ -39,7 +39,6 @@ CREATE OR REPLACE TRIGGER mentor_shown_author AFTER UPDATE OF first_name, last_n
   EXECUTE FUNCTION mentor_page_on_users('author');
 
 CREATE OR REPLACE FUNCTION mentor_page_on_profiles() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE not_shown text[] := '{department,shift,contact_phone,notice_hours,horizon_weeks,pause_minutes,most_a_day,own_price,confirms_known}';
 BEGIN
   IF TG_OP = 'INSERT' THEN
     PERFORM mentor_page_changed((SELECT array_agg(user_id) FROM new_rows), told_time());
@@ -47,7 +46,9 @@ BEGIN
     PERFORM mentor_page_changed((SELECT array_agg(user_id) FROM old_rows), coalesce(told_time(), now()));
   ELSE
     PERFORM mentor_page_changed((SELECT array_agg(n.user_id) FROM new_rows n JOIN old_rows o USING (user_id)
-      WHERE to_jsonb(n) - not_shown IS DISTINCT FROM to_jsonb(o) - not_shown), coalesce(told_time(), now()));
+      WHERE (n.bio, n.expertise, n.available, n.linkedin_url, n.price_cents, n.languages, n.intro_video_url)
+        IS DISTINCT FROM (o.bio, o.expertise, o.available, o.linkedin_url, o.price_cents, o.languages, o.intro_video_url)),
+      coalesce(told_time(), now()));
   END IF;
   RETURN NULL;
 END $$;

@@ -41,10 +41,10 @@ const hours = fc.record({
   taken: fc.array(booking, { maxLength: 6 }),
   busy: fc.array(booking, { maxLength: 4 }),
   rules: fc.record({
-    noticeHours: fc.constantFrom(2, 6, 24, 168),
-    horizonWeeks: fc.constantFrom(null, 1, 3, 26),
-    pauseMinutes: fc.constantFrom(...PAUSES),
-    mostADay: fc.constantFrom(null, 1, 2),
+    notice_hours: fc.constantFrom(2, 6, 24, 168),
+    horizon_weeks: fc.constantFrom(null, 1, 3, 26),
+    pause_minutes: fc.constantFrom(...PAUSES),
+    most_a_day: fc.constantFrom(null, 1, 2),
   }),
 });
 
@@ -67,12 +67,12 @@ it('agrees with the free slots of each day and part', () => {
           0,
         ),
       );
-      const { day, minute: at } = wallTimeOf(new Date(now.getTime() + rules.noticeHours * HOUR), timeZone);
+      const { day, minute: at } = wallTimeOf(new Date(now.getTime() + rules.notice_hours * HOUR), timeZone);
       const first = (age + daysBetween(TODAY, day).length - 1) * 48 + at / 30;
       // Read so many days ago.
       const base = wallTimeOf(new Date(midnight - age * DAY), timeZone).day;
       const free = freeHalves({ weekly, exceptions, rules, ...all }, base, timeZone);
-      const days = rules.horizonWeeks === null ? FREE_DAYS : rules.horizonWeeks * 7 + 1;
+      const days = rules.horizon_weeks === null ? FREE_DAYS : rules.horizon_weeks * 7 + 1;
       expect(bitsFrom(free, first, age, days)).toEqual(expected);
     }),
     { numRuns: 200 },

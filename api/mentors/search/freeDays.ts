@@ -119,9 +119,9 @@ function bitsAt(
   { base, passed, ...at }: Moment & { base: string; passed: number },
 ): FreeBits {
   if (!held) return NONE;
-  const { noticeHours, horizonWeeks } = held.rules;
-  const days = horizonWeeks === null ? FREE_DAYS : horizonWeeks * 7 + 1;
-  return bitsFrom(held.free, firstBookable(base, noticeHours, at), passed, days);
+  const { notice_hours, horizon_weeks } = held.rules;
+  const days = horizon_weeks === null ? FREE_DAYS : horizon_weeks * 7 + 1;
+  return bitsFrom(held.free, firstBookable(base, notice_hours, at), passed, days);
 }
 
 /** The first half hour that can be booked, counted from midnight of `base`. */
@@ -163,18 +163,18 @@ export function freeHalves(hours: Omit<Hours, 'id'>, base: string, timeZone: str
     const until = Math.min(halfAt(end), HELD_DAYS * 48);
     for (let half = Math.max(0, Math.floor(halfAt(start))); half < until; half++) set(half, false);
   }
-  const { pauseMinutes, mostADay } = hours.rules;
+  const { pause_minutes, most_a_day } = hours.rules;
   const perDay = new Map<string, number>();
   for (const [start, end] of hours.taken) {
     const { day, minute } = wallTimeOf(new Date(start), timeZone);
-    const pause = pauseMinutes / 30;
+    const pause = pause_minutes / 30;
     const from = daysFrom(base, day) * 48 + minute / 30;
     for (let half = Math.floor(from - pause); half < from + pause + (end - start) / HALF_HOUR; half++)
       set(half, false);
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
   }
   for (const [day, count] of perDay)
-    if (mostADay !== null && count >= mostADay)
+    if (most_a_day !== null && count >= most_a_day)
       for (let half = 0; half < 48; half++) set(daysFrom(base, day) * 48 + half, false);
   return free;
 }

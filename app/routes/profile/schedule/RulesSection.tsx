@@ -3,14 +3,7 @@ import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import {
-  HORIZON_OPTIONS,
-  MOST_OPTIONS,
-  noticeOptions,
-  PAUSE_OPTIONS,
-  RULE_LABELS,
-  RULES_ID,
-} from './rulesForm';
+import { CHOICE_NAMES, CHOICES, RULE_LABELS, RULES_ID } from './rulesForm';
 import { FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
 
 interface RulesSectionProps {
@@ -22,12 +15,6 @@ interface RulesSectionProps {
 
 /** A mentor's booking rules (extension `calendar`), saved at once without touching the week. */
 export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
-  const choice = (name: keyof typeof RULE_LABELS, stored: number | null) => ({
-    label: RULE_LABELS[name],
-    name,
-    defaultValue: kept[name]?.[0] ?? String(stored ?? ''),
-    errors: errors[name],
-  });
   return (
     <section id={RULES_ID} aria-labelledby="reglas-titulo" className="sheet mt-10 flex flex-col gap-5">
       <div>
@@ -41,22 +28,25 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
       </div>
       <ErrorSummary errors={errors} labels={RULE_LABELS} title="No se han guardado las reglas" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          {...choice(FIELDS.notice, rules.notice_hours)}
-          options={noticeOptions(rules.notice_hours)}
-        />
-        <SelectField {...choice(FIELDS.horizon, rules.horizon_weeks)} options={HORIZON_OPTIONS} />
-        <SelectField {...choice(FIELDS.pause, rules.pause_minutes)} options={PAUSE_OPTIONS} />
-        <SelectField {...choice(FIELDS.most, rules.most_a_day)} options={MOST_OPTIONS} />
+        {CHOICE_NAMES.map((rule) => (
+          <SelectField
+            key={rule}
+            label={CHOICES[rule].label}
+            name={FIELDS[rule]}
+            defaultValue={kept[FIELDS[rule]]?.[0] ?? String(rules[rule] ?? '')}
+            errors={errors[FIELDS[rule]]}
+            options={CHOICES[rule].options(rules[rule])}
+          />
+        ))}
       </div>
       <CheckboxField
         label="No acepto menos de mi tarifa"
-        name={FIELDS.ownPrice}
+        name={FIELDS.own_price}
         defaultChecked={rules.own_price}
       />
       <CheckboxField
         label="Confirmar al momento a quienes ya conozco"
-        name={FIELDS.confirmsKnown}
+        name={FIELDS.confirms_known}
         defaultChecked={rules.confirms_known}
         hint="Estudiantes con los que ya has tenido una mentoría, si reservan al menos por tu tarifa. Te avisamos igual."
       />

@@ -6,13 +6,6 @@ import { FIELDS } from './weekForm';
 
 export const RULES_ID = 'reglas';
 
-export const RULE_LABELS = {
-  [FIELDS.notice]: 'Antelación mínima',
-  [FIELDS.horizon]: 'Se puede reservar',
-  [FIELDS.pause]: 'Pausa entre sesiones',
-  [FIELDS.most]: 'Mentorías al día',
-};
-
 interface Option {
   value: string;
   label: string;
@@ -22,42 +15,62 @@ const numbers = (values: readonly number[], label: (value: number) => string): O
 const upTo = (most: number, from = 1) => Array.from({ length: most - from + 1 }, (_, i) => from + i);
 
 const NOTICES = [2, 4, 8, 12, 24, 48, 72, 96, 120, 144, 168];
-/** Includes the stored value, which another client may have set. */
-export const noticeOptions = (stored: number) =>
-  numbers(
-    [...new Set([...NOTICES, stored])].sort((a, b) => a - b),
-    noticeText,
-  );
-export const HORIZON_OPTIONS: Option[] = [
-  { value: '', label: 'Sin límite' },
-  ...numbers(upTo(HORIZON.most, HORIZON.least), (weeks) =>
-    weeks === 1 ? 'Hasta dentro de 1 semana' : `Hasta dentro de ${weeks} semanas`,
-  ),
-];
-export const PAUSE_OPTIONS = numbers(PAUSES, (minutes) => (minutes === 0 ? 'Ninguna' : `${minutes} minutos`));
-export const MOST_OPTIONS: Option[] = [
-  { value: '', label: 'Las que quepan' },
-  ...numbers(upTo(MOST_A_DAY), (count) => `${count} como mucho`),
-];
+const HORIZONS = numbers(upTo(HORIZON.most, HORIZON.least), (weeks) =>
+  weeks === 1 ? 'Hasta dentro de 1 semana' : `Hasta dentro de ${weeks} semanas`,
+);
+
+/** The rules that are chosen from a list, in the form's order; '' stands for null. */
+export const CHOICES = {
+  notice_hours: {
+    label: 'Antelación mínima',
+    /** Includes the stored value, which another client may have set. */
+    options: (stored: number | null) => {
+      const all = [...new Set([...NOTICES, stored ?? NOTICE.least])].sort((a, b) => a - b);
+      return numbers(all, noticeText);
+    },
+  },
+  horizon_weeks: {
+    label: 'Se puede reservar',
+    options: () => [{ value: '', label: 'Sin límite' }, ...HORIZONS],
+  },
+  pause_minutes: {
+    label: 'Pausa entre sesiones',
+    options: () => numbers(PAUSES, (minutes) => (minutes === 0 ? 'Ninguna' : `${minutes} minutos`)),
+  },
+  most_a_day: {
+    label: 'Mentorías al día',
+    options: () => [
+      { value: '', label: 'Las que quepan' },
+      ...numbers(upTo(MOST_A_DAY), (count) => `${count} como mucho`),
+    ],
+  },
+} satisfies Partial<
+  Record<keyof MentorRules, { label: string; options: (stored: number | null) => Option[] }>
+>;
+type Choice = keyof typeof CHOICES;
+export const CHOICE_NAMES = Object.keys(CHOICES) as Choice[];
+
+/** By name of the field. */
+export const RULE_LABELS = Object.fromEntries(
+  CHOICE_NAMES.map((rule) => [FIELDS[rule], CHOICES[rule].label]),
+) as Record<(typeof FIELDS)[Choice], string>;
 
 /** Null if a value is none of the options. */
 export function readRules(form: FormData): MentorRules | null {
-  const choice = (name: string, options: readonly Option[]) => {
-    const sent = form.get(name);
-    return options.some(({ value }) => value === sent) ? String(sent) : null;
+  const hours = Number(form.get(FIELDS.notice_hours));
+  if (!Number.isInteger(hours) || hours < NOTICE.least || hours > NOTICE.most) return null;
+  const choice = (rule: Choice) => {
+    const sent = form.get(FIELDS[rule]);
+    return CHOICES[rule].options(hours).find(({ value }) => value === sent)?.value;
   };
-  const hours = Number(form.get(FIELDS.notice));
-  const isNotice = Number.isInteger(hours) && hours >= NOTICE.least && hours <= NOTICE.most;
-  const horizon = choice(FIELDS.horizon, HORIZON_OPTIONS);
-  const pause = choice(FIELDS.pause, PAUSE_OPTIONS);
-  const most = choice(FIELDS.most, MOST_OPTIONS);
-  if (!isNotice || horizon === null || pause === null || most === null) return null;
+  const [horizon, pause, most] = [choice('horizon_weeks'), choice('pause_minutes'), choice('most_a_day')];
+  if (horizon === undefined || pause === undefined || most === undefined) return null;
   return {
     notice_hours: hours,
     horizon_weeks: horizon === '' ? null : Number(horizon),
     pause_minutes: Number(pause),
     most_a_day: most === '' ? null : Number(most),
-    own_price: form.has(FIELDS.ownPrice),
-    confirms_known: form.has(FIELDS.confirmsKnown),
+    own_price: form.has(FIELDS.own_price),
+    confirms_known: form.has(FIELDS.confirms_known),
   };
 }

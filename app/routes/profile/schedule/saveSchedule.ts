@@ -91,7 +91,7 @@ export async function saveRules(form: FormData, context: Context) {
   const { schedule } = context.api;
   const rules = readRules(form);
   if (rules === null)
-    return data(answerWith(form, { errors: { [FIELDS.notice]: ['Elige una de las opciones.'] } }), {
+    return data(answerWith(form, { errors: { [FIELDS.notice_hours]: ['Elige una de las opciones.'] } }), {
       status: 422,
     });
   try {

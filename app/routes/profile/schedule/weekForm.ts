@@ -54,12 +54,12 @@ export const FIELDS = {
   start_time: 'exception_start',
   end_time: 'exception_end',
   holidays: 'exception_holidays',
-  notice: 'rule_notice',
-  horizon: 'rule_horizon',
-  pause: 'rule_pause',
-  most: 'rule_most',
-  ownPrice: 'rule_own_price',
-  confirmsKnown: 'rule_confirms_known',
+  notice_hours: 'rule_notice',
+  horizon_weeks: 'rule_horizon',
+  pause_minutes: 'rule_pause',
+  most_a_day: 'rule_most',
+  own_price: 'rule_own_price',
+  confirms_known: 'rule_confirms_known',
   address: 'busy_address',
 } as const;
 
