@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AccountExport } from '~/api/contract/account';
+import { type AccountExport, accountExport } from '~/api/contract/account';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
 import { findPeople, fullNameOf } from '~/api/db/people';
@@ -62,6 +62,13 @@ export function withOthers<Row extends { other: number | null }>(db: Db) {
   };
 }
 
+/** The columns of a session that the export has under their own names. */
+const shown = Object.fromEntries(
+  Object.values(getTableColumns(mentorships))
+    .filter(({ name }) => name in accountExport.shape.mentorships.element.shape)
+    .map((column) => [column.name, column]),
+);
+
 /** Every session the user took part in or booked, including cancelled ones and those they left. */
 export function mentorshipPages(userId: number, db: Db) {
   return inPages(
@@ -73,12 +80,10 @@ export function mentorshipPages(userId: number, db: Db) {
         db,
       );
       return rows.map((row) => ({
-        id: row.id,
-        identifier: row.identifier,
+        ...row.shown,
         init_date: row.start,
         end_date: row.end,
         price: eurosOf(row.priceCents),
-        room_code: row.roomCode,
         additional_information:
           isOffer(row) || [row.mentorId, row.bookedById].includes(userId) ? row.additionalInformation : '',
         expertises: row.expertises,
@@ -86,13 +91,6 @@ export function mentorshipPages(userId: number, db: Db) {
         alumnos: row.students.map((one) => person(one.id)),
         booked_by_you: row.bookedById === userId,
         series: row.seriesId,
-        created_at: row.createdAt,
-        confirmed_at: row.confirmedAt,
-        answer_by: row.answerBy,
-        cancelled_at: row.cancelledAt,
-        cancel_kind: row.cancelKind,
-        cancelled_late: row.cancelledLate,
-        cancel_reason: row.cancelReason,
         proposals: row.proposals.map(({ by, cents, outcome, ...instants }) => ({
           by_you: by === userId,
           price: cents === null ? null : eurosOf(cents),
@@ -124,6 +122,7 @@ function readMentorships(userId: number, after: SQL, db: Db) {
   return db
     .select({
       ...getTableColumns(mentorships),
+      shown,
       start,
       end,
       students: sql<{ id: number; leftAt: string | null }[]>`(select coalesce(json_agg(json_build_object(

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
-import type { openSession } from '~/api/contract/groups';
+import { openSession } from '~/api/contract/groups';
 import { NO_SEATS } from '~/api/contract/rules/sessions';
 import { lockStudents } from '~/api/db/locks';
 import { findPeople, fullNameOf, isOpenAccount } from '~/api/db/people';
@@ -87,25 +87,20 @@ export async function readOpenSession(
   return orNotFound(view);
 }
 
+/** Nothing else of a session is for people outside it. */
+const SHOWN = Object.keys(openSession.shape) as (keyof OpenSession)[];
+
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
-  return views.map(
-    ({
-      room_code: _code,
-      additional_information: _text,
-      booked_by: _by,
-      proposal: _proposal,
-      answer_by: _deadline,
-      series: _series,
-      alumnos,
-      ...shown
-    }) => ({
-      ...shown,
+  return views.map(({ alumnos, ...view }) => {
+    const all = {
+      ...view,
       total_students: alumnos.length,
-      seats_left: Math.max(0, shown.room_size - alumnos.length),
+      seats_left: Math.max(0, view.room_size - alumnos.length),
       joined: alumnos.some((one) => one.id === caller.id),
-    }),
-  );
+    };
+    return Object.fromEntries(SHOWN.map((key) => [key, all[key]])) as OpenSession;
+  });
 }
 
 const joinable = (now: Date): SQL | undefined =>
