@@ -70,10 +70,7 @@ interface RemovalRequest {
  * Erases the caller's account in one transaction (docs/contract.md, 'Leaving for good').
  * @throws 400 on `password`, 400 with the confirmed sessions that remain, 409 for the last admin, 429
  */
-export async function removeAccount(
-  { password, caller, address }: RemovalRequest,
-  services: Services,
-): Promise<void> {
+export async function removeAccount({ password, caller, address }: RemovalRequest, services: Services) {
   const owner = await checkOwnPassword({ password, field: 'password', caller, address }, services);
   // A hash in the usual format that no password matches.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));

@@ -25,10 +25,7 @@ interface Deps {
 }
 
 /** Why the password is not valid for this user, in one line; null if it is. */
-export function problemOfPassword(
-  password: string,
-  owner: { username: string; email: string },
-): string | null {
+export function problemOfPassword(password: string, owner: { username: string; email: string }) {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues[0]?.message ?? null;
   return passwordProblems(password, owner)[0] ?? null;

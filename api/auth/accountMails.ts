@@ -28,11 +28,7 @@ export function activationMail({
 }
 
 /** Sent to the owner of an account when somebody registers with its address. */
-export function alreadyRegisteredMail({
-  to,
-  username,
-  site,
-}: Omit<Account, 'link'> & { site: string }): Mail {
+export function alreadyRegisteredMail({ to, username, site }: Omit<Account, 'link'> & { site: string }) {
   return composeMail({
     to,
     subject: 'Ya tienes cuenta en Mentorea',

@@ -81,10 +81,7 @@ export async function rotate(
 export const revokeFamily = (id: string, reading: Reading) => revoke(eq(refreshFamilies.id, id), reading);
 
 /** Ends all log-ins of a user, or all but one. */
-export function revokeFamilies(
-  { userId, except }: { userId: number; except?: string },
-  reading: Reading,
-): Promise<void> {
+export function revokeFamilies({ userId, except }: { userId: number; except?: string }, reading: Reading) {
   const others = except === undefined ? undefined : ne(refreshFamilies.id, except);
   return revoke(and(eq(refreshFamilies.userId, userId), others), reading);
 }

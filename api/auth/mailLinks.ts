@@ -31,19 +31,12 @@ export async function createLink(
   return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
 }
 
-export async function revokeLinks(
-  { userId, purpose }: { userId: number; purpose: LinkPurpose },
-  tx: Db,
-): Promise<void> {
+export async function revokeLinks({ userId, purpose }: { userId: number; purpose: LinkPurpose }, tx: Db) {
   const same = and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose));
   await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 
-export async function linkOwner(
-  link: Link,
-  purpose: LinkPurpose,
-  { tx, now }: Reading,
-): Promise<number | null> {
+export async function linkOwner(link: Link, purpose: LinkPurpose, { tx, now }: Reading) {
   const [row] = await tx
     .select({ userId: mailTokens.userId })
     .from(mailTokens)

@@ -99,11 +99,7 @@ const SAME_MS = MINUTE;
  * Makes an inactive account with its picture and queued activation mail. Neither the answer nor the name tells whether
  * the address has an account: a mail tells its owner. A waiting registration loses its address to this. @throws 400, 413
  */
-export async function register(
-  payload: RegisterPayload,
-  deps: Deps,
-  files?: ReadonlyMap<string, File>,
-): Promise<number> {
+export async function register(payload: RegisterPayload, deps: Deps, files?: ReadonlyMap<string, File>) {
   const { username, email, password, user_type, next } = payload;
   const { db } = deps;
   const problems = passwordProblems(password, { username, email });

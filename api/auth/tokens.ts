@@ -41,10 +41,7 @@ export interface TokenSubject {
 }
 
 /** A signed JWT for 5 minutes (docs/contract.md, 'Log-ins and tokens'). */
-export async function issueAccessToken(
-  { userId, sessionId }: TokenSubject,
-  { key, now }: Signing,
-): Promise<string> {
+export async function issueAccessToken({ userId, sessionId }: TokenSubject, { key, now }: Signing) {
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: ACCESS_TOKEN_TYPE })

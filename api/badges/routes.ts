@@ -1,11 +1,96 @@
 import { z } from '@hono/zod-openapi';
+import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
-import type { ApiApp, Services } from '~/api/context';
+import type { ApiApp, Caller, Services } from '~/api/context';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
-import { done } from '~/api/http/answer';
+import { isStudent } from '~/api/contract/rules/roles';
+import { violates } from '~/api/db/errors';
+import { badges, reviewBadges, reviews } from '~/api/db/schema';
+import { statement } from '~/api/db/statement';
+import type { Db } from '~/api/db/types';
+import { done, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
+import { conflict, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
-import { badgeSummaryOf, changeBadge, createBadge, deleteBadge, getBadge, listBadges } from './queries';
+
+type Badge = z.infer<typeof badge>;
+
+const readAll = statement('badges', (db) => db.select().from(badges).orderBy(badges.id));
+const listBadges = (db: Db): Promise<Badge[]> => readAll(db, {});
+
+/** @throws 404 */
+async function getBadge(id: number, db: Db): Promise<Badge> {
+  const [row] = await db.select().from(badges).where(eq(badges.id, id));
+  return orNotFound(row);
+}
+
+const readGiven = (name: string, person: typeof reviews.studentId | typeof reviews.mentorId) =>
+  statement(name, (db) =>
+    db
+      .select({ ...getTableColumns(badges), count: sql<number>`count(*)::int` })
+      .from(reviews)
+      .innerJoin(reviewBadges, eq(reviewBadges.reviewId, reviews.id))
+      .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
+      .where(and(eq(person, sql.placeholder('userId')), isNotNull(reviews.publishedAt)))
+      .groupBy(badges.id)
+      .orderBy(sql`count(*) desc`, badges.name),
+  );
+const readGivenBy = readGiven('badges of a student', reviews.studentId);
+const readGivenTo = readGiven('badges of a mentor', reviews.mentorId);
+
+/**
+ * A mentor has the badges received, a student those given in reviews ('badges derived from reviews',
+ * docs/contract.md, 'Badges'); other accounts have none. Most frequent first.
+ */
+async function badgeSummaryOf(caller: Caller, db: Db): Promise<z.infer<typeof badgeSummary>> {
+  const all = await (isStudent(caller) ? readGivenBy : readGivenTo)(db, { userId: caller.id });
+  const total = all.reduce((sum, one) => sum + one.count, 0);
+  return { badges: all, total_badges: total, unique_badges: all.length };
+}
+
+/** @throws 400 for a name that is taken */
+async function createBadge(payload: z.output<typeof badgePayload>, db: Db): Promise<Badge> {
+  const [row] = await refuseTakenName(() => db.insert(badges).values(payload).returning());
+  if (!row) throw new Error('The new badge is gone.');
+  return row;
+}
+
+/** @throws 404, 400 for a name that is taken */
+async function changeBadge(id: number, changes: z.output<typeof badgeChanges>, db: Db) {
+  if (Object.values(changes).every((value) => value === undefined)) return getBadge(id, db);
+  const write = () => db.update(badges).set(changes).where(eq(badges.id, id)).returning();
+  const [row] = await refuseTakenName(write);
+  return orNotFound(row);
+}
+
+/** A badge that was ever given cannot be deleted, since mentors keep it. @throws 404, 409 */
+async function deleteBadge(id: number, db: Db): Promise<void> {
+  const given = () => conflict('Esta medalla ya se ha concedido: puedes cambiarla, pero no borrarla.');
+  const [review] = await db
+    .select({ id: reviewBadges.reviewId })
+    .from(reviewBadges)
+    .where(eq(reviewBadges.badgeId, id))
+    .limit(1);
+  if (review) throw given();
+  try {
+    const gone = await db.delete(badges).where(eq(badges.id, id)).returning({ id: badges.id });
+    if (gone.length === 0) throw notFound();
+  } catch (error) {
+    if (violates(error, 'review_badges_badge_id_badges_id_fk')) throw given();
+    throw error;
+  }
+}
+
+async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violates(error, 'badges_name_unique') || violates(error, 'badges_name_folded')) {
+      throw invalid({ name: ['Ya existe una medalla con ese nombre.'] });
+    }
+    throw error;
+  }
+}
 
 const route = routesOf();
 

@@ -74,10 +74,7 @@ export function sessionsIcs(sessions: CalendarSession[], options: Options): stri
 }
 
 /** All sessions of a user, as a feed that calendars poll. */
-export function feedIcs(
-  sessions: CalendarSession[],
-  { name, ...options }: Options & { name: string },
-): string {
+export function feedIcs(sessions: CalendarSession[], { name, ...options }: Options & { name: string }) {
   const calendar = ical({ prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH, name, ttl: REFRESH_SECONDS });
   for (const session of sessions) addSession(calendar, session, options);
   return calendar.toString();

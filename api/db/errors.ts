@@ -1,3 +1,5 @@
+import type { Db } from './types';
+
 /** A database error by SQLSTATE. Drizzle wraps the driver's as `cause`; both set `code` and `constraint`. */
 export interface SqlError {
   kind: 'bad-data' | 'conflict' | 'retry' | 'unavailable' | 'other';
@@ -50,6 +52,12 @@ export async function withRetries<T>(work: () => Promise<T>, random: () => numbe
     }
   }
 }
+
+/** A transaction, run again as `withRetries` says. */
+export const retriedTransaction = <T>(
+  { db, random }: { db: Db; random: () => number },
+  work: (tx: Db) => Promise<T>,
+) => withRetries(() => db.transaction(work), random);
 
 /** A failed start that the operator can fix; the message is one complete line. */
 export class StartError extends Error {

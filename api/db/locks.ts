@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { tellTime } from './clock';
-import { withRetries } from './errors';
+import { retriedTransaction } from './errors';
 import type { Db } from './types';
 
 /** Runs the tasks of one key in sequence, those of different keys in parallel. */
@@ -34,11 +34,8 @@ interface Turns {
 }
 
 /** A transaction on one mentor's data, after earlier ones. Retried after a deadlock or serialisation failure. */
-export const inTurn = <T>(
-  mentorId: number,
-  { db, random, mentorQueue }: Turns,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> => mentorQueue(mentorId, () => withRetries(() => db.transaction(work), random));
+export const inTurn = <T>(mentorId: number, turns: Turns, work: (tx: Db) => Promise<T>): Promise<T> =>
+  turns.mentorQueue(mentorId, () => retriedTransaction(turns, work));
 
 /** A change of a mentor's hours: bookings wait, so that none sees half of it. */
 export const changeHours = <T>(

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { oneLine } from '~/api/wording';
 import { users } from './schema';
@@ -16,13 +17,18 @@ export interface Named {
   deletedAt: Date | string | null;
 }
 
-export const personColumns = {
-  id: users.id,
-  username: users.username,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  deletedAt: users.deletedAt,
+type PersonTable = Record<keyof Named | 'id', PgColumn>;
+/** Of `users`, or of an alias of it. */
+export const columnsOfPerson = <T extends PersonTable>({
+  id,
+  username,
+  firstName,
+  lastName,
+  deletedAt,
+}: T) => {
+  return { id, username, firstName, lastName, deletedAt };
 };
+export const personColumns = columnsOfPerson(users);
 
 /** First and last name, or the username if neither is set. */
 export function fullNameOf({ firstName, lastName, username, deletedAt }: Named): string {

@@ -17,10 +17,7 @@ export const socketOptions = (maxPayload: number) => ({
 });
 
 /** The token of a handshake: from the header, else `?token=`; null if there is none. */
-export function handshakeToken({
-  url = '',
-  headers,
-}: Pick<IncomingMessage, 'url' | 'headers'>): string | null {
+export function handshakeToken({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>) {
   const { authorization } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? '';
   return new URLSearchParams(url.split('?')[1]).get('token');

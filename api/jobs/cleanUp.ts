@@ -48,11 +48,7 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
   );
 }
 
-async function deleteInBatches(
-  size: number,
-  stopping: () => boolean,
-  remove: () => PromiseLike<unknown[]>,
-): Promise<void> {
+async function deleteInBatches(size: number, stopping: () => boolean, remove: () => PromiseLike<unknown[]>) {
   for (let gone = size; gone === size && !stopping(); ) gone = (await remove()).length;
 }
 

@@ -18,15 +18,7 @@ interface MailContent extends Omit<Mail, 'text' | 'html'> {
 const UNSUBSCRIBE = 'Dejar de recibir este tipo de avisos';
 
 /** The layout shared by all mails: plain text, and the same words as HTML. */
-export function composeMail({
-  to,
-  subject,
-  paragraphs,
-  links = [],
-  action,
-  footnote,
-  ...more
-}: MailContent): Mail {
+export function composeMail({ to, subject, paragraphs, links = [], action, footnote, ...more }: MailContent) {
   const title = oneLine(subject);
   const link = [...links, ...(action ? [action] : [])].map(({ label, href }) => `${label}: ${href}`);
   const refuse = more.unsubscribe ? [`${UNSUBSCRIBE}: ${more.unsubscribe}`] : [];

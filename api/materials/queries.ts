@@ -68,11 +68,7 @@ export async function getMaterial(id: number, caller: Caller, db: Db): Promise<M
 }
 
 /** Deletes it with its bytes. @throws 403 for everyone but its uploader and mentor, 404 */
-export function deleteMaterial(
-  id: number,
-  caller: Caller,
-  { db, live }: Pick<Services, 'db' | 'live'>,
-): Promise<void> {
+export function deleteMaterial(id: number, caller: Caller, { db, live }: Pick<Services, 'db' | 'live'>) {
   return db.transaction(async (tx) => {
     const row = await getMaterial(id, caller, tx);
     if (!mayDelete(row, caller)) throw forbidden('Solo quien añadió el archivo y el mentor lo eliminan.');

@@ -37,11 +37,7 @@ export async function withLockedSession<T>(
 }
 
 /** Runs `work` under the mentor's lock, which every change of their hours or sessions takes. */
-export function withMentorLock<T>(
-  mentorId: number,
-  services: Services,
-  work: (tx: Db) => Promise<T>,
-): Promise<T> {
+export function withMentorLock<T>(mentorId: number, services: Services, work: (tx: Db) => Promise<T>) {
   return inTurn(mentorId, services, async (tx) => {
     await lockMentor(mentorId, tx);
     return work(tx);

@@ -143,10 +143,7 @@ const daysOf = ({ start, end }: Interval, timeZone: string) =>
   [start, end].map((at) => wallTimeOf(at, timeZone).day) as [string, string];
 
 /** @throws 400 when the mentor's week, days off and extra hours do not cover these hours */
-async function refuseNotOffered(
-  { mentorId, ...hours }: Wanted,
-  { tx, services: { timeZone } }: Deps,
-): Promise<void> {
+async function refuseNotOffered({ mentorId, ...hours }: Wanted, { tx, services: { timeZone } }: Deps) {
   const [from, to] = daysOf(hours, timeZone);
   const offer = await readHours({ mentorId, from, to }, tx);
   if (!isOffered(hours, offer, { from, to, timeZone })) {

@@ -11,7 +11,7 @@ import { type Change, withLockedSession } from './change';
 import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
 import { bookerOf } from './offers/offers';
 import { endProposals } from './proposals/state';
-import { getMentorship, type MentorshipRow, type MentorshipView, viewsOf } from './queries';
+import { getMentorship, type MentorshipView, viewsOf } from './queries';
 
 const numberOf = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
 const millisecondsOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);
@@ -67,12 +67,7 @@ const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: s
  * other fields may be sent unchanged. Returns the current row.
  * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is already confirmed
  */
-export function updateMentorship(
-  key: string,
-  payload: Payload,
-  caller: Caller,
-  services: Services,
-): Promise<MentorshipRow> {
+export function updateMentorship(key: string, payload: Payload, caller: Caller, services: Services) {
   return withLockedSession({ key, caller }, services, async (change) => {
     const { row, tx } = change;
     const fields = changedFields(payload, change);

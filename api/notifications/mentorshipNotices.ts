@@ -203,11 +203,7 @@ const ASKS: SeriesEvent[] = ['requested', 'offered', 'booked'];
  * One notification, mail and group of live events for several sessions of a series, in the transaction of the
  * change (docs/contract.md, 'Series'). Each reader is notified of their own sessions, as `isTold` says.
  */
-export async function notifySeries(
-  tx: Db,
-  { event, ids, byUserId }: SeriesChange,
-  deps: NotifyDeps,
-): Promise<void> {
+export async function notifySeries(tx: Db, { event, ids, byUserId }: SeriesChange, deps: NotifyDeps) {
   const sessions = (await sessionsById(ids, tx)).sort((a, b) => a.start.getTime() - b.start.getTime());
   const people = new Set(sessions.flatMap(participantIds));
   const left = event === 'ended' ? sessions.filter((one) => !one.cancelled) : [];

@@ -9,10 +9,7 @@ import type { Picture } from './upload';
 export const picturePath = (hash: string) => `/media/${hash}.webp`;
 
 /** Stored once, however many users have it. Run it in the transaction that sets the user's picture. */
-export async function storePicture(
-  { hash, mime, bytes }: Picture,
-  { tx, now }: { tx: Db; now: Date },
-): Promise<string> {
+export async function storePicture({ hash, mime, bytes }: Picture, { tx, now }: { tx: Db; now: Date }) {
   await tx
     .insert(pictures)
     .values({ hash, mime, bytes, createdAt: now })

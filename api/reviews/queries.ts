@@ -7,7 +7,7 @@ import type { ReviewJson, ReviewSummaryJson } from '~/api/contract/reviews';
 import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isStaff } from '~/api/contract/rules/roles';
 import { shortNameOf } from '~/api/contract/rules/shortName';
-import { fullNameOf, type Named } from '~/api/db/people';
+import { columnsOfPerson, fullNameOf, type Named } from '~/api/db/people';
 import { mentorships, reviews, users } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
 import { end } from '~/api/db/times';
@@ -71,14 +71,6 @@ const readerValues = (reader: Caller | null) => ({
 
 const mentor = alias(users, 'review_mentor');
 const student = alias(users, 'review_student');
-const person = (table: typeof mentor | typeof student) => ({
-  id: table.id,
-  username: table.username,
-  firstName: table.firstName,
-  lastName: table.lastName,
-  pictureHash: table.pictureHash,
-  deletedAt: table.deletedAt,
-});
 const badges = sql<
   z.infer<typeof badge>[]
 >`(select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name,
@@ -98,8 +90,8 @@ function selectReviews(db: Db, where: SQL | undefined) {
     .select({
       review: reviews,
       sessionEnd: end,
-      mentor: person(mentor),
-      student: person(student),
+      mentor: { ...columnsOfPerson(mentor), pictureHash: mentor.pictureHash },
+      student: { ...columnsOfPerson(student), pictureHash: student.pictureHash },
       badges,
       count: sql<number>`${db.select({ all: sql`count(*)::int` }).from(reviews).where(where)}`,
     })

@@ -4,7 +4,7 @@ import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { isStaff, isStudent } from '~/api/contract/rules/roles';
 import { tellTime } from '~/api/db/clock';
-import { withRetries } from '~/api/db/errors';
+import { retriedTransaction } from '~/api/db/errors';
 import { badgeSubject, reviewSubject, waitingSubject } from '~/api/db/noticeSubjects';
 import {
   badges,
@@ -62,7 +62,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
   const { title, calification, text } = payload;
   const { id: mentorshipId, mentorId } = session;
   const pair = { mentorshipId, studentId: caller.id };
-  return inTransaction(services, async (tx) => {
+  return retriedTransaction(services, async (tx) => {
     await lockPair(pair, tx);
     const [review] = await tx
       .insert(reviews)
@@ -75,9 +75,6 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
     return review.id;
   });
 }
-
-const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>
-  withRetries(() => db.transaction(work), random);
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
@@ -122,7 +119,7 @@ export async function changeReview(
   { badges, ...texts }: ReviewChanges,
   { caller, services }: { caller: Caller; services: Services },
 ): Promise<void> {
-  await inTransaction(services, async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     const { mentorId, publishedAt } = await lockWritable(id, caller, { tx, services });
     if (!badges && Object.keys(texts).length === 0) return;
     await tx
@@ -140,7 +137,7 @@ export async function changeReview(
 
 /** Deletes the review with its badges, its reply, and the notifications of both. @throws as `changeReview` */
 export async function deleteReview(id: number, caller: Caller, services: Services): Promise<void> {
-  await inTransaction(services, async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     const { mentorId, studentId } = await lockWritable(id, caller, { tx, services });
     await deleteReplyNotice(tx, { id, studentId });
     const subjects = [reviewSubject(id), waitingSubject(id), ...badgeSubjects(id, await badgeIdsOf(id, tx))];
@@ -168,7 +165,7 @@ async function lockReview(id: number, tx: Db) {
 async function lockWritable(id: number, caller: Caller, { tx, services }: { tx: Db; services: Services }) {
   const now = services.clock();
   const review = await lockReview(id, tx);
-  assertMayChange(review, caller, now);
+  assertMayChange({ authorId: review.studentId, createdAt: review.createdAt }, caller, now);
   await tellTime(tx, now);
   return review;
 }
@@ -182,7 +179,7 @@ export async function setReply(
   text: string | null,
   { caller, services }: { caller: Caller; services: Services },
 ): Promise<void> {
-  await inTransaction(services, async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     const now = services.clock();
     const review = await lockReview(id, tx);
     assertMayReply(review, caller);
@@ -205,12 +202,12 @@ export function assertMayReview(caller: Caller): void {
 
 /** Staff at any time, its author within the first 14 days. @throws 403 */
 export function assertMayChange(
-  { studentId, createdAt }: { studentId: number; createdAt: Date },
+  { authorId, createdAt }: { authorId: number; createdAt: Date },
   caller: Caller,
   now: Date,
 ): void {
   if (isStaff(caller)) return;
-  if (studentId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
+  if (authorId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
   if (editableUntil(createdAt, now) === null) {
     throw forbidden(`Una reseña se puede cambiar o borrar durante ${EDITABLE_DAYS} días.`);
   }

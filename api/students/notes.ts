@@ -76,10 +76,7 @@ export async function findLastNote(
   };
 }
 
-async function assertTheirs(
-  { mentorId, studentId, mentorshipId }: Pair & { mentorshipId: number },
-  tx: Db,
-): Promise<void> {
+async function assertTheirs({ mentorId, studentId, mentorshipId }: Pair & { mentorshipId: number }, tx: Db) {
   const { rows } = await tx.execute(sql`
     select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id
     where m.id = ${mentorshipId} and m.mentor_id = ${mentorId} and s.student_id = ${studentId}`);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { currentUser, picturePayload } from '~/api/contract/users';
-import { withRetries } from '~/api/db/errors';
+import { retriedTransaction } from '~/api/db/errors';
 import { pictures } from '~/api/db/schema';
 import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
@@ -56,10 +56,10 @@ const MEDIA_HEADERS = {
 
 /** Profile pictures (docs/contract.md, 'Profile pictures'). */
 export function pictureRoutes(services: Services): ApiApp {
-  const { db, clock, random } = services;
+  const { db, clock } = services;
   const change = async (userId: number, picture: Picture | null) => {
     const now = clock();
-    await withRetries(() => db.transaction((tx) => changePicture({ userId, picture }, { tx, now })), random);
+    await retriedTransaction(services, (tx) => changePicture({ userId, picture }, { tx, now }));
     return orNotFound(await findCurrentUser(userId, { db, now }));
   };
   return createRoutes()

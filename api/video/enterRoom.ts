@@ -124,12 +124,7 @@ export async function leaveRoom(row: MentorshipRow, caller: Pick<Caller, 'id'>, 
   });
 }
 
-async function notifyOthers(
-  row: MentorshipRow,
-  caller: Pick<Caller, 'id'>,
-  tx: Db,
-  { live }: Services,
-): Promise<void> {
+async function notifyOthers(row: MentorshipRow, caller: Pick<Caller, 'id'>, tx: Db, { live }: Services) {
   const others = [row.mentorId, ...row.studentIds].filter((id) => id !== caller.id);
   const news = others.map((userId) => ({ userId, kind: 'mentorship' as const, subjectId: row.id }));
   await live.publish(tx, news);

@@ -80,12 +80,7 @@ function isForAnybody({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function send(
-  page: CachedPage,
-  copy: EncodedCopy,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): void {
+function send(page: CachedPage, copy: EncodedCopy, incoming: IncomingMessage, outgoing: ServerResponse) {
   const known = incoming.headers['if-none-match'];
   if (known !== undefined && page.tags && matchesTag(known, copy.etag)) {
     outgoing.writeHead(304, copy.unchanged).end();

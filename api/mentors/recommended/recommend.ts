@@ -52,10 +52,7 @@ const known = statement<{ student: number }, Known[]>('student_preferences', (db
 });
 
 /** Preferences from a student's profile and last confirmed sessions. */
-async function findPreferences(
-  student: number,
-  { db, timeZone }: { db: Db; timeZone: string },
-): Promise<StudentPreferences> {
+async function findPreferences(student: number, { db, timeZone }: { db: Db; timeZone: string }) {
   const [found] = await known(db, { student });
   const sessions = found?.sessions ?? [];
   return {

@@ -64,11 +64,7 @@ export async function acceptOpen(
 }
 
 /** A student who accepts has to be free then: checked at once, so that the last to accept is not refused for others. */
-async function refuseOwnOverlap(
-  open: OpenProposal,
-  { row, caller, tx, now }: Change,
-  movesToo: number[],
-): Promise<void> {
+async function refuseOwnOverlap(open: OpenProposal, { row, caller, tx, now }: Change, movesToo: number[]) {
   if (isAt(row, open) || !row.studentIds.includes(caller.id)) return;
   await lockStudents(row.studentIds, tx);
   const { start, end } = open;

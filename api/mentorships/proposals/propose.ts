@@ -10,7 +10,7 @@ import { conflict, invalid, refuseProblems } from '~/api/http/errors';
 import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
 import { conflictOnOverlap, refuseUnfreeHours } from '~/api/mentorships/freeHours';
 import { assertMayPropose, EXPIRED } from '~/api/mentorships/may';
-import { getMentorship, type MentorshipRow } from '~/api/mentorships/queries';
+import { getMentorship } from '~/api/mentorships/queries';
 import { findActiveMentor } from '~/api/users/queries';
 import { endExpired, endProposals, isAt, openProposalOf } from './state';
 
@@ -24,10 +24,7 @@ export interface Wish extends Interval {
  * hours are held until it is answered; a newer proposal replaces an open one, an equal one changes nothing.
  * @throws 400, 403, 404, 409 less than 12 h before its start or when the hours are taken
  */
-export function propose(
-  { start, end, price, ...asked }: SessionRequest & Wish,
-  services: Services,
-): Promise<MentorshipRow> {
+export function propose({ start, end, price, ...asked }: SessionRequest & Wish, services: Services) {
   return conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
       const { row, caller, tx } = change;
@@ -92,10 +89,7 @@ async function refuseHours(hours: Interval, change: Change, movesToo: number[]):
 }
 
 /** Extends a request's deadline to that of the proposal about it. @throws 409 */
-async function insert(
-  { start, end, priceCents }: NewWish,
-  { row, caller, tx, now, services }: Change,
-): Promise<void> {
+async function insert({ start, end, priceCents }: NewWish, { row, caller, tx, now, services }: Change) {
   // Expired proposals hold no hours, but their rows would conflict.
   await endExpired(eq(proposals.mentorId, row.mentorId), { tx, now, services });
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);

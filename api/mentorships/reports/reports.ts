@@ -93,11 +93,7 @@ async function saidBefore(
 }
 
 /** Deletes the invitations to review the person who is reported absent. */
-async function askForNoReview(
-  { mentorshipId, aboutId }: StoredReport,
-  mentorId: number,
-  tx: Db,
-): Promise<void> {
+async function askForNoReview({ mentorshipId, aboutId }: StoredReport, mentorId: number, tx: Db) {
   const isMentor = aboutId === mentorId;
   const waiting = isMentor
     ? await tx.select().from(studentReviews).where(eq(studentReviews.mentorshipId, mentorshipId))

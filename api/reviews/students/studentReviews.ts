@@ -3,16 +3,11 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from '
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller, Services } from '~/api/context';
 import type { StudentReviewChanges, StudentReviewJson, StudentReviewPayload } from '~/api/contract/reviews';
-import {
-  EDITABLE_DAYS,
-  editableUntil,
-  publishedAtLatest,
-  REVIEW_TOO_EARLY,
-} from '~/api/contract/rules/reviews';
+import { publishedAtLatest, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
-import { withRetries } from '~/api/db/errors';
+import { retriedTransaction } from '~/api/db/errors';
 import { studentReviewSubject, studentWaitingSubject } from '~/api/db/noticeSubjects';
-import { fullNameOf } from '~/api/db/people';
+import { columnsOfPerson, fullNameOf } from '~/api/db/people';
 import { mentorshipStudents, mentorships, notifications, studentReviews, users } from '~/api/db/schema';
 import { end } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -20,16 +15,10 @@ import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { lockPair, publishOrWait } from '~/api/reviews/publish';
+import { assertMayChange } from '~/api/reviews/write';
 
 const mentor = alias(users, 'student_review_mentor');
 const student = alias(users, 'student_review_student');
-const person = (table: typeof mentor | typeof student) => ({
-  id: table.id,
-  username: table.username,
-  firstName: table.firstName,
-  lastName: table.lastName,
-  deletedAt: table.deletedAt,
-});
 
 /** Its mentor and staff may read it at any time, its student once it is published. */
 export function readableBy(caller: Caller): SQL | undefined {
@@ -57,7 +46,12 @@ export async function listStudentReviews(
 ): Promise<{ results: StudentReviewJson[]; count: number }> {
   const where = conditionOf(wanted, caller);
   const rows = await db
-    .select({ review: studentReviews, sessionEnd: end, mentor: person(mentor), student: person(student) })
+    .select({
+      review: studentReviews,
+      sessionEnd: end,
+      mentor: columnsOfPerson(mentor),
+      student: columnsOfPerson(student),
+    })
     .from(studentReviews)
     .innerJoin(mentorships, eq(mentorships.id, studentReviews.mentorshipId))
     .innerJoin(mentor, eq(mentor.id, studentReviews.mentorId))
@@ -91,9 +85,6 @@ export async function findStudentReview(id: number, reading: { caller: Caller; d
   return (await listStudentReviews({ id }, { size: 1, offset: 0 }, reading)).results[0] ?? null;
 }
 
-const inTransaction = <T>({ db, random }: Services, work: (tx: Db) => Promise<T>): Promise<T> =>
-  withRetries(() => db.transaction(work), random);
-
 /**
  * Creates the mentor's only review of a student of a finished session, and publishes or notifies. Returns its id.
  * @throws 400 per field, 403 for everyone but mentors, 409 for a second one
@@ -118,7 +109,7 @@ export async function createStudentReview(
     throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
   }
   const pair = { mentorshipId: session.id, studentId };
-  return inTransaction(services, async (tx) => {
+  return retriedTransaction(services, async (tx) => {
     await lockPair(pair, tx);
     if (!(await tookPart(pair, tx))) throw invalid({ alumno: ['No ha participado en esa mentoría.'] });
     const [made] = await tx
@@ -150,7 +141,7 @@ export async function changeStudentReview(
   changes: StudentReviewChanges,
   { caller, services }: { caller: Caller; services: Services },
 ): Promise<void> {
-  await inTransaction(services, async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     await lockWritable(id, caller, { tx, now: services.clock() });
     if (Object.keys(changes).length === 0) return;
     await tx
@@ -162,7 +153,7 @@ export async function changeStudentReview(
 
 /** Deletes it with its notifications. @throws as `changeStudentReview` */
 export async function deleteStudentReview(id: number, caller: Caller, services: Services): Promise<void> {
-  await inTransaction(services, async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     const { studentId } = await lockWritable(id, caller, { tx, now: services.clock() });
     const { userId, subject } = notifications;
     const told = [studentReviewSubject(id), studentWaitingSubject(id)];
@@ -178,10 +169,6 @@ async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; n
     .where(and(eq(studentReviews.id, id), readableBy(caller)))
     .for('update');
   if (!found) throw notFound();
-  if (isStaff(caller)) return found;
-  if (found.mentorId !== caller.id) throw forbidden('Solo quien escribió la reseña puede cambiarla.');
-  if (editableUntil(found.createdAt, now) === null) {
-    throw forbidden(`Una reseña se puede cambiar o borrar durante ${EDITABLE_DAYS} días.`);
-  }
+  assertMayChange({ authorId: found.mentorId, createdAt: found.createdAt }, caller, now);
   return found;
 }

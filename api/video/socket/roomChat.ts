@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Services, Sweep } from '~/api/context';
 import type { RoomFrame, RoomMessage } from '~/api/contract/room';
 import { ROOM_CLOSES_AFTER_MS } from '~/api/contract/rules/sessions';
-import { fullNameOf } from '~/api/db/people';
+import { fullNameOf, personColumns } from '~/api/db/people';
 import { roomMessages, users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -74,11 +74,7 @@ const selectMessages = (db: Db) =>
     .select({
       id: roomMessages.id,
       mentorshipId: roomMessages.mentorshipId,
-      userId: roomMessages.userId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      username: users.username,
-      deletedAt: users.deletedAt,
+      user: personColumns,
       text: roomMessages.content,
       sentAt: roomMessages.sentAt,
       clientId: roomMessages.clientId,
@@ -87,10 +83,10 @@ const selectMessages = (db: Db) =>
     .innerJoin(users, eq(users.id, roomMessages.userId));
 
 type Row = Awaited<ReturnType<typeof selectMessages>>[number];
-const frameOf = ({ id, userId, text, sentAt, clientId, ...named }: Row): RoomMessage => ({
+const frameOf = ({ id, user, text, sentAt, clientId }: Row): RoomMessage => ({
   id,
-  user_id: userId,
-  full_name: fullNameOf(named),
+  user_id: user.id,
+  full_name: fullNameOf(user),
   text,
   sent_at: sentAt.toISOString(),
   client_id: clientId,
