@@ -48,7 +48,6 @@ interface Activation extends Pick<RegisterPayload, 'username' | 'email' | 'next'
   replaces?: boolean;
 }
 
-/** `next`: the page to continue with, if any. */
 export async function sendActivation(
   { id, username, email, next, replaces }: Activation,
   tx: Db,

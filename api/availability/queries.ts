@@ -39,7 +39,6 @@ export const exceptionColumns = {
   endMinute: availabilityExceptions.endMinute,
 };
 
-/** The last day of an exception. */
 export const lastDayOf = sql<string>`coalesce(${availabilityExceptions.lastDay}, ${availabilityExceptions.day})`;
 
 const exceptionsOf = statement('hours_exceptions', (db) =>

@@ -14,7 +14,6 @@ import { WRONG_PASSWORD } from './rules/profile';
 import { instantOrNull, orNull, tolerant } from './tolerant';
 import { currentUser } from './users';
 
-/** DELETE /api/auth/delete/ */
 export const accountDeletePayload = z.object({
   password: z
     .string({ error: 'La contraseña es obligatoria.' })
@@ -207,9 +206,6 @@ export const calendarToken = z.object({
   url: z.url().nullable().describe('Only in the answer to POST: the server keeps a hash of it.'),
 });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
-/** GET /api/auth/sessions/ */
 export const tolerantLogIn = tolerant(logIn, { created_at: instantOrNull, last_used_at: instantOrNull });
 
 /** GET, PATCH /api/auth/preferences/; `indexed` only for mentors. */
@@ -218,7 +214,6 @@ export const tolerantPreferences = z.object({
   indexed: z.boolean().optional().catch(undefined),
 });
 
-/** GET, POST /api/calendar/token/ */
 export const tolerantCalendarToken = tolerant(calendarToken, {
   url: orNull(z.url({ protocol: /^https?$/ })),
 });

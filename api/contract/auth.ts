@@ -112,8 +112,6 @@ export const passwordResetPayload = z.object({
 
 export type RegisterPayload = z.infer<typeof registerPayload>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantAccessToken = z.object({ access: z.string().min(1) });
 /** `refresh` may come in the body, in the cookie, or in both. */
 export const tolerantRefreshed = tolerantAccessToken.extend({ refresh: z.string().min(1).nullish() });

@@ -41,7 +41,6 @@ export const availabilityPayload = z.object({
     .max(7 * 48),
 });
 
-/** Extension `calendar`. */
 const within = (least: number, most: number, what: string) =>
   z
     .int(`${what}: un número entero.`)
@@ -126,7 +125,6 @@ export const busyImport = z.object({
   failure: z.string().describe('Why it failed, for people to read.'),
   unread: unreadEntries,
 });
-/** One busy period of the external calendar. */
 export const busyTime = z.object({ init_date: instant, end_date: instant });
 export const busyImportPayload = z.object({
   address: z
@@ -141,8 +139,6 @@ export const busyImportPayload = z.object({
 export const availabilityExceptionsPayload = z.object({
   exceptions: z.array(availabilityExceptionPayload).min(1).max(MOST_AT_ONCE),
 });
-
-// As read of any server (docs/contract.md, 'Reading other servers')
 
 export const tolerantAvailabilitySlot = tolerant(availabilitySlot, { day_of_week: z.number() });
 /** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
@@ -159,13 +155,11 @@ export const tolerantAvailabilityException = tolerant(availabilityException, {
   end_time: readTime.catch('00:00'),
 });
 
-/** Extension `calendar`. */
 export const tolerantBusyImport = tolerant(busyImport, {
   unread: unreadEntries.catch({ count: 0, entries: [], zones: [] }),
 });
 export const tolerantBusyTime = tolerant(busyTime);
 
-/** Extension `calendar`. */
 const pause = { pause_minutes: numberOrZero };
 export const tolerantMentorRules = tolerant(mentorRules, pause);
 export const tolerantPublicMentorRules = tolerant(publicMentorRules, {
@@ -184,7 +178,6 @@ export const tolerantNewException = z
   })
   .catch({ bookings: null });
 
-/** POST /api/availability/exceptions/bulk/ */
 export const tolerantNewExceptions = z.array(tolerantNewException).catch([{ bookings: null }]);
 
 export type BusyImport = z.output<typeof tolerantBusyImport>;

@@ -52,8 +52,6 @@ export const badgePayload = z.object({
 /** PATCH: omitted fields stay unchanged. */
 export const badgeChanges = z.object({ name, description, icon, points }).partial();
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantBadge = tolerant(badge, { name: filledText });
 
 /** How often the user has it; 1 if missing. A count of 0 is malformed. */

@@ -111,8 +111,6 @@ export type ChatFrame = z.infer<typeof chatFrame>;
 export type ChatRead = z.infer<typeof chatRead>;
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 const idOrNull = orNull(readId).transform((v) => v || null);
 
 /** A message of the history, or one just sent; invalid without sender, text or time. */
@@ -140,7 +138,6 @@ export const tolerantChatEntry = z
 
 export const tolerantChatHistory = listOf(tolerantChatEntry);
 
-/** A person to chat with. */
 export const tolerantChatPartner = tolerantUser.and(
   z.object({
     last_message_at: instantOrNull,

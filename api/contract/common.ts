@@ -47,7 +47,6 @@ export const fieldErrors = z.record(z.string(), z.array(z.string()));
 /** All other errors. `code` comes with 401. */
 export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
 
-/** A text that must not be empty. */
 export const required = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 export const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);
@@ -74,8 +73,6 @@ export const euros = (problemOf: (price: number) => string | null, most = PRICE_
 /** Null, or '' as forms send it, means none. */
 export const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((v) => (v === '' ? null : v), schema.nullable());
-
-// As read of any server (docs/contract.md, 'Reading other servers')
 
 /** A single word (a name_id, a name or an id) is used for both fields. */
 export const tolerantExpertiseRef = z.union([

@@ -12,7 +12,6 @@ const KNOWN = [...EXTENSIONS, 'reschedule'] as const;
 export type Extension = (typeof KNOWN)[number];
 export type Extensions = ReadonlySet<Extension>;
 
-/** GET /api/capabilities/ */
 export const capabilities = z.object({ extensions: z.array(z.string()) });
 export const tolerantCapabilities = tolerant(capabilities);
 

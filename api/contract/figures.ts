@@ -7,7 +7,6 @@ const MOST = 52;
 const USUAL = 12;
 const WEEKS_PROBLEM = `Pide de ${LEAST} a ${MOST} semanas.`;
 
-/** `?weeks=` */
 export const figuresQuery = z.object({
   weeks: z.coerce
     .number({ error: WEEKS_PROBLEM })
@@ -40,8 +39,6 @@ export const figures = z.object({
 });
 
 export type FiguresJson = z.infer<typeof figures>;
-
-// As read of any server (docs/contract.md, 'Reading other servers')
 
 export const tolerantFigures = tolerant(figures);
 

@@ -10,8 +10,6 @@ export const frame = z.object({
   messages: unreadCounts,
 });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantFrame = z.object({
   user: tolerantUser,
   notifications: readCount,

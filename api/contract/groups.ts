@@ -34,8 +34,6 @@ export const openFacets = z.object({
 });
 export const openPage = page(openSession).extend({ facets: openFacets });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantOpenSession = tolerant(openSession, sessionFields).transform(identified);
 
 const facets = orNull(tolerant(openFacets)).transform((v) => v ?? { expertises: [], mentors: [] });

@@ -34,8 +34,6 @@ export const endedDetail = endedMentorship.extend({
     .describe('For its student: hours near the wanted ones, and mentors of the subject who are free then.'),
 });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 const ended = tolerant(endedMentorship.shape.ended);
 export const tolerantEndedMentorship = tolerant(endedMentorship, {
   ...ownSessionFields,

@@ -215,8 +215,6 @@ export type PaymentsPayload = z.output<typeof paymentsPayload>;
 export type CreditPayload = z.output<typeof creditPayload>;
 export type CreditChanges = z.output<typeof creditChanges>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 /** `alumno.id` is null for a deleted account, `paid_on` and texts are '' when there is none. */
 export const tolerantIncomeRow = tolerant(incomeRow, {
   mentorship: idOf,

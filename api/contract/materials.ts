@@ -21,7 +21,6 @@ export const material = materialFile.extend({
   may_delete: z.boolean().describe('The caller: who added it, or the mentor.'),
 });
 
-/** GET /api/materials/ */
 export const materialList = z.object({
   results: z.array(material).describe('Newest first.'),
   used: z.int().describe('Bytes: of all files of the mentor; for a student, of their own with that mentor.'),
@@ -64,8 +63,6 @@ export const materialPayload = z
     ...place,
   })
   .refine(namesOne, ONE_PLACE);
-
-// As read of any server (docs/contract.md, 'Reading other servers')
 
 export const tolerantMaterialList = tolerant(materialList);
 

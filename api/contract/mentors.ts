@@ -121,8 +121,6 @@ export const sitemapParts = z.object({
   parts: z.array(z.object({ page: z.int(), updated_at: instant })),
 });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 /** Mentor search and recommendations of any server (docs/contract.md, 'Extensions'): missing fields are empty. */
 
 /** `start_time` HH:MM; with `part`, only that part of the day is known. */

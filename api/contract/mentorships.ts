@@ -151,7 +151,6 @@ export const reasonPayload = z.object({
   reason: z.string().trim().max(REASON_MAX, `El motivo: como mucho ${REASON_MAX} caracteres.`).optional(),
 });
 
-/** Extension `requests`. */
 export const proposalPayload = mentorshipPayload.pick({ init_date: true, end_date: true }).extend({
   price: euros(bookingPriceProblem)
     .optional()
@@ -162,8 +161,6 @@ export const acceptancePayload = z.object({
 });
 
 export type MentorshipPayload = z.input<typeof mentorshipPayload>;
-
-// As read of any server (docs/contract.md, 'Reading other servers')
 
 /** Fields of sessions that the caller is in or may join. */
 export const sessionFields = {
@@ -222,7 +219,6 @@ export const tolerantMentorshipPage = z
   })
   .transform(({ results, ...page }) => ({ ...page, items: lenientArray(tolerantMentorship).parse(results) }));
 
-/** Extension `requests`. */
 export const tolerantReportedPage = z
   .object({ results: lenientArray(tolerantMentorship), count: numberOrNull })
   .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));

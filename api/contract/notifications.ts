@@ -34,8 +34,6 @@ export const unreadCount = z.object({ unread: z.int() });
 
 export const markedAsRead = z.object({ updated: z.int() });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantNotification = tolerant(notification, {
   type: z.enum([...NOTIFICATION_TYPES, 'other']).catch('other'),
   title: filledText,

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { instant } from './common';
 import { REPORT_KINDS, REPORT_REASON_NAMES, REPORT_TEXT_MAX } from './rules/reports';
 
-/** Extension `requests` (docs/contract.md, 'After the end'). */
 export const sessionReport = z.object({
   id: z.int(),
   kind: z.enum(REPORT_KINDS),

@@ -79,7 +79,6 @@ export const reviewPayload = z.object({
 });
 /** PUT: sent values for the session and its mentor are ignored. */
 export const reviewReplacement = z.object({ ...fields, badges: badges.default([]) });
-/** PATCH */
 export const reviewChanges = z.object({ ...fields, badges }).partial();
 
 export const replyPayload = z.object({ text: filled(NO_REPLY, REPLY_MAX) });
@@ -142,8 +141,6 @@ export type StudentReviewJson = z.infer<typeof studentReview>;
 export type StudentReviewPayload = z.output<typeof studentReviewPayload>;
 export type StudentReviewChanges = z.output<typeof studentReviewChanges>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 const author = tolerant(review.shape.alumno);
 const NOBODY = author.parse({});
 const teacher = tolerant(review.shape.mentor);
@@ -174,13 +171,11 @@ export const tolerantReview = tolerant(review, {
 
 export type Review = z.output<typeof tolerantReview>;
 
-/** Extension `marketplace`. */
 export const tolerantReviewSummary = tolerant(reviewSummary, {
   count: readCount,
   badges: lenientArray(tolerant(reviewSummary.shape.badges.element, { name: filledText })),
 });
 
-/** Extension `marketplace`. */
 export const tolerantStudentReview = tolerant(studentReview, {
   mentorship: idOf,
   alumno: tolerant(studentReview.shape.alumno, { id: orNull(readId) }),

@@ -122,8 +122,6 @@ export type RoomRequest = z.infer<typeof roomRequest>;
 export type RoomMessage = z.infer<typeof roomMessage>;
 export type RoomFrame = z.infer<typeof roomFrame>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 const USUAL_HEARTBEAT = 15;
 /** Seconds: bounds that a page can keep up with and that still keep it inside. */
 const heartbeat = { least: 5, most: 60 };

@@ -69,8 +69,6 @@ export const proposalsAnswer = z.object({
   accept: z.boolean().describe('False: turned down, or taken back if it is one’s own.'),
 });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 /** Other servers may give unknown reasons. */
 const seriesWeek = z.object({
   week: z.number(),

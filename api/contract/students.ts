@@ -63,8 +63,6 @@ export type StudentEntryJson = z.infer<typeof studentEntry>;
 export type StudentRecordJson = z.infer<typeof studentRecord>;
 export type TaughtSessionJson = z.infer<typeof taughtSession>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantStudentEntry = tolerant(studentEntry, { student: tolerantUser });
 export const tolerantStudentRecord = tolerant(studentRecord, { student: tolerantUser });
 export const tolerantLastNote = tolerant(lastNote);

@@ -34,8 +34,6 @@ export const subjectQuery = z.object({
   order: filled(z.enum(SUBJECT_ORDERS)).describe('`score` when it is left out.'),
 });
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 export const tolerantSubjectGroup = tolerant(subjectGroup);
 
 const tolerantSubjectMentor = tolerantUser.and(

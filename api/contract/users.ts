@@ -179,8 +179,6 @@ export const picturePayload = z.object({
 
 export type ProfilePayload = z.infer<typeof profilePayload>;
 
-// As read of any server (docs/contract.md, 'Reading other servers')
-
 const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
   expertises: lenientArray(tolerantExpertiseRef),
   interests: lenientArray(tolerantExpertiseRef),

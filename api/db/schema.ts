@@ -2,8 +2,9 @@
  * Tables in the order of the database. Money is integer cents, weekly hours are wall-clock minutes (0 to 1440).
  * Extensions, exclusion constraints, unlogged tables and fill factors are hand-written in the baseline.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   check,
@@ -38,20 +39,16 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 const pgSnapshot = customType<{ data: string }>({ dataType: () => 'pg_snapshot' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const longId = () => bigserial('id', { mode: 'number' }).primaryKey();
+const refTo = (name: string, column: () => AnyPgColumn, options?: { onDelete: 'cascade' }) =>
+  integer(name).notNull().references(column, options);
 /** The owner, with whom the row is deleted. */
-const ownerId = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+const ownerId = (name: string) => refTo(name, () => users.id, { onDelete: 'cascade' });
 /** A person who cannot be deleted while the row exists. */
-const personId = (name: string) =>
-  integer(name)
-    .notNull()
-    .references(() => users.id);
-const mentorshipId = () =>
-  integer('mentorship_id')
-    .notNull()
-    .references(() => mentorships.id, { onDelete: 'cascade' });
+const personId = (name: string) => refTo(name, () => users.id);
+const mentorshipId = () => refTo('mentorship_id', () => mentorships.id, { onDelete: 'cascade' });
+/** Without a pending list, which only a vacuum would empty. */
+const ginIndex = (name: string, on: SQL | AnyPgColumn) =>
+  index(name).using('gin', on).with({ fastupdate: false });
 
 export const userTypeEnum = pgEnum('user_type', USER_TYPES);
 export const academicLevelEnum = pgEnum('academic_level', ACADEMIC_LEVEL_VALUES);
@@ -81,12 +78,10 @@ export const users = pgTable(
     index('users_type_idx').on(t.userType, t.isActive),
     index('users_picture_idx').on(t.pictureHash).where(sql`${t.pictureHash} is not null`),
     /** For staff searching for people. */
-    index('users_names_idx')
-      .using(
-        'gin',
-        sql`plain(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.username}::text) gin_trgm_ops`,
-      )
-      .with({ fastupdate: false }),
+    ginIndex(
+      'users_names_idx',
+      sql`plain(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.username}::text) gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -156,9 +151,7 @@ const subjectsTable = <Name extends string>(name: Name) =>
     name,
     {
       userId: ownerId('user_id'),
-      expertiseId: integer('expertise_id')
-        .notNull()
-        .references(() => expertises.id, { onDelete: 'cascade' }),
+      expertiseId: refTo('expertise_id', () => expertises.id, { onDelete: 'cascade' }),
       position: smallint('position').notNull().default(0),
     },
     (t) => [
@@ -271,9 +264,10 @@ export const mentorships = pgTable(
     index('mentorships_rescheduled_by_idx')
       .on(t.rescheduledById)
       .where(sql`${t.rescheduledById} is not null`),
-    index('mentorships_texts_idx')
-      .using('gin', sql`plain(${t.roomCode} || ' ' || ${t.additionalInformation}) gin_trgm_ops`)
-      .with({ fastupdate: false }),
+    ginIndex(
+      'mentorships_texts_idx',
+      sql`plain(${t.roomCode} || ' ' || ${t.additionalInformation}) gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -359,9 +353,7 @@ export const mentorshipExpertises = pgTable(
   'mentorship_expertises',
   {
     mentorshipId: mentorshipId(),
-    expertiseId: integer('expertise_id')
-      .notNull()
-      .references(() => expertises.id),
+    expertiseId: refTo('expertise_id', () => expertises.id),
     position: smallint('position').notNull().default(0),
   },
   (t) => [
@@ -403,9 +395,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: serial('id').primaryKey(),
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id),
+    mentorshipId: refTo('mentorship_id', () => mentorships.id),
     mentorId: personId('mentor_id'),
     studentId: personId('student_id'),
     title: text('title').notNull(),
@@ -434,9 +424,7 @@ export const studentReviews = pgTable(
   'student_reviews',
   {
     id: serial('id').primaryKey(),
-    mentorshipId: integer('mentorship_id')
-      .notNull()
-      .references(() => mentorships.id),
+    mentorshipId: refTo('mentorship_id', () => mentorships.id),
     mentorId: personId('mentor_id'),
     studentId: personId('student_id'),
     calification: smallint('calification').notNull(),
@@ -533,12 +521,8 @@ export const sessionPayments = pgTable(
 export const reviewBadges = pgTable(
   'review_badges',
   {
-    reviewId: integer('review_id')
-      .notNull()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
-    badgeId: integer('badge_id')
-      .notNull()
-      .references(() => badges.id),
+    reviewId: refTo('review_id', () => reviews.id, { onDelete: 'cascade' }),
+    badgeId: refTo('badge_id', () => badges.id),
   },
   (t) => [primaryKey({ columns: [t.reviewId, t.badgeId] }), index('review_badges_badge_idx').on(t.badgeId)],
 );
@@ -855,11 +839,8 @@ export const mentorSearch = pgTable(
       .on(t.scoreHundredths.desc(), t.reviewCount.desc(), t.sortName, t.userId)
       .where(sql`${t.listed}`),
     index('mentor_search_new_idx').on(t.listedSince.desc().nullsFirst(), t.userId).where(sql`${t.listed}`),
-    /** GIN indexes without a pending list, which only a vacuum would empty. */
-    index('mentor_search_text_idx')
-      .using('gin', sql`${t.searchText} gin_trgm_ops`)
-      .with({ fastupdate: false }),
-    index('mentor_search_expertises_idx').using('gin', t.expertiseIds).with({ fastupdate: false }),
+    ginIndex('mentor_search_text_idx', sql`${t.searchText} gin_trgm_ops`),
+    ginIndex('mentor_search_expertises_idx', t.expertiseIds),
   ],
 );
 

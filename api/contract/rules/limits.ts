@@ -1,6 +1,5 @@
 /** Lengths and sizes that forms state and the API enforces, in characters unless it says otherwise. */
 
-/** True if the text has a visible character. */
 export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text);
 }

@@ -21,7 +21,6 @@ export const isStaff = ({ userType }: Pick<Person, 'userType'>): boolean =>
 export const isMentor = ({ userType }: Pick<Person, 'userType'>): boolean => userType === 'mentor';
 export const isStudent = ({ userType }: Pick<Person, 'userType'>): boolean => userType === 'alumno';
 
-/** The session's mentor. */
 export const isMentorOf = ({ mentorId }: Pick<SessionPeople, 'mentorId'>, { id }: Pick<Person, 'id'>) =>
   mentorId === id;
 
