@@ -16,7 +16,6 @@ import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/ap
 type Badge = z.infer<typeof badge>;
 
 const readAll = statement('badges', (db) => db.select().from(badges).orderBy(badges.id));
-const listBadges = (db: Db): Promise<Badge[]> => readAll(db, {});
 
 /** @throws 404 */
 async function getBadge(id: number, db: Db): Promise<Badge> {
@@ -132,7 +131,7 @@ const deleteRoute = route('delete', ONE, signedInStaff, {
 /** Badges (docs/contract.md, 'Calls: reviews and badges'): any logged-in user reads, staff writes. */
 export function badgeRoutes({ db }: Services): ApiApp {
   const app = createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listBadges(db), 200))
+    .openapi(listRoute, async (c) => c.json(await readAll(db, {}), 200))
     .openapi(mineRoute, async (c) => c.json(await badgeSummaryOf(c.get('caller'), db), 200))
     .openapi(getRoute, async (c) => c.json(await getBadge(c.req.valid('param').id, db), 200))
     .openapi(createBadgeRoute, async (c) => c.json(await createBadge(c.req.valid('json'), db), 201))

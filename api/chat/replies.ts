@@ -33,10 +33,6 @@ const readOwn = statement<{ userId: number }, Row[]>('saved replies', (db) =>
     .orderBy(asc(sql`lower(${savedReplies.title})`), asc(savedReplies.id)),
 );
 
-async function listReplies(userId: number, db: Db): Promise<SavedReply[]> {
-  return (await readOwn(db, { userId })).map(viewOf);
-}
-
 /** @throws 400 on a taken `title`, 409 when there are as many as one can have */
 function addReply(userId: number, payload: ReplyPayload, services: Services): Promise<SavedReply> {
   const now = services.clock();
@@ -111,7 +107,10 @@ const removeRoute = route('delete', ONE, signedIn, {
 export function replyRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listReplies(c.get('caller').id, db), 200))
+    .openapi(listRoute, async (c) => {
+      const rows = await readOwn(db, { userId: c.get('caller').id });
+      return c.json(rows.map(viewOf), 200);
+    })
     .openapi(addRoute, async (c) => {
       const added = await addReply(c.get('caller').id, c.req.valid('json'), services);
       return c.json(added, 201);

@@ -28,30 +28,8 @@ const idsOf = statement<{ userId: number }, { id: number }[]>('favourite_ids', (
     .orderBy(desc(favourites.createdAt), desc(favourites.mentorId)),
 );
 
-export async function favouriteIds(userId: number, db: Db): Promise<number[]> {
+async function favouriteIds(userId: number, db: Db): Promise<number[]> {
   return (await idsOf(db, { userId })).map((row) => row.id);
-}
-
-export async function isFavourite(pair: Pair, db: Db): Promise<boolean> {
-  return (await db.$count(favourites, isPair(pair))) > 0;
-}
-
-/** Adding again keeps the original time. */
-export async function addFavourite(pair: Pair, { db, now }: { db: Db; now: Date }): Promise<void> {
-  await db
-    .insert(favourites)
-    .values({ ...pair, createdAt: now })
-    .onConflictDoNothing();
-}
-
-export async function removeFavourite(pair: Pair, db: Db): Promise<void> {
-  await db.delete(favourites).where(isPair(pair));
-}
-
-/** Finds accounts that are no longer shown too, so that they can be removed. */
-export async function findUserId(username: string, db: Db): Promise<number | null> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
-  return row?.id ?? null;
 }
 
 const MOST = 200;
@@ -94,8 +72,8 @@ export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiA
     })
     .openapi(oneRoute, async (c) => {
       const mentor = await mentorOf(c.req.valid('param').username, c.env);
-      const userId = c.get('caller').id;
-      if (!(await isFavourite({ userId, mentorId: mentor.id }, db))) throw notFound(NO_MENTOR);
+      const pair = { userId: c.get('caller').id, mentorId: mentor.id };
+      if ((await db.$count(favourites, isPair(pair))) === 0) throw notFound(NO_MENTOR);
       return c.json(mentor, 200);
     })
     .openapi(addRoute, async (c) => {
@@ -105,11 +83,16 @@ export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiA
       if (others.length >= MOST) {
         throw invalid({ non_field_errors: [`Puedes guardar como mucho ${MOST} favoritos.`] });
       }
-      await addFavourite({ userId, mentorId: mentor.id }, { db, now: clock() });
+      // Adding again keeps the original time.
+      const added = { userId, mentorId: mentor.id, createdAt: clock() };
+      await db.insert(favourites).values(added).onConflictDoNothing();
       return c.json(mentor, 200);
     })
     .openapi(removeRoute, async (c) => {
-      const mentorId = orNotFound(await findUserId(c.req.valid('param').username, db), NO_MENTOR);
-      return done(c, removeFavourite({ userId: c.get('caller').id, mentorId }, db));
+      // Also of accounts that are no longer shown.
+      const isNamed = eq(users.username, c.req.valid('param').username);
+      const [mentor] = await db.select({ id: users.id }).from(users).where(isNamed);
+      const pair = { userId: c.get('caller').id, mentorId: orNotFound(mentor, NO_MENTOR).id };
+      return done(c, db.delete(favourites).where(isPair(pair)));
     });
 }

@@ -9,7 +9,7 @@ export function orNotFound<T>(found: T | null | undefined, detail?: string): T {
 }
 
 /** Answers 204 once the work is done. */
-export async function done(c: Pick<Context<ApiEnv>, 'body'>, work: Promise<unknown>) {
+export async function done(c: Pick<Context<ApiEnv>, 'body'>, work: PromiseLike<unknown>) {
   await work;
   return c.body(null, 204);
 }
