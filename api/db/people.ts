@@ -19,15 +19,8 @@ export interface Named {
 
 type PersonTable = Record<keyof Named | 'id', PgColumn>;
 /** Of `users`, or of an alias of it. */
-export const columnsOfPerson = <T extends PersonTable>({
-  id,
-  username,
-  firstName,
-  lastName,
-  deletedAt,
-}: T) => {
-  return { id, username, firstName, lastName, deletedAt };
-};
+export const columnsOfPerson = <T extends PersonTable>({ id, username, firstName, lastName, deletedAt }: T) =>
+  ({ id, username, firstName, lastName, deletedAt }) as Pick<T, keyof PersonTable>;
 export const personColumns = columnsOfPerson(users);
 
 /** First and last name, or the username if neither is set. */
