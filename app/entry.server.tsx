@@ -17,7 +17,6 @@ import { NonceContext } from './nonce';
 import { IconShapes } from './ui/Icon';
 import { withTitleError } from './ui/TitleError';
 
-/** The shapes of each icon (vite.icons.ts). */
 declare const ICON_SHAPES: ContextType<typeof IconShapes>;
 
 // biome-ignore lint/performance/noBarrelFile: not a barrel, the door to the one module graph

@@ -34,9 +34,7 @@ export const faq = withSection('/faq');
 export const contact = withSection('/contact');
 export const terms = fixed('/terms');
 export const privacy = fixed('/privacy');
-/** Areas and their subjects. */
 export const subjects = fixed('/materias');
-/** The public mentors of a subject. */
 export const subject = withParam('/materias/:nameId');
 const profileOf = withParam('/mentors/:username');
 /** A mentor's profile with a page of reviews, from 1, filtered by `query`. */
@@ -83,7 +81,6 @@ export const conversationFiles = withParam('/chat/:username/archivos');
 export const material = withParam('/materiales/:id');
 export const materialPicture = withParam('/materiales/:id/imagen');
 export const materialThumbnail = (id: string | number) => materialPicture(id, { tamano: 'mini' });
-/** The sessions of a series, by the id of the series. */
 export const sessionSeries = withParam('/mentorships/serie/:series');
 /** A mentor's students (`q`, `orden`, `pagina`), and one by id (`nota`: the note to write). */
 export const students = withQuery('/estudiantes');
@@ -125,7 +122,6 @@ export const searchPeople = withQuery('/chat/buscar/personas');
 // Mentors, reviews, badges, notifications
 export const mentors = withQuery('/mentors');
 export const reviews = withQuery('/reviews');
-/** Reviews of the calling student by their mentors. */
 export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
 /** A mentor's reviews of a session's students; `alumno`: the id of one. */
 export const reviewStudents = withParam('/reviews/estudiantes/:identifier');

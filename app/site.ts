@@ -169,7 +169,6 @@ type AddressesOf<Table> = { [Base in keyof Table & string]: Below<Base, Table[Ba
 /** Dynamic segments with a colon. */
 export type Address = AddressesOf<typeof FRAMED> | AddressesOf<typeof FREE>;
 
-/** A row with its address. */
 interface Page extends Omit<Row, 'children'> {
   address: string;
 }

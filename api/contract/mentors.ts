@@ -158,6 +158,16 @@ type FoundMentor = z.output<typeof tolerantFoundMentor>;
 export type NextFree = NonNullable<FoundMentor['next_free']>;
 export type FoundPage = z.output<typeof tolerantFoundPage>;
 export type FoundFacets = NonNullable<FoundPage['facets']>;
+/** Facets that nothing was counted for. */
+export const NO_FACETS: FoundFacets = {
+  expertises: [],
+  prices: [],
+  ratings: [],
+  days: [],
+  parts: [],
+  free: [],
+  languages: [],
+};
 export type RecommendedMentor = z.output<typeof tolerantRecommendedMentor>;
 
 /** The ranking of any server (docs/contract.md, 'Scores and points'): an entry needs at least a name. */

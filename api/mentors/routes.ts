@@ -9,7 +9,7 @@ import {
   rankingPage,
   recommendedMentor,
 } from '~/api/contract/mentors';
-import { parseNameIds } from '~/api/contract/rules/search';
+import { ANY_MENTOR, parseNameIds } from '~/api/contract/rules/search';
 import { publicMentor } from '~/api/contract/users';
 import { orNotFound } from '~/api/http/answer';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
@@ -32,17 +32,7 @@ interface Deps {
 }
 
 /** All listed mentors, by weighted score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
-const ALL_LISTED: Search = {
-  areas: null,
-  priceMax: null,
-  minRating: null,
-  day: null,
-  part: null,
-  free: null,
-  language: null,
-  words: [],
-  order: 'relevance',
-};
+const ALL_LISTED: Search = { ...ANY_MENTOR, areas: null, words: [] };
 
 /** The best `most` mentors. */
 export async function bestMentors(most: number, { tallies, data, now }: Deps): Promise<PublicMentor[]> {

@@ -62,7 +62,6 @@ function lettersOf(code: string): string {
 }
 
 interface Entrance {
-  /** The exact room name. */
   room: string;
   user: { id: number | string; name: string };
   moderates: boolean;

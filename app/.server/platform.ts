@@ -47,7 +47,6 @@ export const sharedStateOf = oncePer(({ env, apiFetch, apiRead, log, now: clock 
   apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
   breaker: apiFetch ? noBreaker : createBreaker({ log }),
   capabilities: createCapabilityCache({ clock }),
-  /** Open event streams. */
   streams: createStreams(),
   /** Open chat sockets of pages, closed when their log-in ends. Our own API itself limits them to five per person. */
   sockets: createStreams({

@@ -3,7 +3,6 @@ import { SubmitButton, type SubmitButtonProps } from './SubmitButton';
 
 type PostButtonProps = Omit<SubmitButtonProps, 'form'> & {
   action: string;
-  /** Hidden fields. */
   fields: Record<string, string>;
   form?: Pick<FormProps, 'id' | 'className' | 'noValidate'>;
 };

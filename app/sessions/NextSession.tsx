@@ -14,7 +14,6 @@ const BUTTON =
 
 interface NextSessionProps {
   next: NextSessionView;
-  /** Address of its details. */
   detailHref: string;
   /** Below it, for its mentor: the preparation. */
   brief?: ReactNode;

@@ -58,7 +58,6 @@ export function personOf(
     score: scoreSentence(profile),
     interests: names(profile.interests),
     academicLevel: profile.academic_level_display,
-    /** The conversation with this person. */
     chatHref: writes ? paths.conversation(username) : null,
   };
 }

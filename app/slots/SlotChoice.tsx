@@ -13,8 +13,7 @@ import {
   timeOf,
 } from '~/app/domain/slots/slots';
 import { hoursText } from '~/app/domain/time/durations';
-import type { VisitorSlots } from '~/app/domain/time/visitorClock';
-import { visitorSlotsText } from '~/app/domain/time/visitorClock';
+import { type VisitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { cityOf } from '~/app/domain/week/weekText';
 import { SelectField } from '~/app/forms/Field';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';

@@ -18,7 +18,6 @@ interface BarChartProps {
   /** Unique on the page. */
   id: string;
   title: string;
-  /** The unit of a bar. */
   unit: 'meses' | 'semanas';
   bars: ChartBar[];
   /** The first is solid, the second striped: never colour alone. */

@@ -19,7 +19,6 @@ interface DialogProps {
 }
 
 type DialogFormProps = Omit<ComponentProps<typeof Form>, 'className'> & {
-  /** Hidden fields. */
   fields?: Record<string, string>;
 };
 

@@ -31,7 +31,6 @@ export function ListFailure({ isLate }: { isLate: boolean }) {
 }
 
 interface FailedPageProps {
-  /** Heading of the page. */
   page: string;
   /** The missing data, 'tus cifras'. */
   what: string;
@@ -39,7 +38,6 @@ interface FailedPageProps {
   isLate: boolean;
 }
 
-/** A page without its data. */
 export function FailedPage({ page, what, toast = `Error al cargar ${what}`, isLate }: FailedPageProps) {
   return (
     <>

@@ -98,7 +98,6 @@ interface StepLinkProps {
   as?: LinkComponent;
 }
 
-/** The props that StepLink passes to a link. */
 export type LinkComponent = (props: {
   to: string;
   preventScrollReset?: boolean;

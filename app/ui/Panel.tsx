@@ -30,7 +30,6 @@ export function Panel({ id, title, action, children }: PanelProps) {
 }
 
 interface DeferredPartProps<T> {
-  /** A part from the loader's `maybeDefer`. */
   of: PagePart<T>;
   /** Shown while loading: 'Cargando …', or more than a line. */
   loading: ReactNode;

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ExpiredForm } from '~/app/domain/site/problems';
-import { problemOf } from '~/app/domain/site/problems';
+import { type ExpiredForm, problemOf } from '~/app/domain/site/problems';
 import * as paths from '~/app/paths';
 import { Brand } from './Brand';
 import { buttonStyle } from './Button';
@@ -11,7 +10,6 @@ interface ProblemPageProps {
   /** Replaces the status's own title. */
   title?: string;
   text?: string;
-  /** Replaces the default links. */
   children?: ReactNode;
 }
 
@@ -58,12 +56,10 @@ function WaysOn({ retry }: { retry: boolean }) {
   );
 }
 
-/** The status of an error thrown by a route. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** The whole page of an error thrown by a route. */
 export function ThrownPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;
   return <ProblemPage status={statusOf(error)} />;

@@ -27,7 +27,6 @@ interface ShareLinkProps {
   url: string;
   /** The title in the device's own dialog. */
   title: string;
-  /** Name of the field. */
   label: string;
   /** Id of a text about the link. */
   describedBy: string;

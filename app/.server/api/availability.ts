@@ -73,7 +73,6 @@ export function createSchedule(client: Client) {
     },
     readRules: () => client.read(tolerantMentorRules, { path: path`/api/availability/rules/` }),
     saveRules: (json: MentorRules) => client.tell('PUT', path`/api/availability/rules/`, json),
-    /** The caller's other calendar. */
     findBusy: () => client.read(tolerantBusyImport, { path: busy }),
     /** The hours that calendar takes, in order. */
     listBusy: ({ from, to }: DateRange) =>

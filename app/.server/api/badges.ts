@@ -7,8 +7,7 @@ import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import type { ResourceDeps } from './capabilities';
 import { orLogged } from './errors';
-import type { NumberedPage, PageQuery } from './lists';
-import { readList } from './lists';
+import { type NumberedPage, type PageQuery, readList } from './lists';
 
 /**
  * Counts the badges of several reviews, most frequent first (docs/product.md, 'Ranking and badges').
@@ -29,7 +28,6 @@ const NONE = tallyBadges([], []);
 const REVIEWS_PER_PAGE = 100;
 
 interface BadgeDeps extends ResourceDeps {
-  /** The caller's own reviews. */
   listReviews(wanted: PageQuery): Promise<NumberedPage<Review>>;
   log: Logger;
 }

@@ -52,7 +52,6 @@ export interface Call {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
-  /** The answer is a list, which may be long. */
   isList?: boolean;
   /** The answer of a change by the contract: `json`, or `empty` (204), the default of DELETE. */
   success?: 'json' | 'empty';

@@ -22,7 +22,6 @@ import { isTruncated, readList } from './lists';
 import type { createMentors } from './mentors';
 import type { MentorshipQuery } from './mentorshipLists';
 
-/** A person to chat with. */
 export type ChatPerson = User & {
   /** ISO instant; null if no conversation is known. */
   lastMessageAt: string | null;

@@ -191,7 +191,6 @@ export function retryAfterOf(error: unknown, now: Date): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
 }
 
-/** The Retry-After header for the browser. */
 export function retryAfterHeader(seconds: number | null): Record<string, string> {
   return seconds === null ? {} : { 'Retry-After': String(seconds) };
 }

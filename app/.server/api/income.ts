@@ -17,8 +17,7 @@ import { listOf } from '~/api/contract/tolerant';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
-import type { NumberedPage, PageQuery } from './lists';
-import { onlyFromServer, readList } from './lists';
+import { type NumberedPage, onlyFromServer, type PageQuery, readList } from './lists';
 
 /** Rows per call, and most rows of a file: more than anybody teaches in a year. */
 const PAGE_SIZE = 500;

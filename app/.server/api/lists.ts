@@ -181,7 +181,6 @@ export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | nu
   }
 }
 
-/** The query of one page. */
 export const numbered = (page: number, size: number) => ({ page: String(page), page_size: String(size) });
 
 /** One page from the server. Null if it does not page the list, or an entry does not fit. */

@@ -99,7 +99,6 @@ export function createFavourites(client: Client) {
 
   return {
     listMentors,
-    /** Usernames of the saved mentors. */
     list: async () => new Set((await listMentors()).map((one) => one.username)),
     add: async (username: string) => client.tell('PUT', path`/api/favourites/${username}/`),
     remove: async (username: string) => client.tell('DELETE', path`/api/favourites/${username}/`),

@@ -10,8 +10,14 @@ import {
 } from '~/app/domain/reviews/reviews';
 import { path } from './call';
 import { nullOn404, orElse } from './errors';
-import type { NumberedPage, PageQuery } from './lists';
-import { isTruncated, pageFromList, pageFromServer, readList } from './lists';
+import {
+  isTruncated,
+  type NumberedPage,
+  type PageQuery,
+  pageFromList,
+  pageFromServer,
+  readList,
+} from './lists';
 import { createStudentReviews, newestFirst, type ReviewDeps } from './studentReviews';
 
 export interface ReviewPage extends NumberedPage<Review> {
@@ -21,7 +27,6 @@ export interface ReviewPage extends NumberedPage<Review> {
   isTruncated: boolean;
 }
 
-/** Reviews per page of a profile. */
 const PAGE_SIZE = 20;
 /** The status for a badge that does not exist, so no review has it. */
 const UNKNOWN_BADGE = 400;

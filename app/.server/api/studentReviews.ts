@@ -22,7 +22,6 @@ import {
 } from './lists';
 
 export interface ReviewDeps extends ResourceDeps {
-  /** All of the caller's sessions. */
   listSessions(): Promise<Mentorship[]>;
 }
 

@@ -30,7 +30,6 @@ interface ToSend {
   clientId: string;
 }
 
-/** Socket access for one request. */
 export interface SocketAccess {
   /** Starts connecting. */
   open(target: Omit<SocketTarget, 'address'>): WebSocket;

@@ -111,7 +111,6 @@ export function createSession(deps: SessionDeps) {
     get isOpen(): boolean {
       return held !== null;
     },
-    /** The session was renewed in this request. */
     get isRenewed(): boolean {
       return held !== null && renewed === held;
     },

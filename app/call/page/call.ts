@@ -2,8 +2,7 @@
 import type { CallEndReason } from '~/app/call/peer/view';
 import type { CallCommand, CallEvents } from '~/app/protocols/callFrame';
 import { createFollowed } from '~/app/ui/followed';
-import type { Presence, PresenceRefusal } from './presence';
-import { createHeartbeat } from './presence';
+import { createHeartbeat, type Presence, type PresenceRefusal } from './presence';
 import type { Widget, WidgetClass } from './widget';
 
 /**

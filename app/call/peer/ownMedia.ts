@@ -1,7 +1,13 @@
 import type { Timing } from '~/app/connection/socket';
 import type { DeviceAccess, PeerDeps, PeerOptions } from './deps';
-import type { ChosenDevices } from './devices';
-import { type Captured, type CaptureKind, chosenDevice, constraintsOf, openDevice } from './devices';
+import {
+  type Captured,
+  type CaptureKind,
+  type ChosenDevices,
+  chosenDevice,
+  constraintsOf,
+  openDevice,
+} from './devices';
 import type { Tracks } from './peerConnection';
 import { createScreenShare } from './screenShare';
 import type { DeviceKind, DeviceTrouble, PeerView } from './view';

@@ -55,7 +55,6 @@ export type BookingDraft = Content & { key: string };
 export type Booked = NonNullable<z.output<typeof stored>['booked']>;
 
 export interface BookingState {
-  /** Id of the user who owns the draft. */
   owner: string;
   draft: BookingDraft;
   booked: Booked | null;

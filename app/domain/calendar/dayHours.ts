@@ -84,7 +84,6 @@ export interface DayChange extends Span {
   days: string;
 }
 
-/** A day's changes, in order. */
 export function changesOn(day: string, exceptions: readonly AvailabilityException[]): DayChange[] {
   return exceptions
     .filter((one) => coversDay(one, day))

@@ -26,7 +26,6 @@ export function spanAt(half: number, changes: readonly DayChange[]): Span {
   return pressed ? { from: pressed.from, to: pressed.to } : spanBetween(half, half);
 }
 
-/** The changes that overlap the span. */
 export function changesWithin(span: Span, changes: readonly DayChange[]): DayChange[] {
   return changes.filter((one) => overlap(one, span));
 }

@@ -53,7 +53,6 @@ export interface Placed<T> {
   lanes: number;
 }
 
-/** Minutes per row. */
 export const ROW_MINUTES = 15;
 const ROWS = DAY / ROW_MINUTES;
 /** Half an hour, because less would not fit the text. */

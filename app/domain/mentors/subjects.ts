@@ -13,7 +13,6 @@ export function mostMentors(groups: readonly SubjectGroup[], most: number): Subj
     .slice(0, most);
 }
 
-/** Subjects with mentors, in groups that have any. */
 export function withMentors(groups: readonly SubjectGroup[]): SubjectGroup[] {
   return groups
     .map((group) => ({ ...group, subjects: group.subjects.filter(({ count }) => count > 0) }))

@@ -40,7 +40,6 @@ interface PriceRule {
   /** The price that was already questioned, as typed. */
   asked?: unknown;
   problemOf?: (price: number) => string | null;
-  /** Number of hours that the price covers. */
   hours?: number;
   show?: (price: number) => string;
 }

@@ -67,7 +67,6 @@ export function matchesFilter(mentorship: StatusFields, filter: StatusFilter, no
   return statusOf(mentorship, now) === filter;
 }
 
-/** Number of matches per filter. */
 export function countByFilter(all: readonly StatusFields[], now: Date): Record<StatusFilter, number> {
   const count = (filter: StatusFilter) => all.filter((one) => matchesFilter(one, filter, now)).length;
   const counts = STATUS_FILTERS.map((filter) => [filter, count(filter)]);

@@ -20,5 +20,4 @@ export function faceTone(username: string): number {
   return sum % FACE_TONES;
 }
 
-/** The face of a deleted account. */
 export const DELETED_FACE = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };

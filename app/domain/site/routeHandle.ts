@@ -32,7 +32,6 @@ interface RouteHandle {
   query?: readonly string[];
   /** Parts (`maybeDefer`) may be streamed after the page (decision 18). */
   stream?: boolean;
-  /** Pages of this site may frame it. */
   framed?: boolean;
   /**
    * Extra permissions by the loader's data; null for none. Links to and from such a page must load documents, because a

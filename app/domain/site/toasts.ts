@@ -8,7 +8,6 @@ export interface Toast {
   quiet?: true;
 }
 
-/** A success message. */
 export function successToast(title: string, description?: string): Toast {
   return { kind: 'success', title, description, duration: 4000 };
 }

@@ -19,7 +19,6 @@ export const EXCEPTION_KINDS = [
   { value: 'extra', label: 'Horas extra', description: 'Añade unas horas a cada uno de esos días.' },
 ] as const;
 
-/** The fields as typed. */
 export interface ExceptionFields {
   kind: string;
   date: string;

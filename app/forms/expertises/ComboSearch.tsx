@@ -6,8 +6,7 @@ import {
   useCombobox,
 } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { ExpertiseOption } from '~/app/domain/mentors/topics';
-import { suggestTopics, type TopicSearch } from '~/app/domain/mentors/topics';
+import { type ExpertiseOption, suggestTopics, type TopicSearch } from '~/app/domain/mentors/topics';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentProps, ReactNode } from 'react';
-import type { ExpertiseOption } from '~/app/domain/mentors/topics';
-import { namedTopics } from '~/app/domain/mentors/topics';
+import { type ExpertiseOption, namedTopics } from '~/app/domain/mentors/topics';
 import { EditButton } from '~/app/forms/EditButton';
 import { FieldErrors, RequiredStar } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';

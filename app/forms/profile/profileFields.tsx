@@ -32,7 +32,6 @@ type TextField = Partial<ComponentProps<typeof Field>> & {
   least?: number;
 };
 
-/** The inputs of a mentor's texts. */
 const MENTOR_FIELDS: Record<MentorText, TextField> = {
   bio: { least: MENTOR_BIO_MIN, hint: 'Quién eres, qué enseñas y cómo trabajas.' },
   expertise: { hint: 'En una línea, por ejemplo «Matemáticas y física para Bachillerato».' },

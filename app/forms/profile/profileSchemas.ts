@@ -218,7 +218,6 @@ export function birthRange({ today, least }: { today: string; least: number }): 
   return { min: yearsBefore(today, OLDEST), max: yearsBefore(today, least) };
 }
 
-/** The problem of a birth date, or null. */
 export function birthProblem(day: string, { today, least }: { today: string; least: number }): string | null {
   const { min, max } = birthRange({ today, least });
   if (!isDay(day)) return NOT_A_BIRTH_DATE;

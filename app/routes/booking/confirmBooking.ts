@@ -5,8 +5,7 @@ import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { isSeries } from '~/app/domain/booking/repeating';
-import type { Toast } from '~/app/domain/site/toasts';
-import { failureToast, successToast } from '~/app/domain/site/toasts';
+import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import { rangeOf, slotTimeTexts } from '~/app/domain/slots/slots';
 import {
   type Booking,

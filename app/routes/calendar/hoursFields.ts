@@ -27,7 +27,6 @@ export interface HoursAnswer {
 }
 
 const HOUR = 60;
-/** The default hour. */
 const MORNING = 10 * HOUR;
 
 /** The initial hour of a day's form: the first one offered; today, the next full hour at the earliest. */

@@ -13,7 +13,6 @@ function personView(person: ChatPerson, clock: { me: User; now: Date; timeZone: 
   const about = person.user_type === 'mentor' ? profile.expertise || areas : profile.academic_level_display;
   const lastText = lastMessageAt === null ? '' : shortDate(lastMessageAt, clock);
   const own = lastMessage?.sender === clock.me.id ? 'Tú: ' : '';
-  /** The newest message on one line. */
   const lastLine = lastMessage ? own + lastMessage.content.replace(/\s+/g, ' ').trim() : '';
   return { id, username, full_name, profile_picture, about, lastMessageAt, lastText, lastLine };
 }

@@ -91,7 +91,6 @@ export function usePeople(loaded: PeopleList) {
 
   const list = asked?.after === loaded ? asked.list : loaded;
   const shown = useLatest(list.query);
-  /** Reloads the current list. */
   const refresh = useCallback(() => void search(shown.current), [search, shown]);
   const newer = newerThan(list, chats.people);
   useEffect(() => {

@@ -8,7 +8,6 @@ import type { PeriodView } from './period';
 
 interface ByStudentProps {
   students: IncomeView['students'];
-  /** Number of those not listed. */
   more: number;
   period: PeriodView;
   /** Their sessions on this page. */

@@ -63,7 +63,6 @@ export function rowView(row: IncomeRow, timeZone: string) {
     about: aboutText(row),
     total: formatEuros(row.total),
     euros: row.total,
-    /** Counted in the sums. */
     counts: isCounted(row),
     isDone: row.done,
     state,

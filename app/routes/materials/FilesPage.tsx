@@ -91,7 +91,6 @@ const About = ({ item }: { item: FileItem }) => <span className="sr-only">{` ${i
 function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
   /** Judged before the upload, which may take half an hour on mobile data. */
   const [isTooLarge, setTooLarge] = useState(false);
-  /** The answer to a previous file. */
   const [passed, setPassed] = useState<RefusedFile | null>(null);
   const answer = refused === passed ? null : refused;
   const errors = isTooLarge ? [FILE_TOO_LARGE] : answer ? [answer.error] : [];

@@ -183,7 +183,6 @@ export function unlessStored<S>(
   });
 }
 
-/** Whether a profile has the sent values. */
 function isStored(sent: object, stored: object): boolean {
   return Object.entries(sent).every(([name, value]) => isSame(value, Reflect.get(stored, name)));
 }

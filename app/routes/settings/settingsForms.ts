@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PreferencesPayload } from '~/api/contract/account';
-import { accountDeletePayload } from '~/api/contract/account';
+import { accountDeletePayload, type PreferencesPayload } from '~/api/contract/account';
 import { passwordChangePayload } from '~/api/contract/auth';
 import { passwordAgain, passwordPair } from '~/app/forms/fieldSchemas';
 

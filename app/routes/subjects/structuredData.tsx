@@ -57,7 +57,6 @@ function trailOf(origin: string, url: string, subject?: ListedMentors['subject']
   };
 }
 
-/** The page of a subject. */
 export function SubjectStructuredData(listed: ListedMentors) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   return origin === undefined ? null : <JsonLd graph={subjectGraph(origin, listed)} />;

@@ -50,7 +50,6 @@ function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
   );
 }
 
-/** The hours a week shows. */
 export const weekBlocks = (days: readonly CalendarDay[]) => hourBlocks(days.flatMap(usedSpans));
 
 interface WeekGridProps {

@@ -106,7 +106,6 @@ function LinkedPage({
   );
 }
 
-/** Details for support. */
 function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
   return (
     <details className="border-t border-line">

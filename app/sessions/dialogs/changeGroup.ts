@@ -14,8 +14,7 @@ import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';
 import { returnPath } from '~/app/.server/requestUrl';
-import type { Toast } from '~/app/domain/site/toasts';
-import { failureToast, successToast } from '~/app/domain/site/toasts';
+import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { hoursToken } from '~/app/sessions/mentorshipView';
 

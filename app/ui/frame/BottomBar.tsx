@@ -40,7 +40,6 @@ function MoreMenu({ desk }: { desk: readonly string[] }) {
   );
 }
 
-/** An item of an element with the class `menu`. */
 export function MenuLink({ item }: { item: NavItem }) {
   const countOf = useMenuCount();
   const current = isCurrent(item, useLocation().pathname);

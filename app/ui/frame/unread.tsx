@@ -42,7 +42,6 @@ const UNREAD_UNKNOWN = 'No sabemos cuánto hay sin leer';
 type UnreadCount = FrameView['unread'] | UnreadChats['total'];
 
 interface Unread {
-  /** Unread notifications. */
   count: UnreadCount;
   chats: UnreadChats;
   /** Updates the counts; failures change nothing. */
@@ -88,7 +87,6 @@ const readCount = (answer: unknown) => {
 const readChats = (answer: unknown) =>
   typeof (answer as UnreadChats | null)?.total === 'number' ? (answer as UnreadChats) : null;
 
-/** The unread count of a menu item. */
 export function useMenuCount(): (item: NavItem) => UnreadCount {
   const { chats } = useUnread();
   return ({ counts }) => (counts === 'messages' ? chats.total : null);

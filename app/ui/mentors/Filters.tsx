@@ -1,12 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { LANGUAGES } from '~/api/contract/rules/languages';
-import { formatHourly } from '~/api/contract/rules/price';
 import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
-import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { mentorsText } from '~/app/domain/mentors/scores';
-import { namedTopics } from '~/app/domain/mentors/topics';
-import { capital } from '~/app/domain/time/dates';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
@@ -16,23 +11,15 @@ import { EnterButton } from '~/app/forms/SubmitButton';
 import { ClearLink, SearchControl, SearchInput } from '~/app/forms/searchControls';
 import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
-import { clearedHref, type DirectoryState, directoryHref, readDirectory } from './directoryUrl';
-import type { FilterOptions, Option } from './filterOptions';
-import { DAYS, freeLabel, SHORT_PARTS } from './filterOptions';
+import { clearedHref, directoryHref, readDirectory } from './directoryUrl';
+import { conditionsIn, type Select, selectsOf } from './filterOptions';
 import type { MentorResults } from './loadDirectory';
 
 /** The form's id, for the order control beside the results. */
 export const FILTER_FORM_ID = 'filtros';
 
-interface FilterSelectProps {
-  label: string;
-  name: keyof QueryProblems;
-  /** Label for no choice. */
-  any: string;
-  value: string | number | null;
-  options: Option[];
+interface FilterSelectProps extends Select {
   problems: QueryProblems;
-  hint?: string;
 }
 
 function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps) {
@@ -46,46 +33,6 @@ function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps
       errors={problem ? [problem] : null}
     />
   );
-}
-
-type Value = FilterSelectProps['value'];
-/** A select and its options; without them it is left out. */
-type Select = [
-  name: keyof QueryProblems,
-  label: string,
-  any: string,
-  Value,
-  Option[] | null | undefined | false,
-  hint?: string,
-];
-
-/** An active condition in words, and the change that drops it. */
-interface Condition {
-  label: string;
-  without: Partial<DirectoryState>;
-}
-
-/** All active conditions in words. */
-export function conditionsIn(state: DirectoryState, options: FilterOptions, today: string): Condition[] {
-  const { q, expertises, priceMax, minRating, day, part, free, language } = state;
-  const named = namedTopics(expertises, [...options.areas, ...options.counted]);
-  const all: (Condition | false)[] = [
-    q !== '' && { label: `«${q}»`, without: { q: '' } },
-    ...named.map(({ name_id, name }) => ({
-      label: name,
-      without: { expertises: expertises.filter((id) => id !== name_id) },
-    })),
-    priceMax !== null && { label: `Hasta ${formatHourly(priceMax)}`, without: { priceMax: null } },
-    minRating !== null && { label: ratingLabel(minRating), without: { minRating: null } },
-    free !== null && { label: freeLabel(free, today), without: { free: null } },
-    day !== null && { label: DAYS[day] ?? '', without: { day: null } },
-    part !== null && { label: capital(SHORT_PARTS[part]), without: { part: null } },
-    language !== null && {
-      label: `Clases en ${LANGUAGES[language].toLowerCase()}`,
-      without: { language: null },
-    },
-  ];
-  return all.filter((one) => one !== false);
 }
 
 /** The active conditions as chips, each a link that drops it. */
@@ -128,21 +75,6 @@ export function Filters({
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
   const active = countFilters(state);
-  const { prices, free, week, languages } = options;
-  const byWeek = state.free === null ? 'Según su horario semanal.' : undefined;
-  const selects: Select[] = [
-    ['price_max', 'Precio por hora', 'Cualquier precio', state.priceMax, prices],
-    ['free', 'Con huecos libres', 'En cualquier fecha', state.free, free],
-    ['day', 'Día', 'Cualquier día', state.day, week?.days, byWeek],
-    ['part', 'Parte del día', 'A cualquier hora', state.part, week?.parts],
-    [
-      'language',
-      'Idioma de las clases',
-      'Cualquier idioma',
-      state.language,
-      languages.length > 0 && languages,
-    ],
-  ];
   return (
     <SearchForm
       id={FILTER_FORM_ID}
@@ -155,7 +87,7 @@ export function Filters({
         <>
           <EnterButton />
           {state.favourites && <input type="hidden" name="favoritos" value="1" />}
-          <SearchControl label={week ? 'Nombre o materia' : 'Nombre'}>
+          <SearchControl label={options.week ? 'Nombre o materia' : 'Nombre'}>
             <span className="grid grid-cols-[1fr_auto] gap-2">
               <SearchInput name="q" defaultValue={state.q} maxLength={200} />
               <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar mentores">
@@ -173,16 +105,9 @@ export function Filters({
               </span>
             </summary>
             <div className="flex flex-col gap-5 pt-4 lg:pt-1">
-              {selects.map(
-                ([name, label, any, value, choices, hint]) =>
-                  choices && (
-                    <FilterSelect
-                      key={name}
-                      {...{ problems, name, label, any, value, hint }}
-                      options={choices}
-                    />
-                  ),
-              )}
+              {selectsOf(state, options).map((select) => (
+                <FilterSelect key={select.name} {...select} problems={problems} />
+              ))}
               {rating ?? (
                 <FilterSelect
                   problems={problems}

@@ -48,7 +48,6 @@ export function MentorCard({ mentor, books, isFavourite }: CardProps) {
   );
 }
 
-/** Books with a mentor, above the link of the card. */
 function BookLink({ mentor: { username, full_name } }: Pick<CardProps, 'mentor'>) {
   return (
     <ButtonLink

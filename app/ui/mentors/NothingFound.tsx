@@ -6,7 +6,7 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { clearedHref, directoryHref } from './directoryUrl';
-import { conditionsIn } from './Filters';
+import { conditionsIn } from './filterOptions';
 import type { MentorResults } from './loadDirectory';
 
 type Near = Pick<MentorResults, 'state' | 'near' | 'options' | 'today'>;

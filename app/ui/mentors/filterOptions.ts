@@ -8,17 +8,18 @@ import {
   DAY_PARTS,
   type DayPart,
   PRICE_CHOICES,
+  type QueryProblems,
   RATING_STEPS,
   SEARCH_ORDERS,
   type SearchOrder,
   THIS_WEEK,
 } from '~/api/contract/rules/search';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
-import type { ExpertiseOption } from '~/app/domain/mentors/topics';
+import { type ExpertiseOption, namedTopics } from '~/app/domain/mentors/topics';
 import { capital, formatDay, nearDay } from '~/app/domain/time/dates';
 import type { DirectoryState } from './directoryUrl';
 
-export const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
+const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 const PARTS: Record<DayPart, string> = {
   morning: 'Mañana, hasta las 14',
@@ -93,7 +94,7 @@ interface Known {
 }
 
 /** 'Esta semana', 'Hoy, martes 24', 'Jueves 3 de diciembre'. */
-export function freeLabel(free: string, today: string): string {
+function freeLabel(free: string, today: string): string {
   if (free === THIS_WEEK) return 'Esta semana';
   const named = nearDay(free, today, "EEEE d 'de' MMMM");
   const isNear = named === 'hoy' || named === 'mañana';
@@ -148,7 +149,6 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
           ),
         }
       : null,
-    /** Free hours, where the search counts them. */
     free: (facets?.free ?? []).length > 0 ? freeOptions() : null,
     /** Languages that somebody teaches in, where the search counts them. */
     languages: (facets?.languages ?? [])
@@ -165,4 +165,64 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
 function withChosen(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
   const all = new Set(own === null ? steps : [...steps, own]);
   return [...all].sort((a, b) => (a - b) * direction);
+}
+
+/** A select of the filters, with its options. */
+export interface Select {
+  label: string;
+  name: keyof QueryProblems;
+  /** Label for no choice. */
+  any: string;
+  value: string | number | null;
+  options: Option[];
+  hint?: string;
+}
+
+/** The selects that have options. */
+export function selectsOf(state: DirectoryState, { prices, free, week, languages }: FilterOptions): Select[] {
+  const byWeek = state.free === null ? 'Según su horario semanal.' : undefined;
+  const select = (
+    name: Select['name'],
+    label: string,
+    any: string,
+    value: Select['value'],
+    options: Option[] | null | undefined,
+    hint?: string,
+  ) => (options?.length ? [{ name, label, any, value, options, hint }] : []);
+  return [
+    ...select('price_max', 'Precio por hora', 'Cualquier precio', state.priceMax, prices),
+    ...select('free', 'Con huecos libres', 'En cualquier fecha', state.free, free),
+    ...select('day', 'Día', 'Cualquier día', state.day, week?.days, byWeek),
+    ...select('part', 'Parte del día', 'A cualquier hora', state.part, week?.parts),
+    ...select('language', 'Idioma de las clases', 'Cualquier idioma', state.language, languages),
+  ];
+}
+
+/** An active condition in words, and the change that drops it. */
+interface Condition {
+  label: string;
+  without: Partial<DirectoryState>;
+}
+
+/** All active conditions in words. */
+export function conditionsIn(state: DirectoryState, options: FilterOptions, today: string): Condition[] {
+  const { q, expertises, priceMax, minRating, day, part, free, language } = state;
+  const named = namedTopics(expertises, [...options.areas, ...options.counted]);
+  const all: (Condition | false)[] = [
+    q !== '' && { label: `«${q}»`, without: { q: '' } },
+    ...named.map(({ name_id, name }) => ({
+      label: name,
+      without: { expertises: expertises.filter((id) => id !== name_id) },
+    })),
+    priceMax !== null && { label: `Hasta ${formatHourly(priceMax)}`, without: { priceMax: null } },
+    minRating !== null && { label: ratingLabel(minRating), without: { minRating: null } },
+    free !== null && { label: freeLabel(free, today), without: { free: null } },
+    day !== null && { label: DAYS[day] ?? '', without: { day: null } },
+    part !== null && { label: capital(SHORT_PARTS[part]), without: { part: null } },
+    language !== null && {
+      label: `Clases en ${LANGUAGES[language].toLowerCase()}`,
+      without: { language: null },
+    },
+  ];
+  return all.filter((one) => one !== false);
 }

@@ -1,6 +1,6 @@
 /** Loads the directory: fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
 import type { Extensions } from '~/api/contract/extensions';
-import type { FoundFacets, NextFree } from '~/api/contract/mentors';
+import { type FoundFacets, type NextFree, NO_FACETS } from '~/api/contract/mentors';
 import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
 import { nullOn404, orLogged, pageFailure } from '~/app/.server/api/errors';
@@ -59,7 +59,7 @@ async function findMentors(
     ? await withAreas(await api.favourites.listMentors(), api)
     : await api.mentors.list();
   const page = pageOf(searchMentors(all, state), state.page, size);
-  const facets = { ...countMentors(all, state), days: [], parts: [], free: [], languages: [] };
+  const facets = { ...NO_FACETS, ...countMentors(all, state) };
   return { mentors: page.items, count: page.total, page: page.page, facets, searched: false };
 }
 

@@ -55,7 +55,6 @@ export function unreadIds(items: NotificationView[]): string[] {
 }
 
 interface MarkAllButtonProps {
-  /** Ids of the unread notifications shown here. */
   ids: string[];
   /** The loader's time in milliseconds. */
   served: number;

@@ -101,7 +101,6 @@ export function usePictureChange() {
 
   return {
     stage,
-    /** Error about the chosen file. */
     problem: stage.name === 'idle' ? stage.problem : null,
     /** A file was chosen since the page was loaded. */
     isTouched,

@@ -33,7 +33,6 @@ const PAGE_SIZE = 20;
 
 export type LoadedRanking = Awaited<ReturnType<typeof loadRanking>>;
 
-/** A page of the ranking. */
 export async function loadRanking(page: number, { username, user_type }: User, { api }: Context) {
   const isMentor = user_type === 'mentor';
   const found = await api.ranking.page({ page, size: PAGE_SIZE, username: isMentor ? username : '' });

@@ -13,7 +13,6 @@ export function useFileSending(username: string) {
   const [kept, setKept] = useState<string | null>(null);
   /** The last answer handled. */
   const [passed, setPassed] = useState<RefusedFile>();
-  /** The name of the file sent. */
   const [sent, setSent] = useState('');
   const isSending = state !== 'idle';
   const isNews = !isSending && data !== passed && data?.error !== undefined;

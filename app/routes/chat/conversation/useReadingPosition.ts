@@ -61,7 +61,6 @@ export function useReadingPosition({
     remember,
     toEnd,
     isAtEnd,
-    /** Messages that arrived and were not seen. */
     unseen: Math.max(0, news.length - seenNews),
     /** Id or key of the message below the marker. */
     newFrom,

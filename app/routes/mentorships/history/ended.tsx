@@ -59,7 +59,6 @@ export async function loader(args: LoaderFunctionArgs) {
       me.user_type === 'mentor' && session.alumnos[0]
         ? paths.conversation(session.alumnos[0].username)
         : null,
-    /** Its mentor may offer another session. */
     offerHref:
       session.offered && session.mentor?.id === me.id && session.alumnos[0]
         ? paths.offerSession({ estudiante: session.alumnos[0].username })

@@ -28,8 +28,7 @@ import { Pagination } from '~/app/ui/Pagination';
 import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { JoinDialog } from './JoinDialog';
-import type { OpenView } from './loadOpen';
-import { type LoadedOpen, loadOpen } from './loadOpen';
+import { type LoadedOpen, loadOpen, type OpenView } from './loadOpen';
 import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };

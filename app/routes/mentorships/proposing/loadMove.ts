@@ -10,8 +10,7 @@ import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
 import { hoursToken } from '~/app/sessions/mentorshipView';
 import { keepIfFree } from '~/app/slots/slotSelection';
 import { instantsOfSlots, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
-import type { Move } from './openMove';
-import { areSameSlots, moveConsequence, otherSide } from './openMove';
+import { areSameSlots, type Move, moveConsequence, otherSide } from './openMove';
 
 export async function loadMove({ context, session, address, isMentor, present, back, way, ...move }: Move) {
   const { timeZone } = context.config;
@@ -36,7 +35,6 @@ export async function loadMove({ context, session, address, isMentor, present, b
     mentorName: session.mentor?.full_name ?? 'El mentor',
     who: isMentor ? nameList(session.alumnos.map((one) => one.full_name)) : (session.mentor?.full_name ?? ''),
     now: hoursView(session, price, context.zones),
-    /** The hours the form was shown with. */
     seen: hoursToken(session),
     /** Euros per hour; 0 if not shown. */
     price,

@@ -12,13 +12,11 @@ import {
 import { judgePrice } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
-import type { Toast } from '~/app/domain/site/toasts';
-import { failureToast, infoToast, successToast } from '~/app/domain/site/toasts';
+import { failureToast, infoToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { hoursToken } from '~/app/sessions/mentorshipView';
 import { instantsOfSlots } from '~/app/slots/slotWeek';
-import type { Move } from './openMove';
-import { areSameSlots, moveOutcome, otherSide } from './openMove';
+import { areSameSlots, type Move, moveOutcome, otherSide } from './openMove';
 
 export interface RefusedMove {
   toast: Toast | null;

@@ -24,8 +24,7 @@ import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/loadOpe
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { findShared } from '~/app/sessions/findShared';
-import type { GroupStanding } from '~/app/sessions/groupStanding';
-import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
+import { CANNOT_JOIN, type GroupStanding } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';

@@ -101,7 +101,6 @@ export async function loadScheduleEditor(context: Context, user: User) {
     exceptions:
       exceptions?.map((one) => ({
         ...describeException(one),
-        /** Sessions within the time off. */
         sessions:
           one.kind === 'off' ? (sessions ?? []).filter((session) => touches(session, one, timeZone)) : [],
       })) ?? null,
@@ -127,7 +126,6 @@ function holidayViews(exceptions: AvailabilityException[], today: string) {
     /** 'viernes 25/12/2026' */
     day: formatDay(date, 'EEEE dd/MM/yyyy'),
     weekend: weekDayOf(date) > 4,
-    /** That day is already off. */
     taken: off.some((one) => coversDay(one, date)),
   }));
 }

@@ -139,7 +139,6 @@ export async function saveBusy(form: FormData, intent: string, context: Context)
   }
 }
 
-/** The posted form with errors. */
 const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
   data(answerWith(form, { errors }), { status: answerStatus(error) });
 

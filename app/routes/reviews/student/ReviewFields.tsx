@@ -46,7 +46,6 @@ function StarsField({ chosen, errors }: { chosen: string; errors: string[] | nul
 
 interface BadgesFieldProps {
   badges: Badge[];
-  /** Ids ticked initially. */
   chosen: string[];
   /** Ids ticked now: once there are enough, the others are disabled. */
   ticked: string[];

@@ -11,7 +11,6 @@ import { ReviewFields } from './ReviewFields';
 import { initialDraft, type ReviewDraft, useDraft, useRefusedReview } from './reviewFormState';
 import type { OwnReview, PendingSession } from './reviewViews';
 
-/** The mentor and time of the session. */
 export function SessionLines({ session: { mentor, day, hours } }: { session: PendingSession }) {
   return (
     <p>
