@@ -1,11 +1,12 @@
-/** Access (docs/product.md, 'Who may enter'): the first line of private loaders and actions. */
+/** Access (docs/product.md, 'Who may enter'). */
 
-import { redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Extension } from '~/api/contract/extensions';
 import type { User } from '~/api/contract/users';
 import * as paths from '~/app/paths';
 import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
+import { contextOf } from './requestContext';
 
 /** The visitor, or null if anonymous. Throws the 503 page while the API is down. */
 export async function optionalUser(context: Context): Promise<User | null> {
@@ -33,6 +34,12 @@ export async function requireUser(context: Context): Promise<User> {
     if (user.user_type === 'alumno') throw redirect(paths.onboarding('student'));
   }
   return user;
+}
+
+/** The first line of most private loaders and actions: their context, and the visitor by `requireUser`. */
+export async function enter(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  return { context, me: await requireUser(context) };
 }
 
 export const requireMentor = (context: Context) => requireType(context, 'mentor');

@@ -4,8 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { Badge, BadgeSummary } from '~/api/contract/badges';
 import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { Chip } from '~/app/ui/Chip';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { MedalIcon } from '~/app/ui/Medals';
@@ -14,8 +13,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 export const meta = () => [{ title: 'Medallas · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   return { ...(await loadBadges(context, me)), truncated: context.api.truncatedOf('reviews') };
 }
 

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireMentor, requireUser } from '~/app/.server/guards';
+import { enter, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
 import * as paths from '~/app/paths';
@@ -46,8 +46,7 @@ export const shouldRevalidate = dialogs.shouldRevalidate;
 export const meta = () => [{ title: 'Calendario · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const calendar = await loadCalendar(me, context);
   return data(
     { ...calendar, truncated: context.api.truncatedOf('mentorships') },

@@ -1,8 +1,7 @@
 /** /chat (docs/product.md, 'Chat'): people and a conversation; small screens show one, by the address. */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { readPeopleQuery } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
 import stylesheet from './chat.css?url';
@@ -30,8 +29,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const list = await loadPeople(me, context);
   const isAlone = args.params.username === undefined;
   const truncated = context.api.truncatedOf('mentors');

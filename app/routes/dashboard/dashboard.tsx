@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
-import { requireUser } from '~/app/.server/guards';
+import { enter } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
-import { contextOf } from '~/app/.server/requestContext';
 import { sumsView } from '~/app/domain/money/incomeSums';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -49,8 +48,7 @@ const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
 
 /** Parts load and fail independently; if the page streams they arrive when ready. */
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   const isMentor = user.user_type === 'mentor';
   const [advises, [me = user]] = await Promise.all([
     hasRecommended(context, user),

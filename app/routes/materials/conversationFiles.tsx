@@ -2,8 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { offersCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -21,8 +20,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Archivos de la conversación · Mentorea' }];
 
 async function open(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const isOffered = await offersCapability(context, 'desk');
   const username = args.params.username ?? '';
   return { context, me, other: isOffered ? await orProblem(context.api.chat.findPerson(username)) : null };

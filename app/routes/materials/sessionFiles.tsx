@@ -2,8 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
 import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
@@ -24,8 +23,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Materiales · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const { api, url } = context;
   const key = args.params.identifier ?? '';
   const isOffered = await offersCapability(context, 'desk');
@@ -46,8 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   await requireCapability(context, 'desk');
   const identifier = args.params.identifier ?? '';
   const answer = await postFiles(args.request, { mentorship: identifier }, context);

@@ -9,7 +9,7 @@ import {
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { type PageFailure, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
+import { enter, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
@@ -67,8 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Handles posts of the session dialogs on any page; `volver` is that page's address. */
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const form = await readForm(args.request);
   const back = returnPath(form, paths.mentorships());
   const answer = parseForm(form, proposalForm);

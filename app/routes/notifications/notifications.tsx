@@ -3,8 +3,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import {
   KIND_NAMES,
   NOTIFICATION_KINDS,
@@ -32,8 +31,7 @@ export const meta = () => [{ title: 'Notificaciones · Mentorea' }];
 const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   const state = readNotificationsState(context.url.searchParams);
   const load = () => loadNotifications(state, PAGE_SIZE, context);
   const loaded = await orLogged(load, context.log, 'notifications could not be listed', pageFailure);

@@ -3,8 +3,7 @@ import { Icon } from '~/app/ui/Icon';
 
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
@@ -19,8 +18,7 @@ export const handle = { noindex: true };
 export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { me: user } = await enter(args);
   const { full_name, username, profile_picture } = user;
   return {
     firstName: user.first_name || full_name,

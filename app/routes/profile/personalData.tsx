@@ -3,8 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { birthRange, PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
@@ -20,16 +19,14 @@ const rulesOf = (userType: 'mentor' | 'alumno', { now, config }: Context) => ({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   if (!hasProfile(user)) return null;
   const { codes, ...rules } = rulesOf(user.user_type, context);
   return { stored: personalValues(user), codes, birth: birthRange(rules) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   if (!hasProfile(user)) throw statusResponse(403);
   const form = await readForm(args.request);
   const stored = personalValues(user);

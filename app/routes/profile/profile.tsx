@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { topicNames } from '~/app/.server/api/expertises';
 import { cardPath } from '~/app/.server/card/cards';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
 import { lacksOf } from '~/app/domain/profile/bookable';
 import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
@@ -28,8 +27,7 @@ export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 
 /** The own profile (docs/product.md, 'Own profile and weekly hours'). */
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   if (!hasProfile(user)) return null;
   const [topicName, able, schedule] = await Promise.all([
     topicNames(context.api),

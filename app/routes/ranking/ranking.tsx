@@ -3,8 +3,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { formatCount } from '~/app/domain/mentors/scores';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -17,8 +16,7 @@ import { TextLink } from '~/app/ui/TextLink';
 export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const asked = readPage(context.url.searchParams.get('page'));
   const ranking = await loadRanking(asked, me, context);
   if (ranking.page !== asked) throw redirect(rankingHref(ranking.page));

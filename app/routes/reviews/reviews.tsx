@@ -3,8 +3,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@rem
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
@@ -43,8 +42,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export const meta = () => [{ title: 'Reseñas · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   if (me.user_type === 'alumno')
     return {
       ...(await loadStudentReviews(me, context)),
@@ -56,8 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const form = await readForm(args.request);
   if (replyIntentOf(form)) return postReply(form, me, context);
   if (me.user_type === 'alumno') return postReview(form, context);

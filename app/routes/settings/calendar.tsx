@@ -7,8 +7,7 @@ import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
-import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -24,8 +23,7 @@ export const meta = () => [{ title: 'Mi calendario · Mentorea' }];
 export const shouldRevalidate = afterRefusal;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   if (!(await offersCapability(context, 'calendar'))) return data(null, { status: 404 });
   try {
     const { active, created_at } = await context.api.calendar.getToken();
@@ -38,8 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The address is in this answer only, never in a cookie, URL or log; a repeated post renews nothing. */
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   await requireCapability(context, 'calendar');
   const form = await readForm(args.request);
   try {

@@ -5,7 +5,7 @@ import { changeOrVerify } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { endsSessions, requireUser } from '~/app/.server/guards';
+import { endsSessions, enter, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { successToast } from '~/app/domain/site/toasts';
@@ -37,8 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** This session stays open (docs/contract.md, 'Calls: accounts and profiles'). */
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   const form = await readForm(args.request);
   const submission = parseForm(form, passwordForm);
   if (submission.status !== 'success') {

@@ -4,8 +4,7 @@ import type { LogIn } from '~/api/contract/account';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
 import { endSession } from '~/app/.server/session/session';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -22,8 +21,7 @@ import { SettingsPage } from './SettingsPage';
 export const meta = () => [{ title: 'Dispositivos conectados · Configuración · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   if (!(await offersCapability(context, 'account'))) return data(null, { status: 404 });
   try {
     const all = await context.api.account.listSessions();
@@ -36,8 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** `id`: one session; `others`: all but this one (docs/contract.md, 'Calls: accounts and profiles'). */
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   await requireCapability(context, 'account');
   const form = await readForm(args.request);
   try {

@@ -6,8 +6,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, requireCapability } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf, textsOf } from '~/app/forms/formReply';
@@ -33,15 +32,13 @@ export const meta = () => [{ title: 'Página privada - Configuración · Mentore
 const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a guardar.';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   return { facts: accountFacts(user), zone: loadZone(context), ...(await loadSettings(context, user)) };
 }
 
 /** Saves the preferences, the only form of this page. */
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   await requireCapability(context, 'account');
   const submission = parseForm(await readForm(args.request), preferencesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { failure } from '~/app/.server/answers';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { isZone } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
@@ -10,8 +9,7 @@ import { ZONE_FIELD } from './ZoneSection';
 
 /** The form 'Zona horaria' of the settings; '' means the browser's own zone. Stored in this browser. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   const zone = (await readForm(args.request)).get(ZONE_FIELD);
   if (typeof zone !== 'string' || (zone !== '' && !isZone(zone))) return failure(400);
   context.zoneChoice.choose(zone === '' ? null : zone);

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import { isRoomOf, readRoomName } from '~/app/.server/call';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { OUTSIDE, readEntryChoice, switchKeeper, tabStore } from '~/app/call/entryChoice';
 import { displayNameOf } from '~/app/call/page/loadRoom';
 import { browserDeps } from '~/app/call/peer/browser';
@@ -39,8 +38,7 @@ export const shouldRevalidate = () => false;
 
 /** Data needed before the socket is open; 404 if the visitor has no such room. */
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const { api, config, now } = context;
   const name = args.params.room ?? '';
   const code = config.video.builtIn ? readRoomName(name) : null;

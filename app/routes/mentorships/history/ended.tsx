@@ -4,8 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react';
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { orProblem } from '~/app/.server/api/errors';
-import { offersCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability } from '~/app/.server/guards';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
@@ -26,8 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const isKept = await offersCapability(context, 'requests');
   const found = isKept
     ? await orProblem(context.api.mentorships.findEnded(args.params.identifier ?? ''))

@@ -2,8 +2,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
-import { offersCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability } from '~/app/.server/guards';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { ViewSwitch } from '~/app/routes/mentorships/MentorshipsHeader';
@@ -25,8 +24,7 @@ export const handle = { live: ['mentorship'] };
 export const meta = () => [{ title: 'Historial · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const read = async () => {
     const wanted = { page: readPage(context.url.searchParams.get('page')), size: PAGE_SIZE };

@@ -2,8 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
-import { offersCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability } from '~/app/.server/guards';
 import { SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { ClearLink } from '~/app/forms/searchControls';
@@ -47,16 +46,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const open = await loadOpen(readOpenState(context.url.searchParams), me, context);
   return data(open, { status: open.failure ?? 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   return handleGroupPost(args.request, context);
 }
 

@@ -6,8 +6,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orElse, orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { newFormId } from '~/app/.server/forms/once';
-import { offersCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability } from '~/app/.server/guards';
 import { changesOn } from '~/app/domain/calendar/dayHours';
 import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/spanPick';
 import { usualPriceOf } from '~/app/domain/money/price';
@@ -35,8 +34,7 @@ export type Offer = Extract<Opened, { kind: 'open' }>;
 
 /** `lacking`: the API has no offers; `choose`: no student in the address; `unknown`: not a student this mentor has taught. */
 export async function openOffer(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   if (!(await offersCapability(context, 'requests'))) return { kind: 'lacking' as const };
   if (me.user_type !== 'mentor') return { kind: 'notMentor' as const };
   const params = context.url.searchParams;

@@ -10,8 +10,7 @@ import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/reac
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { costText } from '~/app/domain/money/price';
 import { moveWay } from '~/app/domain/sessions/rescheduling';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
@@ -49,8 +48,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Otra hora · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   if (moveWay(await orProblem(context.api.listCapabilities())) === null)
     return data({ kind: 'lacking' as const }, { status: 404 });
   const move = await openMove(args);

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { moveRefusal, moveWay, slotsOf } from '~/app/domain/sessions/rescheduling';
 import { nameList } from '~/app/domain/text/personNames';
@@ -13,8 +12,7 @@ export type Move = NonNullable<Awaited<ReturnType<typeof openMove>>>;
 
 /** The page's user, session and rights, for loader and action. Null if the visitor has no such session. */
 export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const way = moveWay(await orProblem(context.api.listCapabilities()));
   if (way === null) throw statusResponse(404);
   const identifier = args.params.identifier ?? '';

@@ -3,8 +3,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { isStaff } from '~/api/contract/rules/roles';
 import { orProblem } from '~/app/.server/api/errors';
-import { offersCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability } from '~/app/.server/guards';
 import { personOf } from '~/app/domain/sessions/people';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -23,8 +22,7 @@ const PAGE_SIZE = 10;
 export const meta = () => [{ title: 'Incidencias · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   if (!isStaff(personOf(me))) return data(null, { status: 403 });
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const wanted = { page: readPage(context.url.searchParams.get('page')), size: PAGE_SIZE };

@@ -19,8 +19,7 @@ import {
 } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { offersCapability, requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -45,8 +44,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Incidencias · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const isOffered = await offersCapability(context, 'requests');
   const session = isOffered
     ? await orProblem(context.api.mentorships.find(args.params.identifier ?? ''))
@@ -68,8 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   await requireCapability(context, 'requests');
   const identifier = args.params.identifier ?? '';
   const answer = await sendReport(await readForm(args.request), identifier, context);

@@ -9,8 +9,7 @@ import type { User } from '~/api/contract/users';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, requireCapability } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
@@ -38,8 +37,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Serie de sesiones · Mentorea' }];
 
 async function openSeries(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   await requireCapability(context, 'requests');
   return { context, view: await orProblem(loadSeries(args.params.series ?? '', me, context)) };
 }

@@ -13,8 +13,7 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { topicNames } from '~/app/.server/api/expertises';
-import { requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter } from '~/app/.server/guards';
 import { loadRoom } from '~/app/call/page/loadRoom';
 import { Room, roomPolicy } from '~/app/call/page/Room';
 import type { Toast } from '~/app/domain/site/toasts';
@@ -48,8 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 export const shouldRevalidate = () => true;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   const { api, config, zones } = context;
   const shared = await findShared(args.params.code ?? '', context);
   if (shared.kind === 'room') return data(await loadRoom(shared.mentorship, me, context), { status: 200 });
@@ -92,8 +90,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   return handleGroupPost(args.request, context);
 }
 

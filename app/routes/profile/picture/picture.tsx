@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from '~/api/contract/rules/limits';
-import { requireUser } from '~/app/.server/guards';
+import { enter, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { PICTURE_TYPES } from '~/app/domain/profile/picture';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -29,8 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireUser(context);
+  const { context } = await enter(args);
   const form = await args.request.formData().catch(() => null);
   const removes = form?.get('intent') === 'remove';
   const refusal = await (removes ? removePicture(context.api) : receivePicture(form, context.api));

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionA
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireMentor, requireUser } from '~/app/.server/guards';
+import { enter, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { rangesOf } from '~/app/domain/week/weekRanges';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
@@ -39,8 +39,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 export const meta = () => [{ title: 'Editar horario · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireUser(context);
+  const { context, me: user } = await enter(args);
   if (user.user_type !== 'mentor') return data(null, { status: 403 });
   const view = await loadScheduleEditor(context, user);
   return data(view, { status: view.failed ? 503 : 200 });

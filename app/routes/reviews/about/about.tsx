@@ -10,8 +10,7 @@ import { describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { requireCapability, requireUser } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, requireCapability } from '~/app/.server/guards';
 import { statusOf } from '~/app/domain/sessions/status';
 import { successToast } from '~/app/domain/site/toasts';
 import { wholeName } from '~/app/domain/text/personNames';
@@ -34,16 +33,14 @@ import { PageHeader } from '~/app/ui/PageHeader';
 export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   await requireCapability(context, 'marketplace');
   const view = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   return data(view, { status: view ? 200 : 404 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
+  const { context, me } = await enter(args);
   await requireCapability(context, 'marketplace');
   const form = await readForm(args.request);
   const found = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
