@@ -14,6 +14,7 @@ import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
+import { failureToast } from '~/app/domain/site/toasts';
 import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
@@ -100,8 +101,7 @@ export async function action(args: ActionFunctionArgs) {
     const options = { headline: FAILED, describe, unknown: UNKNOWN, names, hideFields };
     const { result, status } = refusedForm(error, submission, options);
     const said = Object.values(result.error ?? {}).flat();
-    if (said.every((text) => text === FAILED))
-      context.flash.set({ kind: 'error', title: FAILED, duration: 5000 });
+    if (said.every((text) => text === FAILED)) context.flash.set(failureToast(FAILED));
     return data({ result, shown, toggled: false }, { status });
   }
   return registered(form, context);

@@ -1,6 +1,7 @@
 import { type ApiError, fieldErrorsOf, orLogged, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
+import { failureToast } from '~/app/domain/site/toasts';
 import { directoryHref, readDirectory } from '~/app/ui/mentors/directoryUrl';
 import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
 
@@ -25,8 +26,7 @@ export async function setFavourite(
   if (intent !== add && intent !== remove) throw statusResponse(400);
   const change = () => (intent === add ? api.favourites.add(username) : api.favourites.remove(username));
   await orLogged(change, log, 'a favourite could not be changed', (error) => {
-    const title = 'No hemos podido cambiar tus favoritos';
-    flash.set({ kind: 'error', title, description: reasonOf(error), duration: 5000 });
+    flash.set(failureToast('No hemos podido cambiar tus favoritos', reasonOf(error)));
   });
 }
 

@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, orProblem } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
@@ -25,13 +25,9 @@ export const shouldRevalidate = afterRefusal;
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = await enter(args);
   if (!(await offersCapability(context, 'calendar'))) return data(null, { status: 404 });
-  try {
-    const { active, created_at } = await context.api.calendar.getToken();
-    const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
-    return { active, since, version: created_at ?? '', formId: newFormId(), ownApi: context.config.ownApi };
-  } catch (error) {
-    throw problemResponse(error);
-  }
+  const { active, created_at } = await orProblem(context.api.calendar.getToken());
+  const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
+  return { active, since, version: created_at ?? '', formId: newFormId(), ownApi: context.config.ownApi };
 }
 
 /** The address is in this answer only, never in a cookie, URL or log; a repeated post renews nothing. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { LogIn } from '~/api/contract/account';
 import type { Api } from '~/app/.server/api/api';
-import { ApiError, answerStatus, describeFailure, problemResponse } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
 import { endSession } from '~/app/.server/session/session';
@@ -23,13 +23,9 @@ export const meta = () => [{ title: 'Dispositivos conectados · Configuración �
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = await enter(args);
   if (!(await offersCapability(context, 'account'))) return data(null, { status: 404 });
-  try {
-    const all = await context.api.account.listSessions();
-    const rows = all.map((one) => sessionRow(one, context.config.timeZone));
-    return { rows: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
-  } catch (error) {
-    throw problemResponse(error);
-  }
+  const all = await orProblem(context.api.account.listSessions());
+  const rows = all.map((one) => sessionRow(one, context.config.timeZone));
+  return { rows: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
 /** `id`: one session; `others`: all but this one (docs/contract.md, 'Calls: accounts and profiles'). */

@@ -13,13 +13,7 @@ import { z } from 'zod';
 import { messageProblem } from '~/api/contract/rules/limits';
 import type { User } from '~/api/contract/users';
 import type { ChatPerson } from '~/app/.server/api/chat';
-import {
-  ApiError,
-  answerStatus,
-  describeFailure,
-  isUnavailable,
-  problemResponse,
-} from '~/app/.server/api/errors';
+import { ApiError, answerStatus, describeFailure, isUnavailable, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, formIdOf, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -81,11 +75,7 @@ async function findParticipants(
   context: Context,
 ): Promise<{ me: User; other: ChatPerson | null }> {
   const me = await requireUser(context);
-  try {
-    return { me, other: username ? await context.api.chat.findPerson(username) : null };
-  } catch (error) {
-    throw problemResponse(error);
-  }
+  return { me, other: username ? await orProblem(context.api.chat.findPerson(username)) : null };
 }
 
 /** For a person who does not exist or cannot be written to. `unsent`: the text that was to be sent. */
