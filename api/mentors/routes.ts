@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /** All listed mentors, by weighted score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
-const ALL_LISTED: Search = { ...ANY_MENTOR, areas: null, words: [] };
+const ALL_LISTED: Search = { ...ANY_MENTOR, areas: null, free: null, words: [] };
 
 /** The best `most` mentors. */
 export async function bestMentors(most: number, { tallies, data, now }: Deps): Promise<PublicMentor[]> {
