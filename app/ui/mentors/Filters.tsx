@@ -75,6 +75,7 @@ export function Filters({
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
   const active = countFilters(state);
+  const selects = selectsOf(state, rating ? { ...options, ratings: [] } : options);
   return (
     <SearchForm
       id={FILTER_FORM_ID}
@@ -105,19 +106,10 @@ export function Filters({
               </span>
             </summary>
             <div className="flex flex-col gap-5 pt-4 lg:pt-1">
-              {selectsOf(state, options).map((select) => (
+              {selects.map((select) => (
                 <FilterSelect key={select.name} {...select} problems={problems} />
               ))}
-              {rating ?? (
-                <FilterSelect
-                  problems={problems}
-                  label="Valoración mínima"
-                  name="min_rating"
-                  any="Cualquiera"
-                  value={state.minRating}
-                  options={options.ratings}
-                />
-              )}
+              {rating}
               <ExpertisePicker
                 legend="Áreas de conocimiento"
                 name="expertises"

@@ -178,24 +178,30 @@ export interface Select {
   hint?: string;
 }
 
+type SelectRow = [
+  name: Select['name'],
+  label: string,
+  any: string,
+  value: Select['value'],
+  options: Option[] | null | undefined,
+  hint?: string,
+];
+
 /** The selects that have options. */
-export function selectsOf(state: DirectoryState, { prices, free, week, languages }: FilterOptions): Select[] {
+export function selectsOf(state: DirectoryState, options: FilterOptions): Select[] {
+  const { prices, free, week, languages, ratings } = options;
   const byWeek = state.free === null ? 'Según su horario semanal.' : undefined;
-  const select = (
-    name: Select['name'],
-    label: string,
-    any: string,
-    value: Select['value'],
-    options: Option[] | null | undefined,
-    hint?: string,
-  ) => (options?.length ? [{ name, label, any, value, options, hint }] : []);
-  return [
-    ...select('price_max', 'Precio por hora', 'Cualquier precio', state.priceMax, prices),
-    ...select('free', 'Con huecos libres', 'En cualquier fecha', state.free, free),
-    ...select('day', 'Día', 'Cualquier día', state.day, week?.days, byWeek),
-    ...select('part', 'Parte del día', 'A cualquier hora', state.part, week?.parts),
-    ...select('language', 'Idioma de las clases', 'Cualquier idioma', state.language, languages),
+  const rows: SelectRow[] = [
+    ['price_max', 'Precio por hora', 'Cualquier precio', state.priceMax, prices],
+    ['free', 'Con huecos libres', 'En cualquier fecha', state.free, free],
+    ['day', 'Día', 'Cualquier día', state.day, week?.days, byWeek],
+    ['part', 'Parte del día', 'A cualquier hora', state.part, week?.parts],
+    ['language', 'Idioma de las clases', 'Cualquier idioma', state.language, languages],
+    ['min_rating', 'Valoración mínima', 'Cualquiera', state.minRating, ratings],
   ];
+  return rows.flatMap(([name, label, any, value, options, hint]) =>
+    options?.length ? [{ name, label, any, value, options, hint }] : [],
+  );
 }
 
 /** An active condition in words, and the change that drops it. */
