@@ -77,13 +77,13 @@ const ORDERS: Record<SearchOrder, Order> = {
 const OWN_ORDER: Order = { label: 'Orden habitual', reason: 'En el orden en que los da el servicio.' };
 const FAVOURITES: Order = { label: 'Guardados hace poco', reason: 'Primero los últimos que has guardado.' };
 
-export interface Option {
+interface Option {
   value: string;
   label: string;
   disabled?: boolean;
 }
 
-export type FilterOptions = ReturnType<typeof filterOptions>;
+type FilterOptions = ReturnType<typeof filterOptions>;
 
 interface Known {
   areas: ExpertiseOption[];
