@@ -1,6 +1,6 @@
 /** Days off, ranges and extra hours below a mentor's week (docs/contract.md, 'Free hours'). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { dayAhead, savedWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
@@ -14,8 +14,7 @@ const add = (page: Page) => section(page).getByRole('button', { name: 'Añadir a
 
 test('days off and extra hours: what is wrong stands beside its field, sessions stand, the unsaved week waits', {
   tag: '@plain',
-}, async ({ page, api, check, scripts }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check, scripts }) => {
   const { init_date } = await book(api, people);
   await logIn(page, people.mentor);
   await page.goto(PAINTER);

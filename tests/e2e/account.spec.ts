@@ -1,7 +1,4 @@
-/**
- * From registration to a filled profile and back to log-out (docs/product.md, 'Who may enter'). For mentors
- * this is tested over HTTP.
- */
+/** From registration to log-out (docs/product.md, 'Who may enter'); mentors: over HTTP. */
 import { expect } from '@playwright/test';
 import { activationLink } from '~/tests/support/mailbox';
 import { fullName, newPerson, PASSWORD } from '~/tests/support/people';

@@ -1,9 +1,6 @@
-/**
- * A mentor's week: painted, saved, shown, booked from (docs/product.md, 'Own profile and weekly hours';
- * docs/contract.md, 'Free hours').
- */
+/** A mentor's week: painted, saved, shown, booked from (docs/product.md, 'Own profile and weekly hours'). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, mentor } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { freeSlots, savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
@@ -160,8 +157,7 @@ test('notes above the table: that nobody can book these', async ({ page, api, ch
   await expect(page).toHaveURL('/profile/editar');
 });
 
-test('booked sessions outside the new hours are named, and stand', async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('booked sessions outside the new hours are named, and stand', async ({ page, api, people, check }) => {
   const { identifier } = await book(api, people);
   await logIn(page, people.mentor);
   await page.goto(PAINTER);

@@ -55,10 +55,10 @@ test('two tabs: only the summary that was seen is booked; double click, back and
   page,
   context,
   api,
+  people,
   check,
 }) => {
   const base = '/mentorships/new';
-  const people = { student: await student(api), mentor: await mentor(api) };
   const day = await freeDay(api, people.mentor);
   await logIn(page, people.student);
   await reachSummary(page, people.mentor, day.slice(0, 2), base);

@@ -88,9 +88,9 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
 test('step 3 wants a price and a description, helps with topics, and nothing typed is lost', async ({
   page,
   api,
+  people,
   check,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   const slots = (await freeDay(api, people.mentor)).slice(0, 1);
   const price = page.getByLabel(/Precio por hora/);
   const tooLow = page.getByText(/Precio por debajo del habitual: El mentor podría rechazar la mentoría/);

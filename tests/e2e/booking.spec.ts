@@ -1,20 +1,15 @@
-/**
- * The booking wizard from the first step to the session in 'Mis Mentorías' (docs/product.md, 'Booking
- * wizard').
- */
+/** The booking wizard from its first step to the session in the list (docs/product.md, 'Booking wizard'). */
 import { expect } from '@playwright/test';
 import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
-import { mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';
 import { BASE, confirmButton, DESCRIPTION, describe, next, proposePrice, slotBox } from './support/wizard';
 
-test('a student books a session', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+test('a student books a session', { tag: '@plain' }, async ({ page, api, people, check, scripts }) => {
   // The wizard has two addresses.
   const base = scripts ? '/create-mentorship' : '/mentorships/new';
-  const people = { student: await student(api), mentor: await mentor(api) };
   const [first = '', second = ''] = await freeDay(api, people.mentor);
   const day = first.slice(0, 10);
   await page.goto(base);
@@ -121,8 +116,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, check, 
 
 test('the profile of a mentor is an address, and chooses too; a week without free hours says so', {
   tag: '@plain',
-}, async ({ page, api, check, scripts }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check, scripts }) => {
   await api.call('POST', '/api/availability/bulk_update/', {
     token: people.mentor.token,
     data: { availability: [] },

@@ -1,9 +1,6 @@
-/**
- * The calendar: its views, the ways between them, and the detail of a session (docs/product.md, 'Sessions:
- * list, week and calendar').
- */
+/** The calendar's views and its dialog (docs/product.md, 'Sessions: list, week and calendar'). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { expectToFitSpaced } from './support/scan';
@@ -12,8 +9,7 @@ import { test } from './support/test';
 
 test('a session stands in month, week and list, and opens its detail', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check }) => {
   const booked = await book(api, people);
   await logIn(page, people.mentor);
   await page.goto('/dashboard');
@@ -85,8 +81,7 @@ test('an empty calendar says what to do next; one stop of the Tab key, keys go f
 for (const width of [375, 1280])
   test(`a mentor’s day, ${width} wide: hours blocked, freed, opened and proposed by form`, {
     tag: '@plain',
-  }, async ({ page, api, check }) => {
-    const people = { student: await student(api), mentor: await mentor(api) };
+  }, async ({ page, api, people, check }) => {
     const { init_date } = await book(api, people);
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date(init_date));
     await page.setViewportSize({ width, height: 860 });

@@ -1,7 +1,4 @@
-/**
- * The people of the chat (docs/product.md, 'Chat'): list, search, what is unread, one view or the other on
- * small screens.
- */
+/** The people of the chat (docs/product.md, 'Chat'), also on small screens. */
 import { expect } from '@playwright/test';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';

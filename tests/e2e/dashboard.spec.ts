@@ -1,6 +1,6 @@
 /** The dashboard (docs/product.md, 'Dashboard') of a new user in each role, and the actions from there. */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
@@ -12,8 +12,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 test('a student reads what every part is for, scrolls the sessions, and is one press from a booking', {
   tag: '@plain',
-}, async ({ page, api, check, scripts }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check, scripts }) => {
   await withoutLive(page);
   await logIn(page, people.student);
   await page.goto('/dashboard');
@@ -78,8 +77,7 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
 
 test('open tasks of a mentor come first; answers open here and come back here', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check }) => {
   await withoutLive(page);
   await logIn(page, people.mentor);
   await page.goto('/dashboard');

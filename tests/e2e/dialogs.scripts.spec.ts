@@ -1,13 +1,12 @@
 /** With scripts only: dialogs by keyboard, and their addresses (docs/product.md, 'Without JavaScript'). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { putOffReact, toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('open, move inside, close with Escape, and be back where one was', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('open, move inside, close with Escape, and be back where one was', async ({ page, api, people }) => {
   await book(api, people);
   await logIn(page, people.student);
   await page.goto('/mentorships');
@@ -58,8 +57,7 @@ test('a press before the page is taken over is no error', async ({ page, api }) 
   while (!(await isTakenOver())) await title.click();
 });
 
-test('a press on a streamed page whose parts are not hydrated yet counts, once', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a press on a streamed page whose parts are not hydrated counts once', async ({ page, api, people }) => {
   await book(api, people);
   await logIn(page, people.mentor);
   await page.goto('/dashboard');
@@ -86,9 +84,8 @@ test('a press on a streamed page whose parts are not hydrated yet counts, once',
   expect(posts).toHaveLength(1);
 });
 
-test('opening and closing loads nothing; what was not on the page is asked for', async ({ page, api }) => {
+test('opening and closing loads nothing; what the page lacks is asked for', async ({ page, api, people }) => {
   await withoutLive(page);
-  const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
   await page.goto('/mentorships?q=nada-de-nada');
@@ -113,8 +110,7 @@ test('opening and closing loads nothing; what was not on the page is asked for',
   expect(loads).toHaveLength(1);
 });
 
-test('confirm by keyboard alone', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('confirm by keyboard alone', async ({ page, api, people }) => {
   await book(api, people);
   await logIn(page, people.mentor);
   await page.clock.install();
@@ -151,8 +147,7 @@ test('confirm by keyboard alone', async ({ page, api }) => {
   await expect(said).toHaveAttribute('aria-live', 'off');
 });
 
-test('the scroll position stays when a dialog opens and closes', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('the scroll position stays when a dialog opens and closes', async ({ page, api, people }) => {
   for (let n = 0; n < 6; n += 1) await book(api, people);
   await logIn(page, people.student);
   await page.setViewportSize({ width: 375, height: 700 });

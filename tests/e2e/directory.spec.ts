@@ -1,7 +1,4 @@
-/**
- * 'Encuentra tu Mentor' as a student uses it (docs/product.md, 'Mentor directory'). Its filters without
- * scripts: tests/server/journeys/directory.test.ts.
- */
+/** 'Encuentra tu Mentor' (docs/product.md, 'Mentor directory'); filters: tests/server/journeys/directory.test.ts. */
 import { expect, type Page } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

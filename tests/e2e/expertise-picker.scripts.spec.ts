@@ -1,6 +1,4 @@
-/**
- * With scripts only: the picker as a combobox, by keyboard, screen reader and mouse (ARIA 1.2; decision 12).
- */
+/** The picker as a combobox: keyboard, screen reader, mouse (ARIA 1.2; decision 12). */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { student } from '~/tests/support/marketplace';
@@ -11,10 +9,7 @@ import { test } from './support/test';
 
 const EDITOR = '/profile/editar';
 
-/**
- * A student's areas of interest: this picker is only one page away. The booking's is tested in
- * expertise-picker.spec.ts.
- */
+/** A student's areas of interest. The booking's picker: expertise-picker.spec.ts. */
 async function openTopics(page: Page, api: ApiClient) {
   await logIn(page, await student(api));
   await page.goto(EDITOR);

@@ -1,10 +1,7 @@
-/**
- * Group sessions (extension `requests`, docs/contract.md, 'Group sessions'): booked, opened, joined,
- * full, left, closed.
- */
+/** Group sessions (docs/contract.md, 'Group sessions'): booked, opened, joined, full, left, closed. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { freeDay, sessionsOf } from '~/tests/support/freeTimes';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { fullName, type Person } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
@@ -23,8 +20,7 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 
 test('a group session from the wizard to its last place', {
   tag: '@plain',
-}, async ({ page, browser, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, browser, api, people, check }) => {
   const [joiner, late] = [await student(api), await student(api)];
   const slots = (await freeDay(api, people.mentor)).slice(0, 2);
   await logIn(page, people.student);
@@ -90,8 +86,7 @@ test('a group session from the wizard to its last place', {
   expect((await sessionsOf(api, joiner))[0]?.alumnos).toHaveLength(5);
 });
 
-test('the mentor opens a session and closes it; who joined leaves again', async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a mentor opens and closes a session; who joined leaves again', async ({ page, api, people, check }) => {
   const joiner = await student(api);
   const { identifier } = await book(api, people);
   const path = `/api/mentorships/${identifier}/`;

@@ -1,14 +1,13 @@
 /** How requests end: by their deadline, cancelled with a reason, in the history (docs/product.md, 'Session dialog and moving'). */
 import { expect } from '@playwright/test';
-import { book, confirmSession, mentor, student } from '~/tests/support/marketplace';
+import { book, confirmSession } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test('a mentor calls off what they had confirmed: with a reason, and the student finds another hour', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check }) => {
   const session = await book(api, people);
   await logIn(page, people.mentor);
   await page.goto(`/mentorships?detalle=${session.identifier}`);

@@ -1,6 +1,6 @@
 /** With scripts: pages follow changes by others, over one connection per browser (decision 17). */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
+import { type Actor, book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { type Streams, watchStreams } from './support/live';
 import { logIn } from './support/logIn';
@@ -32,9 +32,9 @@ async function enter(browser: Browser, who: Actor): Promise<Side> {
 test('a request and its answer are seen on the other side at once, and nothing that is being done is lost', async ({
   browser,
   api,
+  people,
   check,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   const mine = await enter(browser, people.mentor);
   const theirs = await enter(browser, people.student);
   const { page } = mine;
@@ -75,8 +75,8 @@ test('a request and its answer are seen on the other side at once, and nothing t
 test('seven tabs hold one connection; who leads hands over, and nothing is missed', async ({
   browser,
   api,
+  people,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   const { page, streams, close } = await enter(browser, people.mentor);
   const context = page.context();
   const tabs = [page];
@@ -128,11 +128,7 @@ async function passOn(page: Page, event: { kind: string; id: string }) {
   }, event);
 }
 
-test('nobody looks: no connection; who looks again sees what happened meanwhile', async ({
-  browser,
-  api,
-}) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('nobody looks: no connection; who looks again sees what happened', async ({ browser, api, people }) => {
   const { page, streams, close } = await enter(browser, people.mentor);
   await show(page, 'hidden');
   await expect.poll(() => streams.open()).toHaveLength(0);
@@ -157,8 +153,7 @@ test('nobody looks: no connection; who looks again sees what happened meanwhile'
   await close();
 });
 
-test('a leader whose stream is over makes room: the other tab goes on', async ({ browser, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a leader whose stream is over makes room: the other tab goes on', async ({ browser, api, people }) => {
   const { page, streams, close } = await enter(browser, people.mentor);
   const other = await page.context().newPage();
   await other.goto('/mentorships');

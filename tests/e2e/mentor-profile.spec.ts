@@ -1,7 +1,4 @@
-/**
- * The public profile as anonymous visitors and students use it (docs/product.md, 'Public profile', Mentor
- * profile). What each of them sees: tests/server/mentorProfile.test.ts.
- */
+/** The public profile (docs/product.md, 'Public profile'); who sees what: tests/server/mentorProfile.test.ts. */
 import { expect } from '@playwright/test';
 import { mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';

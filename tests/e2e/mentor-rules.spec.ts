@@ -1,7 +1,6 @@
 /** A mentor's booking rules, and how students see them (docs/product.md, 'Own profile and weekly hours'). */
 import { expect } from '@playwright/test';
 import { freeDay } from '~/tests/support/freeTimes';
-import { mentor, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { expectToast, half, PAINTER } from './support/schedule';
 import { test } from './support/test';
@@ -9,8 +8,7 @@ import { slotBox } from './support/wizard';
 
 test('a mentor sets rules, the unsaved week waits; the wizard offers what they allow and says why hours are missing', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check }) => {
   const [first = ''] = await freeDay(api, people.mentor, 1);
   await logIn(page, people.mentor);
   await page.goto(PAINTER);

@@ -3,14 +3,13 @@
  * without scripts: tests/server/journeys/mentorships.test.ts.
  */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ page, api, people, check }) => {
   const asked = 'Repasar integración por partes';
   await book(api, people, { information: asked });
   await logIn(page, people.mentor);
@@ -36,8 +35,7 @@ test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ pa
 
 test('a student may not confirm, changes their mind, then cancels: it is gone for both', {
   tag: '@plain',
-}, async ({ page, api, check, scripts }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check, scripts }) => {
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
   await page.goto(`/mentorships?confirmar=${identifier}`);
@@ -70,9 +68,9 @@ test('a student may not confirm, changes their mind, then cancels: it is gone fo
 test('a change that the other side made meanwhile is no failure, but a cancelled session cannot be confirmed', async ({
   page,
   api,
+  people,
 }) => {
   await withoutLive(page);
-  const people = { student: await student(api), mentor: await mentor(api) };
   const [{ identifier }, second] = [await book(api, people), await book(api, people)];
   const { token } = people.mentor;
   await logIn(page, people.mentor);
@@ -93,8 +91,7 @@ test('a change that the other side made meanwhile is no failure, but a cancelled
   await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
 });
 
-test('the mentor declines with a reason, and the student reads it', async ({ page, browser, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('the mentor declines, and the student reads why', async ({ page, browser, api, people, check }) => {
   const { identifier } = await book(api, people);
   const theirs = await browser.newContext();
   const other = await theirs.newPage();

@@ -1,9 +1,6 @@
-/**
- * 'Mis Mentorías': search, status filter, pages and the detail dialog (docs/product.md, 'Sessions: list, week
- * and calendar').
- */
+/** 'Mis Mentorías' as a list (docs/product.md, 'Sessions: list, week and calendar'). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student, topics } from '~/tests/support/marketplace';
+import { book, student, topics } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -43,9 +40,9 @@ test('an empty list says what to do next; of what is not in it a dialog tells', 
 test('search ignores accents and case; the filter counts what it would show; pages of six, and where one stands', async ({
   page,
   api,
+  people,
   check,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   const [topic] = await topics(api);
   if (!topic) throw new Error('no topic');
   const first = await book(api, people, { information: 'Logaritmos y exponenciales' });
@@ -109,8 +106,7 @@ test('search ignores accents and case; the filter counts what it would show; pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a card opens everything about the mentorship', { tag: '@plain' }, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a card opens all about the mentorship', { tag: '@plain' }, async ({ page, api, people, check }) => {
   const [topic] = await topics(api);
   const booked = await book(api, people, {
     information: 'Ejercicios del tema 4',

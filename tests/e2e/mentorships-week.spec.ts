@@ -1,14 +1,13 @@
 /** The weekly view (docs/product.md, 'Sessions: list, week and calendar', 'Weekly mentorship view'). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test('seven days from Monday, a week further and back, and the same detail', {
   tag: '@plain',
-}, async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check }) => {
   const booked = await book(api, people);
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date(booked.init_date));
   await logIn(page, people.mentor);

@@ -1,6 +1,6 @@
 /** Notifications with scripts: they arrive by themselves, marking shows at once, and failures are silent. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { watchStreams, withoutLive } from './support/live';
 import { logIn } from './support/logIn';
@@ -14,8 +14,8 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
   browser,
   contextOptions,
   api,
+  people,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   const streams = watchStreams(page.context());
   await logIn(page, people.mentor);
   await page.goto('/dashboard');
@@ -53,8 +53,7 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
   await theirs.context().close();
 });
 
-test('a press is sent once, and what fails leaves it unread', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a press is sent once, and what fails leaves it unread', async ({ page, api, people }) => {
   await book(api, people);
   await withoutLive(page);
   await logIn(page, people.mentor);
@@ -95,8 +94,8 @@ test('notices read elsewhere are read here; only a page that changed says so', a
   page,
   context,
   api,
+  people,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   await book(api, people);
   await book(api, people);
   const streams = watchStreams(context);
@@ -123,8 +122,7 @@ test('notices read elsewhere are read here; only a page that changed says so', a
   await expect(news, 'a part that came later').toBeAttached();
 });
 
-test('ages go on while the page is open', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('ages go on while the page is open', async ({ page, api, people }) => {
   await book(api, people);
   await withoutLive(page);
   await page.clock.install();

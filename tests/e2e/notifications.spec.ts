@@ -3,7 +3,7 @@
  * deleted: tests/server/journeys/newcomers.test.ts.
  */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -11,10 +11,10 @@ import { test } from './support/test';
 test('panel and page: what is new, marked one by one and all at once', { tag: '@plain' }, async ({
   page,
   api,
+  people,
   check,
   scripts,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   await logIn(page, people.mentor);
   await page.goto('/dashboard');
   await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();

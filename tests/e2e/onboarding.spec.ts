@@ -1,7 +1,4 @@
-/**
- * Both onboarding forms: all messages, lists and rows, what is stored, and the way out (docs/product.md,
- * 'Onboarding').
- */
+/** Both onboarding forms: messages, lists and rows, what is stored, the way out (docs/product.md, 'Onboarding'). */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { newPerson, PASSWORD, type Person, register } from '~/tests/support/people';

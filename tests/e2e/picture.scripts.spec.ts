@@ -1,7 +1,4 @@
-/**
- * With scripts only: the file chooser, framing by mouse and keyboard, progress, and failed uploads (issue:
- * profile picture).
- */
+/** Choosing and framing a picture, by mouse and keyboard; progress, and failed uploads. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { halves, picture, sidesOf } from '~/tests/support/images';

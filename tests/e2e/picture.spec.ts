@@ -1,7 +1,4 @@
-/**
- * The profile picture, with scripts and without: from the dashboard's photo to a new avatar everywhere
- * (docs/product.md, 'Own profile and weekly hours').
- */
+/** The profile picture, until it is an avatar everywhere (docs/product.md, 'Own profile and weekly hours'). */
 import { expect, type Page } from '@playwright/test';
 import { badPictures } from '~/tests/support/badPictures';
 import { picture } from '~/tests/support/images';
@@ -68,9 +65,7 @@ test('from the dashboard to another face everywhere, and back to initials', {
   await expect(page.getByRole('main').getByText('MV')).toBeVisible();
 });
 
-/**
- * Over a slow connection: it gets a response and is not cut off. With scripts it never leaves the browser.
- */
+/** Over a slow connection: it gets a response. With scripts it never leaves the browser. */
 async function expectTooLarge(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
   const speed = 6 * 1024 * 1024;

@@ -1,7 +1,4 @@
-/**
- * A mentor's own profile: shown, edited, refused, abandoned (docs/product.md, 'Own profile and weekly
- * hours').
- */
+/** A mentor's own profile (docs/product.md, 'Own profile and weekly hours'). */
 import { expect, type Page } from '@playwright/test';
 import { mentor, topics } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
@@ -87,9 +84,7 @@ test('mentor: everything changed, everything seen; a pause; what is wrong is tol
   expect((await storedOf(api, me)).profile).toMatchObject({ price: 28, available: false });
 });
 
-/**
- * Starts in the editor and ends on the view. Enter in a field saves, and going back shows the saved values.
- */
+/** From the editor to the view: Enter in a field saves, and going back shows the saved values. */
 async function pauseAndComeBack(page: Page): Promise<void> {
   const price = page.getByLabel(/Precio por hora/);
   await switchOf(page).uncheck();

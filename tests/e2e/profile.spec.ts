@@ -1,7 +1,4 @@
-/**
- * Shared by both kinds of profile: personal data, suggested next steps, navigation (docs/product.md, 'Own
- * profile and weekly hours').
- */
+/** What both kinds of profile share (docs/product.md, 'Own profile and weekly hours'). */
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { student } from '~/tests/support/marketplace';

@@ -1,7 +1,7 @@
 /** Proposing other hours (extension `requests`): what both sides see. */
 import { expect } from '@playwright/test';
 import { freeDay } from '~/tests/support/freeTimes';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -9,8 +9,7 @@ import { slotBox } from './support/wizard';
 
 test('a mentor proposes other hours and another price for a request; the student answers with other hours, which the mentor accepts', {
   tag: '@plain',
-}, async ({ page, browser, api, scripts, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, browser, api, people, scripts, check }) => {
   const { identifier } = await book(api, people);
   const free = await freeDay(api, people.mentor, 20);
   const [first = '', second = '', third = '', fourth = '', last = ''] = free.slice(-5);

@@ -1,11 +1,8 @@
-/**
- * With scripts only: refusals of the outer server during client navigation show its Spanish page; requests
- * that fail on the way are kept.
- */
+/** A navigation shows a refusal of the outer server as its Spanish page; what fails on the way is kept. */
 import { expect } from '@playwright/test';
 import { problemOf } from '~/app/domain/site/problems';
 import { picture } from '~/tests/support/images';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
@@ -35,8 +32,7 @@ test('a refusal of the outer server during a client navigation', async ({ page, 
   }
 });
 
-test('a post of the router that is really too large', async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a post of the router that is really too large', async ({ page, api, people, check }) => {
   const { identifier } = await book(api, people);
   // A page that is reloaded sets the field to its own value again.
   await withoutLive(page);

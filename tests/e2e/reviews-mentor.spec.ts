@@ -1,7 +1,4 @@
-/**
- * 'Reseñas recibidas' (docs/product.md, 'Reviews'): average, histogram, filters, and the mentor's one reply
- * (extension `marketplace`).
- */
+/** 'Reseñas recibidas' (docs/product.md, 'Reviews'), with the mentor's one reply (extension `marketplace`). */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { mentor } from '~/tests/support/marketplace';

@@ -1,10 +1,7 @@
-/**
- * A student's reviews (docs/product.md, 'Reviews') in the demo marketplace: written, refused, changed,
- * deleted.
- */
+/** A student's reviews (docs/product.md, 'Reviews'): written, refused, changed, deleted. */
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { HERE, reviewedMentor } from './support/demo';
 import { logIn } from './support/logIn';
@@ -19,10 +16,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const expectText = (page: Page, ...texts: string[]) =>
   Promise.all(texts.map((one) => expect(dialog(page)).toContainText(one)));
 
-/**
- * Blanks do not count, the rest is counted, and typed text is not lost by accident. Closes the dialog at the
- * end.
- */
+/** Blanks do not count, and typed text is not lost by accident. Closes the dialog at the end. */
 async function typeAndSlip(page: Page) {
   const publish = dialog(page).getByRole('button', { name: 'Publicar reseña' });
   await title(page).fill('   ');
@@ -166,8 +160,7 @@ test.describe('somebody of the demo data', () => {
   });
 });
 
-test('a session that is still to come says so', async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('a session that is still to come says so', async ({ page, api, people, check }) => {
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
   await page.goto(`/mentorships?detalle=${identifier}`);

@@ -1,16 +1,10 @@
-/**
- * Resources that a page of the built-in room releases when it is left, counted directly and not read from the
- * page's texts.
- */
+/** What a page of the built-in room releases when it is left, counted directly. */
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, test, tile, tool } from './support/calls';
 
 const ROUNDS = process.env.SOAK ? 10 : 3;
 
-test('leaving and entering again keeps no device, no connection and no line open', async ({
-  rooms,
-  enterCall,
-}) => {
+test('leaving and entering again keeps no device, connection or line open', async ({ rooms, enterCall }) => {
   test.slow();
   const session = await rooms.session();
   const [ana] = session.students;

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, received, test, tool } from './support/calls';
 
-test('a recording is a file with picture and sound, and everyone is told meanwhile', async ({
-  rooms,
-  enterCall,
-}) => {
+test('a recording is a file with picture and sound; everyone is told of it', async ({ rooms, enterCall }) => {
   test.slow();
   const session = await rooms.session();
   const [ana] = session.students;

@@ -1,6 +1,4 @@
-/**
- * A call in the built-in room with several browsers: received media is counted in the connections themselves.
- */
+/** A call in the built-in room; received media is counted in the connections themselves. */
 import { expect, type Page } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
 import { expectHeardAndSeen, pictures, received, test, tile, tool } from './support/calls';

@@ -1,7 +1,4 @@
-/**
- * The built-in room's page (/sala/{room name}), opened directly and in a frame: toolbar and panels, keyboard,
- * devices that are refused or missing.
- */
+/** The built-in room's page (/sala/{room name}), opened directly and in a frame. */
 import { expect } from '@playwright/test';
 import { framePath } from '~/tests/support/roomSite';
 import { test } from './support/calls';

@@ -1,6 +1,4 @@
-/**
- * The room's page with a Jitsi server: the options that Jitsi gets, and how the page reacts to its events.
- */
+/** The room's page with a Jitsi server: the options that Jitsi gets, and its events. */
 import { expect } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
 import { callsOf, enter, fire, inside, presentIn, test } from './support/jitsi';
@@ -164,12 +162,7 @@ test.describe('without the script', () => {
 });
 
 for (const mode of ['slow', 'silent'] as const) {
-  test(`${mode}: the second error after 20 seconds, and in all the same`, async ({
-    page,
-    rooms,
-    host,
-    check,
-  }) => {
+  test(`${mode}: the second error after 20 s, and in all the same`, async ({ page, rooms, host, check }) => {
     host.mode = mode;
     const session = await rooms.session();
     await page.clock.install();

@@ -1,7 +1,4 @@
-/**
- * The room's page with scripts: it follows changes, tests the devices, and is a separate document on every
- * way in and out.
- */
+/** The room's page with scripts: it follows changes, tests devices, and is a document of its own. */
 import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { student } from '~/tests/support/marketplace';
@@ -30,11 +27,7 @@ const allowed = (page: Page, feature: string) =>
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { journeyMark: true }));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'journeyMark') === true);
 
-test('counts down, opens by itself and says who has come, in the same document', async ({
-  page,
-  rooms,
-  check,
-}) => {
+test('counts down, opens by itself and says who came, in one document', async ({ page, rooms, check }) => {
   // Half a minute before.
   const session = await rooms.session({ startsIn: 10.5 });
   await open(page, session, 'student');

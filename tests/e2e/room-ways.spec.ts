@@ -52,10 +52,7 @@ function expectCall({ permissions, content, status }: Shown): void {
   expect(content).toContain("script-src 'self' 'nonce-");
 }
 
-test('from the dashboard, the dialog, the week and a notification, and out by every way', async ({
-  page,
-  rooms,
-}) => {
+test('from dashboard, dialog, week and notification, and out by every way', async ({ page, rooms }) => {
   test.slow();
   const session = await rooms.session({ startsIn: -5 });
   const documents = watchDocuments(page);

@@ -1,22 +1,16 @@
-/**
- * With scripts: their requests, responses and storage contain no token. That no page or script contains one
- * is tested in tests/server/crawl.test.ts.
- */
+/** Requests, responses and storage hold no token; for pages and scripts: tests/server/tokens.test.ts. */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { TOKEN_START } from '~/tests/support/tokenStart';
 import { logInByForm } from './support/logIn';
 import { test } from './support/test';
 
-/**
- * The start of a signed token. Our sealed cookie is HttpOnly and never in a body. A page may refresh itself.
- */
+/** The start of a signed token. Our sealed cookie is HttpOnly and never in a body. */
 const TOKEN = new RegExp(
   `${TOKEN_START.source}|refresh_token|access_token|"access\\\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\\\?"`,
 );
 
-test('traffic between the scripts of a page and the website', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('traffic between the scripts of a page and the website', async ({ page, api, people }) => {
   const { identifier } = await book(api, people);
   const traffic = watch(page);
   await logInByForm(page, people.student);

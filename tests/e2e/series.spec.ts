@@ -1,7 +1,7 @@
 /** The same hour for several weeks (docs/product.md, 'Series'): asked for, answered, moved and called off together. */
 import { expect } from '@playwright/test';
 import { freeDay, takeSlot } from '~/tests/support/freeTimes';
-import { mentor, student } from '~/tests/support/marketplace';
+import { student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -14,8 +14,7 @@ const later = (slot: string, weeks: number) =>
 
 test('four weeks, one of them taken: two are confirmed, moved together, and called off together', {
   tag: '@plain',
-}, async ({ page, browser, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, browser, api, people, check }) => {
   const [first = '', , , , other = ''] = await freeDay(api, people.mentor);
   await takeSlot(api, later(first, 2), { ...people, student: await student(api) });
 

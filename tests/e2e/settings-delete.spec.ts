@@ -1,6 +1,6 @@
 /** Account deletion (docs/contract.md, 'Leaving for good'; docs/product.md, 'Settings'). */
 import { expect, type Page } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book } from '~/tests/support/marketplace';
 import { fullName, PASSWORD } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -14,9 +14,9 @@ async function remove(page: Page, password: string, sure = true): Promise<void> 
 test('it says what happens, asks for the password and a tick, and says goodbye', { tag: '@plain' }, async ({
   page,
   api,
+  people,
   check,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   await book(api, people);
   await logIn(page, people.student);
   await page.goto('/settings/delete');
@@ -56,8 +56,7 @@ test('it says what happens, asks for the password and a tick, and says goodbye',
   await expect(page.getByText('Credenciales incorrectas o error de red.')).toBeVisible();
 });
 
-test('confirmed sessions are in the way, and each is named', async ({ page, api, check }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('confirmed sessions are in the way, and each is named', async ({ page, api, people, check }) => {
   for (const _ of [1, 2]) {
     const { identifier } = await book(api, people);
     const data = { confirmation: true };

@@ -1,8 +1,4 @@
-/**
- * The account centre (docs/product.md, 'Settings'; docs/contract.md, 'Calls: accounts and profiles',
- * /settings; docs/product.md, 'Settings'; docs/contract.md, 'Calls: accounts and profiles'). Leaving for good
- * is in settings-delete.spec.ts.
- */
+/** The account centre (docs/product.md, 'Settings'); leaving for good: settings-delete.spec.ts. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';

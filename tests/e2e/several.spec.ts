@@ -1,7 +1,7 @@
 /** Several sessions at once (docs/product.md, 'Many at once'). */
 import { expect } from '@playwright/test';
 import { dayOf } from '~/app/domain/time/dates';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -9,9 +9,9 @@ import { test } from './support/test';
 test('requests are confirmed together, and a day is called off with one reason', { tag: '@plain' }, async ({
   page,
   api,
+  people,
   check,
 }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
   const other = await student(api);
   const first = await book(api, people);
   await book(api, { ...people, student: other });

@@ -1,17 +1,13 @@
-/**
- * Links to sessions: `/mentorships/{id}` (docs/product.md, 'Group sessions and shared links'), and
- * 'Compartir'.
- */
+/** Shared links to sessions (docs/product.md, 'Group sessions and shared links'), and 'Compartir'. */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 
 test('a shared link: copied by a member, an invitation after the log-in, a 404 once closed', {
   tag: '@plain',
-}, async ({ page, api, check, scripts, baseURL }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+}, async ({ page, api, people, check, scripts, baseURL }) => {
   const guest = await student(api);
   const { identifier } = await book(api, people);
   const path = `/api/mentorships/${identifier}/`;

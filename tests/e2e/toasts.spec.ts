@@ -1,9 +1,6 @@
-/**
- * Toasts: top centre, 4 s for a success, 5 s for a failure, kept while hovered or focused, and on /notifications
- * afterwards (docs/product.md, 'Numbers, dates and money').
- */
+/** Toasts, and those kept on /notifications afterwards (docs/product.md, 'Numbers, dates and money'). */
 import { expect } from '@playwright/test';
-import { book, mentor, student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn, logInByForm } from './support/logIn';
@@ -30,8 +27,7 @@ test('4 seconds after a success, without a trace on its page; it can be read on 
   await expect(toast).toHaveCount(0);
 });
 
-test('5 seconds after a failure', async ({ page, api }) => {
-  const people = { student: await student(api), mentor: await mentor(api) };
+test('5 seconds after a failure', async ({ page, api, people }) => {
   const { identifier } = await book(api, people);
   await withoutLive(page);
   await logIn(page, people.mentor);

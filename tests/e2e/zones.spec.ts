@@ -22,12 +22,7 @@ async function inBogota({ browser, api, address }: { browser: Browser; api: ApiC
   return { session, page, close: () => context.close() };
 }
 
-test('a student in Bogotá reads both clocks wherever a session is', async ({
-  browser,
-  api,
-  check,
-  address,
-}) => {
+test('a student in Bogotá reads both clocks at every session', async ({ browser, api, check, address }) => {
   const { session, page, close } = await inBogota({ browser, api, address });
   const own = clockIn('America/Bogota', session.init_date);
   await page.goto('/dashboard');
@@ -55,11 +50,7 @@ test('a student in Bogotá reads both clocks wherever a session is', async ({
   await close();
 });
 
-test('a chosen zone beats the one of the browser, until it is automatic again', async ({
-  browser,
-  api,
-  address,
-}) => {
+test('a chosen zone beats that of the browser until it is automatic', async ({ browser, api, address }) => {
   const { session, page, close } = await inBogota({ browser, api, address });
   const choose = async (option: { label: string } | '') => {
     const zones = page.getByRole('region', { name: 'Zona horaria' });

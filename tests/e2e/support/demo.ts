@@ -1,6 +1,4 @@
-/**
- * Demo users, who have a history. They only log in from this machine, so such a test sets `address: HERE`.
- */
+/** Demo users, who have a history. They only log in from this machine: `address: HERE`. */
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { ApiClient } from '~/tests/support/api';
 
@@ -28,10 +26,7 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
 const TURNS = { received: [0, 1], written: [2, 3] } as const;
 type Open = { results: { identifier: string }[] };
 
-/**
- * A mentor with reviews, and a student with a finished, unreviewed session of that mentor, for one test in
- * one project.
- */
+/** A mentor with reviews, and a student with one of their sessions to review; for one test of one project. */
 export async function reviewedMentor(
   api: ApiClient,
   { test, scripts }: { test: keyof typeof TURNS; scripts: boolean },

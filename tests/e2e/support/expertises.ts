@@ -13,10 +13,7 @@ export interface Picker {
   suggestion(name: string): Locator;
   /** Searches for `text`. */
   find(text: string): Promise<void>;
-  /**
-   * Searches for `text` and takes the suggestion with that name. Without scripts it becomes a chip with the
-   * next post.
-   */
+  /** Searches for `text` and takes that suggestion. Without scripts it becomes a chip with the next post. */
   add(text: string, name: string): Promise<void>;
   drop(name: string): Promise<void>;
 }

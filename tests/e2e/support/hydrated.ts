@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 
-/**
- * The first page of a browser with scripts has started: before that, changes by the test's own scripts would
- * be lost.
- */
+/** Resolves when the page's scripts have started: before that, changes by a test would be lost. */
 export async function toBeHydrated(page: Page): Promise<void> {
   const isHydrated = async () =>
     (await page.context().cookies()).some(({ name }) => name === HYDRATED_COOKIE);

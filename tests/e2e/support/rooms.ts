@@ -1,7 +1,4 @@
-/**
- * Tests of the video room, on a separate marketplace whose clock can jump (tests/support/roomSite.ts), one
- * per worker.
- */
+/** Tests of the video room, on a marketplace whose clock can jump (tests/support/roomSite.ts), one per worker. */
 import { type JumpingSite, type RoomSite, roomSiteFor, startRoomSite } from '~/tests/support/roomSite';
 import { test as base } from './test';
 

@@ -75,10 +75,7 @@ async function expectNoFindings(page: Page, parts: JSHandle<Parts>, which: Which
   expect.soft(serious, `axe on ${page.url()}`).toEqual([]);
 }
 
-/**
- * Runs in the page. Colours have no contrast in the middle of a transition, so transitions and toast
- * animations are switched off.
- */
+/** Runs in the page. Colours have no contrast in the middle of a transition, so there are none. */
 function standStill(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

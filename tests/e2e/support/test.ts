@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { test as base, type Page } from '@playwright/test';
 import { type ApiClient, apiAt } from '~/tests/support/api';
+import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { check } from './scan';
 
 interface Fixtures {
@@ -10,6 +11,8 @@ interface Fixtures {
   /** Pages of this project run scripts. */
   scripts: boolean;
   api: ApiClient;
+  /** Two whom no other test has: see marketplace.ts. */
+  people: { student: Actor; mentor: Actor };
   /** See scan.ts; checks `page` by default. */
   check: (page?: Page) => Promise<void>;
   /** Patterns of error messages that this test expects. */
@@ -30,6 +33,9 @@ export const test = base.extend<Fixtures>({
   },
   api: async ({ baseURL, address }, use) => {
     await use(apiAt(baseURL ?? '', address));
+  },
+  people: async ({ api }, use) => {
+    await use({ student: await student(api), mentor: await mentor(api) });
   },
   check: async ({ page, scripts }, use) => {
     await use((shown = page) => check(shown, { scripts }));
