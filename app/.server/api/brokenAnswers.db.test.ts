@@ -1,7 +1,4 @@
-/**
- * Every change that the website asks for, answered by something before the API: a page, nothing, the wrong
- * emptiness. What each of them promises is taken from the API's own document.
- */
+/** Each change, answered by something before the API; what it promises is read in the API's own document. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessToken, loggedIn, testPlatform, visit } from '~/tests/support/platform';
 import { createWorld, type World } from '~/tests/support/world';

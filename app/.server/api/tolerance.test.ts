@@ -1,7 +1,4 @@
-/**
- * docs/contract.md, 'Reading other servers', 'What a client must tolerate': each case read through the
- * client.
- */
+/** Each case of docs/contract.md, 'Reading other servers', read through the client. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -264,10 +261,7 @@ describe('lists', () => {
     expect([seen.asked.length, client.truncatedOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
   });
 
-  /**
-   * A list of this many mentors, 300 per page regardless of the page size asked for: m1.0 to m1.299, m2.0 and
-   * so on.
-   */
+  /** So many mentors, 300 per page whatever was asked for: m1.0 to m1.299, m2.0 and so on. */
   function inPagesOf300(total: number) {
     const pageAt = (n: number) => ({
       count: total,

@@ -69,33 +69,18 @@ test('a review fits by mark and badge at once', () => {
 });
 
 test.each([
-  [
-    [0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0],
-  ],
-  [
-    [1, 1, 1, 0, 0],
-    [34, 33, 33, 0, 0],
-  ],
-  [
-    [2, 0, 0, 0, 1],
-    [67, 0, 0, 0, 33],
-  ],
-  [
-    [300, 0, 0, 0, 0],
-    [100, 0, 0, 0, 0],
-  ],
-  [
-    [299, 0, 0, 0, 1],
-    [100, 0, 0, 0, 0],
-  ],
-  [
-    [1, 1, 1, 1, 3],
-    [15, 14, 14, 14, 43],
-  ],
-])('%j reviews are %j percent', ([five = 0, four = 0, three = 0, two = 0, one = 0], wanted) => {
+  { reviews: [0, 0, 0, 0, 0], percent: [0, 0, 0, 0, 0] },
+  { reviews: [1, 1, 1, 0, 0], percent: [34, 33, 33, 0, 0] },
+  { reviews: [2, 0, 0, 0, 1], percent: [67, 0, 0, 0, 33] },
+  { reviews: [300, 0, 0, 0, 0], percent: [100, 0, 0, 0, 0] },
+  { reviews: [299, 0, 0, 0, 1], percent: [100, 0, 0, 0, 0] },
+  { reviews: [1, 1, 1, 1, 3], percent: [15, 14, 14, 14, 43] },
+])('$reviews reviews are $percent percent', ({
+  reviews: [five = 0, four = 0, three = 0, two = 0, one = 0],
+  percent,
+}) => {
   const shares = percentages({ 5: five, 4: four, 3: three, 2: two, 1: one });
-  expect([shares[5], shares[4], shares[3], shares[2], shares[1]]).toEqual(wanted);
+  expect([shares[5], shares[4], shares[3], shares[2], shares[1]]).toEqual(percent);
 });
 
 const read = (sent: Record<string, unknown>) =>
