@@ -1,12 +1,10 @@
-/**
- * The calendar over HTTP at a fixed clock: the right hours on the right days, across both daylight saving
- * changes, and invalid requests.
- */
+/** The calendar at a fixed clock: the right hours across both daylight saving changes, and invalid requests. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { attributesOf, textsOf } from '~/tests/support/pageParts';
 
 type Site = Awaited<ReturnType<typeof startCalendarSite>>;
 
@@ -25,10 +23,7 @@ function asInWeek(name: string): string {
     .replace(/^Marta R\., ([^,]+), (\d\d:\d\d – [^,]+), con ([^,]+)/, '$2 $3, $1');
 }
 
-/**
- * The content of the view by day: '09:00 – 10:00 Ana Soler Vidal, Confirmada'. Each name starts with the
- * visible text (WCAG 2.5.3).
- */
+/** '09:00 – 10:00 Ana Soler Vidal, Confirmada' by day. Each name starts with the visible text (WCAG 2.5.3). */
 function sessionsOn({ html }: Page): Record<string, string[]> {
   const $ = load(html);
   const found: Record<string, string[]> = {};
@@ -171,11 +166,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
   it('marks today and no other day', async () => {
     for (const path of ['/calendar', '/calendar?vista=semana']) {
       const $ = load((await student.open(path)).html);
-      expect(
-        $('[aria-current="date"]')
-          .toArray()
-          .map((one) => $(one).attr('data-day')),
-      ).toEqual(['2026-10-21']);
+      expect(attributesOf($, '[aria-current="date"]', 'data-day')).toEqual(['2026-10-21']);
     }
   });
 
@@ -286,10 +277,10 @@ describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
       [25, 16],
     ]);
     const list = await student.open('/calendar?vista=lista&dia=2027-03-28');
-    expect(
-      load(list.html)('h3')
-        .toArray()
-        .map((one) => load(one).text()),
-    ).toEqual(['sábado 27 de marzo', 'domingo 28 de marzo', 'lunes 29 de marzo']);
+    expect(textsOf(load(list.html), 'h3')).toEqual([
+      'sábado 27 de marzo',
+      'domingo 28 de marzo',
+      'lunes 29 de marzo',
+    ]);
   });
 });

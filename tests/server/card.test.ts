@@ -1,12 +1,11 @@
 /** The preview picture for shared links to a mentor's profile. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tolerantUser } from '~/api/contract/users';
 import { cardPath } from '~/app/.server/card/cards';
 import { tokenOf } from '~/tests/support/demoToken';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { picture } from '~/tests/support/images';
-import { type RunningServer, startServer } from '~/tests/support/server';
 import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
 
 const NAME = 'hugo.serrano';
@@ -114,17 +113,12 @@ describe('with our own API', () => {
 });
 
 describe('with another server of the contract', () => {
-  let foreign: Foreign;
-  let site: RunningServer;
+  let foreign: ForeignSite['foreign'];
+  let origin: string;
   beforeAll(async () => {
-    foreign = await startForeign();
-    site = await startServer({ env: { API_URL: foreign.url } });
+    ({ foreign, origin } = await startForeignSite());
   });
-  afterAll(async () => {
-    await site?.stop();
-    await foreign?.close();
-  });
-  const ask = (name = 'eva') => fetch(`${site.origin}/mentors/${name}/tarjeta.png`);
+  const ask = (name = 'eva') => fetch(`${origin}/mentors/${name}/tarjeta.png`);
   const show = (profile_picture: string) => {
     const mentor = { id: 1, username: 'eva', user_type: 'mentor', full_name: 'Eva Gil', profile_picture };
     foreign.fail('GET /api/mentors/', { status: 200, body: [mentor] });

@@ -1,8 +1,5 @@
-/**
- * Chat handshakes that must be refused: wrong pages, wrong addresses, wrong people, wrong protocols (decision
- * 19).
- */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+/** Chat handshakes that must be refused (decision 19). */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, SIDES } from '~/tests/support/chatSides';
 import { CLOSE, type Handshake, type RawSocket, shakeHands } from '~/tests/support/rawSocket';
 
@@ -16,7 +13,6 @@ describe.each(SIDES)('%s', (where, open) => {
   afterEach(() => {
     for (const { tcp } of sockets.splice(0)) tcp.destroy();
   });
-  afterAll(() => side?.close());
 
   const pathOf = (one: { id: number }, other: { id: number }) => `/ws/chat/${one.id}/${other.id}/`;
   async function shake(

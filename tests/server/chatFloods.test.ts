@@ -1,5 +1,5 @@
 /** An open chat withstands invalid frames, floods and readers that do not read (decision 19). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatPerson, type ChatSide, residentBytes, SIDES } from '~/tests/support/chatSides';
 import { PATIENT } from '~/tests/support/patience';
 import {
@@ -25,7 +25,6 @@ describe.each(SIDES)('%s', (where, openSide) => {
   afterEach(() => {
     for (const { tcp } of opened.splice(0)) tcp.destroy();
   });
-  afterAll(() => side?.close());
 
   async function open(who: ChatPerson = side.student, other: ChatPerson = side.mentor): Promise<RawSocket> {
     const headers = { Origin: side.server.origin, Cookie: who.cookie };
@@ -37,7 +36,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
   const text = (content: string) => frame(JSON.stringify({ message: content }));
   const heard = ({ frames }: RawSocket): { content?: string; error?: string; retry_after?: number }[] =>
     frames.filter(({ opcode }) => opcode === TEXT).map(({ payload }) => JSON.parse(payload.toString()));
-  const resident = () => residentBytes(side.server.child.pid);
+  const resident = () => residentBytes(side.server.pid);
 
   const long = Buffer.alloc(KILOBYTES_16 + 1, 'a');
   it.each<[what: string, bytes: Buffer[], code: number]>([

@@ -1,28 +1,22 @@
-/**
- * Conversations with deleted users: either side can read them, nothing can be sent. Without JavaScript
- * (docs/product.md, 'Chat').
- */
+/** Conversations with deleted users can be read, but nothing can be sent (docs/product.md, 'Chat'). */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { MENTOR, PASSWORD } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 
-let site: Awaited<ReturnType<typeof startCalendarSite>>;
-beforeAll(async () => {
-  site = await startCalendarSite({
-    now: '2026-11-19T11:00:00Z',
-    sessions: [],
-    messages: [
-      { at: '2026-11-18 12:00', by: 'dario', text: 'Hasta pronto', student: 'dario' },
-      { at: '2026-11-18 13:00', by: 'elena', text: 'Hasta luego', student: 'elena' },
-      { at: '2026-11-18 14:00', by: 'carla', text: 'Buenas', student: 'carla' },
-      { at: '2026-11-18 14:30', by: MENTOR, text: 'Hasta siempre', student: 'carla' },
-    ],
-    inactive: ['elena'],
-  });
+const site = await startCalendarSite({
+  now: '2026-11-19T11:00:00Z',
+  sessions: [],
+  messages: [
+    { at: '2026-11-18 12:00', by: 'dario', text: 'Hasta pronto', student: 'dario' },
+    { at: '2026-11-18 13:00', by: 'elena', text: 'Hasta luego', student: 'elena' },
+    { at: '2026-11-18 14:00', by: 'carla', text: 'Buenas', student: 'carla' },
+    { at: '2026-11-18 14:30', by: MENTOR, text: 'Hasta siempre', student: 'carla' },
+  ],
+  inactive: ['elena'],
 });
-afterAll(() => site?.stop());
+afterAll(() => site.stop());
 
 const lastOf = ({ html }: Page) => load(html)('.chat-message').last().text();
 const GONE = 'Esta persona ya no está en Mentorea.';

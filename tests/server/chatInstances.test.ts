@@ -1,7 +1,4 @@
-/**
- * Two servers of the website on one PostgreSQL, with one person on each: messages cross, and so do unread
- * counts and what has been read.
- */
+/** Two websites on one PostgreSQL, a person on each: messages, counts and what has been read cross. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 /** A conversation as a page, over HTTP without JavaScript, on a fixed Thursday (docs/product.md, 'Chat'). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn } from '~/tests/support/bookings';
+import { afterAll, expect, it } from 'vitest';
+import { logIn, send } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
@@ -17,24 +17,21 @@ const MANY = Array.from({ length: 250 }, (_, i) => ({
 /** The username is also the first segment of an address below /chat. */
 const ADDRESSES = ['sesion', 'sin-leer', 'buscar'];
 
-let site: Awaited<ReturnType<typeof startCalendarSite>>;
-beforeAll(async () => {
-  site = await startCalendarSite({
-    now: '2026-11-19T11:00:00Z',
-    sessions: [],
-    messages: [
-      { at: '2025-12-31 23:30', by: STUDENT, text: '¡Feliz año!', read: true },
-      { at: '2026-11-16 18:05', by: STUDENT, text: LINKED, read: true },
-      { at: '2026-11-18 00:10', by: MENTOR, text: 'De madrugada', read: true },
-      { at: '2026-11-19 09:00', by: STUDENT, text: 'Gracias', read: true },
-      { at: '2026-11-19 09:30', by: MENTOR, text: 'Primera sin leer' },
-      { at: '2026-11-19 09:31', by: MENTOR, text: 'Segunda sin leer' },
-      ...ADDRESSES.map((who) => ({ at: '2026-11-17 12:00', by: who, text: `Soy ${who}`, student: who })),
-      ...MANY,
-    ],
-  });
+const site = await startCalendarSite({
+  now: '2026-11-19T11:00:00Z',
+  sessions: [],
+  messages: [
+    { at: '2025-12-31 23:30', by: STUDENT, text: '¡Feliz año!', read: true },
+    { at: '2026-11-16 18:05', by: STUDENT, text: LINKED, read: true },
+    { at: '2026-11-18 00:10', by: MENTOR, text: 'De madrugada', read: true },
+    { at: '2026-11-19 09:00', by: STUDENT, text: 'Gracias', read: true },
+    { at: '2026-11-19 09:30', by: MENTOR, text: 'Primera sin leer' },
+    { at: '2026-11-19 09:31', by: MENTOR, text: 'Segunda sin leer' },
+    ...ADDRESSES.map((who) => ({ at: '2026-11-17 12:00', by: who, text: `Soy ${who}`, student: who })),
+    ...MANY,
+  ],
 });
-afterAll(() => site?.stop());
+afterAll(() => site.stop());
 
 /** Days and messages in page order: '# Hoy', 'Tú: Gracias 09:00'. */
 const linesOf = (page: Page) =>
@@ -184,15 +181,11 @@ it('keeps what cannot be sent: nothing, too much', async () => {
 it('says how long to wait for who writes too fast', async () => {
   const carla = await site.logIn('carla');
   const form = await carla.open(`/chat/${MENTOR}`);
-  const { access } = await logIn(site.origin, 'carla', PASSWORD);
+  const account = await logIn(site.origin, 'carla', PASSWORD);
   const receiver = (await (await carla.fetch(`/chat/${MENTOR}/historial`)).json()).messages.at(-2).sender;
   await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      fetch(`${site.origin}/api/chat/messages/`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ receiver: Number(receiver), message: `Rápido ${i}` }),
-      }),
+      send(account, 'POST', '/api/chat/messages/', { receiver: Number(receiver), message: `Rápido ${i}` }),
     ),
   );
   const page = await carla.press(form, 'Enviar', { mensaje: 'Rápido 100' });

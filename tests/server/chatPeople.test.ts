@@ -1,7 +1,4 @@
-/**
- * The people of the chat on our own server, over HTTP without JavaScript: list, search, unread counts, links
- * to it.
- */
+/** The people of the chat on our own server, over HTTP without JavaScript. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,34 +1,30 @@
 /** The chat's WebSocket for the website's own pages, with the API in the same process (decision 19). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import type { ChatClient } from '~/tests/support/chatServer';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { openChat, userIdOf } from '~/tests/support/pageChat';
+import { type Actor, mentor, student } from '~/tests/support/marketplace';
+import { openChat } from '~/tests/support/pageChat';
 import { eventually } from '~/tests/support/patience';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { PASSWORD } from '~/tests/support/people';
+import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 
-let server: RunningServer;
-let ana: Person;
-let marcos: Person;
-beforeAll(async () => {
-  server = await startServer();
-  [ana, marcos] = [await enter('ana.alumna'), await enter('marcos.mentor')];
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
+const [ana, marcos] = [await enter(await student(api)), await enter(await mentor(api))];
 const open: ChatClient[] = [];
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.terminate();
 });
-afterAll(() => server.stop('SIGKILL'));
 
-interface Person {
-  browser: Browser;
-  id: number;
+type Person = Awaited<ReturnType<typeof enter>>;
+async function enter({ id, username }: Pick<Actor, 'id' | 'username'>) {
+  return { browser: await Browser.loggedIn(api.origin, { username, password: PASSWORD }), id, username };
 }
-const PASSWORD = 'Mentorea2026';
-async function enter(username: string): Promise<Person> {
-  const browser = await Browser.loggedIn(server.origin, { username });
-  return { browser, id: await userIdOf(server.origin, { username, password: PASSWORD }) };
-}
-async function join(one: Person, other: Person, headers?: Record<string, string>): Promise<ChatClient> {
+async function join(
+  one: Pick<Person, 'browser' | 'id'>,
+  other: { id: number },
+  headers?: Record<string, string>,
+): Promise<ChatClient> {
   const client = await openChat(one.browser, `/ws/chat/${one.id}/${other.id}/`, headers);
   open.push(client);
   return client;
@@ -50,7 +46,7 @@ it('carries messages both ways, each with its id and the sender’s own', async 
 
 describe('access', () => {
   it('nobody without a session, and with another’s only his own', async () => {
-    const nobody = { browser: new Browser(server.origin), id: ana.id };
+    const nobody = { browser: new Browser(api.origin), id: ana.id };
     expect(await (await join(nobody, marcos)).closed).toMatchObject({ code: 4401 });
     const forged = { Cookie: `refresh_token=${'x'.repeat(400)}` };
     expect(await (await join(nobody, marcos, forged)).closed).toMatchObject({ code: 4401 });
@@ -92,15 +88,15 @@ describe('the renewal of the session for it', () => {
 
   it('answers whether somebody is logged in, to its own pages alone', async () => {
     expect((await renew(ana)).status).toBe(204);
-    expect((await renew({ browser: new Browser(server.origin) })).status).toBe(401);
+    expect((await renew({ browser: new Browser(api.origin) })).status).toBe(401);
     expect((await renew(ana, { method: 'GET' })).status).toBe(405);
     const foreign = { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' } };
     expect((await renew(ana, foreign)).status).toBe(403);
   });
 
   it('knows of a log-in that was ended elsewhere, although its token has time left', async () => {
-    const laptop = await enter('ana.alumna');
-    const copy = new Browser(server.origin);
+    const laptop = await enter(ana);
+    const copy = new Browser(api.origin);
     for (const [name, value] of laptop.browser.cookies) copy.cookies.set(name, value);
     const socket = await join(laptop, marcos);
     await laptop.browser.fetch('/logout', { method: 'POST' });

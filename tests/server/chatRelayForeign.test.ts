@@ -1,37 +1,28 @@
 /** The chat's WebSocket with another server, which has only the plain contract (decision 19). */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '~/tests/support/chatServer';
 import { Browser } from '~/tests/support/foreignBrowser';
-import type { ForeignChat } from '~/tests/support/foreignChatSocket';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { openChat } from '~/tests/support/pageChat';
 import { eventually } from '~/tests/support/patience';
 
-let site: ForeignSite;
-let chat: ForeignChat;
-let student: Person;
-let mentor: Person;
-beforeAll(async () => {
-  site = await startForeignSite();
-  chat = site.foreign.chat;
-  [student, mentor] = [await enter(STUDENT), await enter(MENTOR)];
-});
+const site = await startForeignSite();
+const chat = site.foreign.chat;
+const [student, mentor] = [await enter(STUDENT), await enter(MENTOR)];
 const open: ChatClient[] = [];
 afterEach(async () => {
   site.foreign.heal();
   for (const { socket } of open.splice(0)) socket.terminate();
   await eventually(() => expect(chat.open).toBe(0));
 });
-afterAll(() => site?.close());
 
 interface Person {
   browser: Browser;
   id: number;
 }
 async function enter(account: { username: string; password: string }): Promise<Person> {
-  const who = site.foreign.state.people.find(({ username }) => username === account.username);
-  return { browser: await site.logIn(account), id: who?.id ?? 0 };
+  return { browser: await site.logIn(account), id: site.foreign.state.who(account).id };
 }
 /** Resolves when the API's side is open too. */
 async function join(one: Person, other: Person): Promise<ChatClient> {

@@ -1,26 +1,18 @@
-/**
- * A message posted by a form when the server only accepts messages by WebSocket: stored once, and reported as
- * sent only then.
- */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
+/** A message posted by a form to a server that takes messages by WebSocket only: stored once, then told. */
+import { beforeEach, expect, it } from 'vitest';
+import type { Page } from '~/tests/support/foreignBrowser';
 import type { ChatFault } from '~/tests/support/foreignChatSocket';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { eventually } from '~/tests/support/patience';
 
-let site: ForeignSite;
-let browser: Browser;
 let form: Page;
-beforeAll(async () => {
-  site = await startForeignSite();
-  browser = await site.logIn(STUDENT);
-});
+const site = await startForeignSite();
+const browser = await site.logIn(STUDENT);
 beforeEach(async () => {
   site.foreign.heal();
   form = await browser.open(`/chat/${MENTOR.username}`);
 });
-afterAll(() => site?.close());
 
 const send = (text: string, from = form) => browser.press(from, 'Enviar', { mensaje: text });
 const stored = (text: string) => site.foreign.state.messages.filter(({ content }) => content === text).length;

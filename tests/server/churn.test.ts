@@ -8,7 +8,7 @@ import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { hashPassword } from '~/api/auth/passwords';
 import { users } from '~/api/db/schema';
 import { hasPostgres } from '~/scripts/testPostgres.mjs';
-import { bookSlot, findFreeSlots, logIn } from '~/tests/support/bookings';
+import { bookSlot, call, findFreeSlots, logIn, send } from '~/tests/support/bookings';
 import { faultsOf } from '~/tests/support/churn/check';
 import { createGame } from '~/tests/support/churn/play';
 import { listedFor, readRows } from '~/tests/support/churn/rows';
@@ -105,22 +105,14 @@ describe.each(ENGINES)('on %s', (engine) => {
     const [booker, marcos] = [await logIn(origin, first), await logIn(origin, 'marcos.mentor')];
     const slot = (await findFreeSlots(booker, 'marcos.mentor')).at(-1);
     const key = slot && (await bookSlot(booker, slot, { listed: true, room_size: 5 }));
-    const send = (access: string, method: string, path: string, body?: object) =>
-      fetch(`${origin}/api/mentorships/${key}/${path}`, {
-        method,
-        headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body ?? {}),
-      });
-    expect((await send(marcos.access, 'PUT', '', { confirmation: true })).status).toBe(200);
+    const path = `/api/mentorships/${key}/`;
+    expect((await send(marcos, 'PUT', path, { confirmation: true })).status).toBe(200);
 
     const tokens = await Promise.all(students.map((name) => logIn(origin, name)));
-    const answers = await Promise.all(tokens.map(({ access }) => send(access, 'POST', 'join/')));
+    const answers = await Promise.all(tokens.map((one) => send(one, 'POST', `${path}join/`, {})));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(4).fill(200), ...Array(26).fill(409)]);
     await Promise.all(answers.map((answer) => answer.body?.cancel()));
-    const seen = await fetch(`${origin}/api/mentorships/${key}/`, {
-      headers: { Authorization: `Bearer ${marcos.access}` },
-    });
-    expect((await seen.json()).alumnos).toHaveLength(5);
+    expect((await call(marcos, 'GET', path)).alumnos).toHaveLength(5);
   });
 });

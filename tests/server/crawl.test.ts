@@ -1,7 +1,4 @@
-/**
- * Everything that links lead to, over HTTP on the production build with the demo marketplace: as an anonymous
- * visitor, a student and a mentor.
- */
+/** Everything that links lead to in the demo marketplace: as a visitor, a student and a mentor. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { FRAMED_PAGES, PAGES } from '~/app/site';
@@ -77,10 +74,7 @@ beforeAll(async () => {
 }, LONG);
 afterAll(() => site?.stop());
 
-/**
- * Not followed: the mailbox is for this machine only, a log-out would end the crawl, and cards are covered by
- * crawlSitemap.test.ts.
- */
+/** Not followed: mails are for this machine, a log-out would end the crawl, cards are in crawlSitemap.test.ts. */
 const skip = (path: string) => /^\/(correo|logout)\b|\/tarjeta\.png\b/.test(path);
 async function crawlAs(browser: Browser, start: string[]): Promise<Visit[]> {
   const { origin } = site;

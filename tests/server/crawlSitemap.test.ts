@@ -1,7 +1,4 @@
-/**
- * robots.txt, the sitemap and its parts, compared with the pages, including
- * every public profile.
- */
+/** robots.txt and the sitemap, compared with the pages and every public profile. */
 import { load } from 'cheerio';
 import robotsParser, { type Robot } from 'robots-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,10 +18,7 @@ let visits: Map<string, Visit>;
 let opened: typeof listed;
 let profiles: Profile[];
 
-/**
- * The minimum to open. The long run opens every profile; the short one only those of the mentors with most
- * and fewest reviews.
- */
+/** At least so many are opened; the short run only has the mentors with most and fewest reviews. */
 const LEAST = process.env.SOAK ? { profiles: 40, rated: 10 } : { profiles: 4, rated: 2 };
 
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 /** The cross-site table of docs/product.md, 'Security conduct' for every unsafe route of the build. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { builtRoutes } from '~/tests/support/routes';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
-let server: SharedSite;
-beforeAll(async () => {
-  server = await sharedSite();
-});
+const server = await sharedSite();
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const unsafe = [...new Set(builtRoutes().flatMap(({ path, hasAction }) => (hasAction ? [path] : [])))];

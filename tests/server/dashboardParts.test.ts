@@ -4,13 +4,13 @@
  * dropped.
  */
 import { load } from 'cheerio';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import type { Fault } from '~/tests/support/foreignFaults';
 import { putNotice } from '~/tests/support/foreignNotices';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
 
 /** The text of a part whose call fails, and of an empty one. */
@@ -57,41 +57,32 @@ const CALLS: Record<'mentor' | 'alumno', Record<string, Partial<Record<Part, Wor
 };
 const SECTIONS: Part[] = ['notificaciones', 'solicitudes', 'proximas', 'recomendados', 'ranking'];
 
-let site: ForeignSite;
 const people: Partial<Record<'mentor' | 'alumno', Browser>> = {};
 /** The parts without failures. */
 const whole: Partial<Record<'mentor' | 'alumno', ReturnType<typeof partsOf>>> = {};
 
-beforeAll(async () => {
-  site = await startForeignSite({ extensions: ['marketplace'] });
-  const { state } = site.foreign;
-  const [mentor, student] = [MENTOR, STUDENT].map(({ username }) => {
-    const found = state.people.find((one) => one.username === username);
-    if (!found) throw new Error(username);
-    return found;
-  });
-  if (!mentor || !student) throw new Error('nobody');
-  const start = Date.now() + 3 * 86_400_000;
-  putSession(state, { mentor, student }, { start, end: start + 3_600_000 });
-  putSession(
-    state,
-    { mentor, student },
-    { start: start + 7_200_000, end: start + 9_000_000, confirmation: false },
-  );
-  putReview(state, putSession(state, { mentor, student }), { badges: [1, 2] });
-  putReview(state, putSession(state, { mentor, student }, { start: start - 9e8, end: start - 8.9e8 }), {
-    badges: [1],
-  });
-  for (const owner of [mentor, student]) {
-    putNotice(state, owner, { title: 'Tu mentoría se acerca', created: Date.now() - 3 * 86_400_000 });
-    putNotice(state, owner, { title: 'Bienvenida', created: Date.now() - 9 * 86_400_000, read: Date.now() });
-  }
-  people.mentor = await site.logIn(MENTOR);
-  people.alumno = await site.logIn(STUDENT);
-  for (const role of ['mentor', 'alumno'] as const) whole[role] = partsOf(await dashboard(role));
+const site = await startForeignSite(['marketplace']);
+const { state } = site.foreign;
+const [mentor, student] = [state.who(MENTOR), state.who(STUDENT)];
+const start = Date.now() + 3 * 86_400_000;
+putSession(state, { mentor, student }, { start, end: start + 3_600_000 });
+putSession(
+  state,
+  { mentor, student },
+  { start: start + 7_200_000, end: start + 9_000_000, confirmation: false },
+);
+putReview(state, putSession(state, { mentor, student }), { badges: [1, 2] });
+putReview(state, putSession(state, { mentor, student }, { start: start - 9e8, end: start - 8.9e8 }), {
+  badges: [1],
 });
+for (const owner of [mentor, student]) {
+  putNotice(state, owner, { title: 'Tu mentoría se acerca', created: Date.now() - 3 * 86_400_000 });
+  putNotice(state, owner, { title: 'Bienvenida', created: Date.now() - 9 * 86_400_000, read: Date.now() });
+}
+people.mentor = await site.logIn(MENTOR);
+people.alumno = await site.logIn(STUDENT);
+for (const role of ['mentor', 'alumno'] as const) whole[role] = partsOf(await dashboard(role));
 afterEach(() => site.foreign.heal());
-afterAll(() => site?.close());
 
 async function dashboard(role: 'mentor' | 'alumno'): Promise<Page> {
   const page = await people[role]?.open('/dashboard');

@@ -1,14 +1,11 @@
-/**
- * The dashboard in parts (decision 18): who gets it streamed, its headers, and what happens to sessions and
- * to visitors who leave.
- */
+/** The dashboard in parts (decision 18): who gets it streamed, its headers, sessions, visitors who leave. */
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { SLOW_MS } from '~/tests/support/foreignFaults';
 import { STUDENT } from '~/tests/support/foreignPeople';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { type ForeignSite, startOwnForeignSite } from '~/tests/support/foreignSite';
+import { startServer } from '~/tests/support/server';
 
 const SESSIONS = 'GET /api/mentorships/';
 const WAITING = 'Cargando mentorías...';
@@ -17,17 +14,14 @@ const FAILED = 'Error al cargar las mentorías';
 /** Milliseconds: well before the late part. */
 const SOON = SLOW_MS - 500;
 
-let foreign: Foreign;
-let site: RunningServer;
+let foreign: ForeignSite['foreign'];
+let site: ForeignSite;
 const secret = 'a-secret-that-both-servers-of-this-test-share';
 
 beforeAll(async () => {
-  foreign = await startForeign();
-  site = await startServer({ env: { API_URL: foreign.url, SESSION_SECRET: secret } });
-  return async () => {
-    await site.stop();
-    await foreign.close();
-  };
+  site = await startOwnForeignSite({ env: { SESSION_SECRET: secret } });
+  ({ foreign } = site);
+  return () => site.close();
 });
 afterEach(() => foreign.heal());
 

@@ -1,19 +1,14 @@
 /** /mentors without JavaScript, with the embedded API: every filter shows the results of the API's search. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '~/tests/support/bookings';
 import { asked, cardOf, cardsOf, choicesOf, enter, STUDENT, sent } from '~/tests/support/directoryPages';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import type { Page } from '~/tests/support/foreignBrowser';
+import { sharedSite } from '~/tests/support/sharedSite';
 
-let site: SharedSite;
-let student: Browser;
-let token: string;
-beforeAll(async () => {
-  site = await sharedSite();
-  student = await enter(site.origin, STUDENT);
-  token = (await logIn(site.origin, STUDENT.username)).access;
-});
+const site = await sharedSite();
+const student = await enter(site.origin, STUDENT);
+const token = (await logIn(site.origin, STUDENT.username)).access;
 
 const counted = z.object({ count: z.number() });
 const found = z.object({

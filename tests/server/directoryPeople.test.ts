@@ -1,19 +1,14 @@
 /** /mentors without JavaScript: its cards, favourites, and what each kind of visitor sees. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { logIn } from '~/tests/support/bookings';
 import { asked, cardOf, cardsOf, enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
-let site: SharedSite;
-let student: Browser;
-let token: string;
-beforeAll(async () => {
-  site = await sharedSite();
-  student = await enter(site.origin, STUDENT);
-  token = (await logIn(site.origin, STUDENT.username)).access;
-});
+const site = await sharedSite();
+const student = await enter(site.origin, STUDENT);
+const token = (await logIn(site.origin, STUDENT.username)).access;
 
 describe('cards', () => {
   it('show everything, and the whole of one leads to the profile', async () => {

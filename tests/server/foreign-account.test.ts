@@ -1,24 +1,17 @@
-/**
- * Pictures, passwords and accounts with another server of the contract: missing extensions are hidden, the
- * rest works.
- */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+/** Pictures, passwords and accounts with another server: missing extensions are hidden, the rest works. */
+import { afterEach, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 import { picture } from '~/tests/support/images';
 
 const UPLOAD = 'PUT /api/auth/profile/picture/';
 const UPLOAD_FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
+const site = await startForeignSite();
 afterEach(() => {
   site.foreign.heal();
   site.foreign.calls.length = 0;
 });
-afterAll(() => site?.close());
 
 const student = () => site.newcomer('alumno', { first_name: 'Lucía', last_name: 'Gil' });
 const png = async () => new File([new Uint8Array(await picture('png'))], 'yo.png', { type: 'image/png' });

@@ -2,32 +2,28 @@
  * Changes of the contract that are answered by something before the server (a maintenance page, a captive portal, a
  * broken proxy): never told as done when they were not, and found out when they were.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import type { Person } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { picture } from '~/tests/support/images';
 
 const PASSWORD = 'Camaleón-verde-93';
 const UNKNOWN = 'no sabemos si';
 
-let site: ForeignSite;
 let mentor: { who: Person; browser: Browser };
-beforeAll(async () => {
-  site = await startForeignSite({ extensions: ['account'] });
-  mentor = await site.newcomer('mentor', {
-    first_name: 'Tomás',
-    profile: { bio: 'Física.', price: '20.00' },
-  });
+const site = await startForeignSite(['account']);
+mentor = await site.newcomer('mentor', {
+  first_name: 'Tomás',
+  profile: { bio: 'Física.', price: '20.00' },
 });
 afterEach(async () => {
   await site.untilWell();
 });
-afterAll(() => site?.close());
 
 type Student = { who: Person; browser: Browser };
 interface Change {

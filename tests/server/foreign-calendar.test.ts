@@ -1,63 +1,48 @@
-/**
- * The calendar with another server of the contract: it requests no more than it shows, and a failure only
- * affects its own part.
- */
+/** The calendar with another server: it requests no more than it shows; a failure costs its own part only. */
 import { load } from 'cheerio';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import type { Foreign } from '~/tests/support/foreign';
-import { Browser } from '~/tests/support/foreignBrowser';
+import type { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { PATIENT } from '~/tests/support/patience';
-import { startServer } from '~/tests/support/server';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const FAR = 60;
 const SECRET = 'Repaso de óptica geométrica';
 
-let foreign: Foreign;
-let site: ForeignSite;
-let mentor: Browser;
-
 const monday = moveDay(mondayOf(dayOf(new Date(), ZONE)), 7);
 const week = `/calendar?vista=semana&dia=${monday}`;
 const idOf = (n: number) => `session-${1_000 + n}-x`;
 
-beforeAll(async () => {
-  site = await startForeignSite();
-  ({ foreign } = site);
-  mentor = await site.logIn(MENTOR);
-  const [tomas, lucia] = [MENTOR, STUDENT].map((who) =>
-    foreign.state.people.find((one) => one.username === who.username),
-  );
-  if (!tomas || !lucia) throw new Error('Nobody there.');
-  const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
-  for (let n = -FAR; n < FAR; n += 1) {
-    foreign.state.bookings.push({
-      id: 1_000 + n,
-      identifier: idOf(n),
-      mentor: tomas,
-      alumnos: [lucia],
-      start: noon + n * DAY,
-      end: noon + n * DAY + HOUR,
-      price: 20,
-      room_code: `MENTOR-2026-${1_000 + n}`,
-      confirmation: true,
-      additional_information: SECRET,
-      expertises: ['algebra'],
-    });
-  }
-});
+const site = await startForeignSite();
+const { foreign } = site;
+const mentor = await site.logIn(MENTOR);
+const [tomas, lucia] = [foreign.state.who(MENTOR), foreign.state.who(STUDENT)];
+const noon = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
+for (let n = -FAR; n < FAR; n += 1) {
+  foreign.state.bookings.push({
+    id: 1_000 + n,
+    identifier: idOf(n),
+    mentor: tomas,
+    alumnos: [lucia],
+    start: noon + n * DAY,
+    end: noon + n * DAY + HOUR,
+    price: 20,
+    room_code: `MENTOR-2026-${1_000 + n}`,
+    confirmation: true,
+    additional_information: SECRET,
+    expertises: ['algebra'],
+  });
+}
 afterEach(async () => {
   foreign.heal();
   // The circuit breaker may have opened: it tries again after 5 s.
   await expect.poll(async () => (await mentor.open(week)).status, PATIENT).toBe(200);
 });
-afterAll(() => site?.close());
 
 function shown(html: string) {
   return load(html)('.cal-session').length;
@@ -81,19 +66,14 @@ describe('the calls', () => {
   });
 
   it('asks another for the days of the week alone', async () => {
-    foreign.extensions = ['requests'];
-    const other = await startServer({ env: { API_URL: foreign.url } });
-    try {
-      const calls = await listCalls(await Browser.loggedIn(other.origin, MENTOR));
-      expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
-        [monday, moveDay(monday, 6)],
-        // For the card of what is next.
-        [dayOf(new Date(), ZONE), null],
-      ]);
-    } finally {
-      foreign.extensions = [];
-      await other.stop();
-    }
+    await site.offer(['requests']);
+    const calls = await listCalls(await site.logIn(MENTOR));
+    expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
+      [monday, moveDay(monday, 6)],
+      // For the card of what is next.
+      [dayOf(new Date(), ZONE), null],
+    ]);
+    await site.offer([]);
   });
 
   it('sends whole only the session whose dialog is open', async () => {

@@ -1,21 +1,10 @@
-/**
- * /mentors with a server of the plain contract: names without accents, its own pages, areas in any shape, and
- * its failures.
- */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
+/** /mentors with a server of the plain contract, whatever its pages, names and areas look like. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from '~/tests/support/foreignBrowser';
 import { MENTOR, type Person, person, STUDENT } from '~/tests/support/foreignPeople';
 import { type Habits, USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 
-let site: ForeignSite;
-let student: Browser;
-beforeAll(async () => {
-  site = await startForeignSite();
-  const { people } = site.foreign.state;
-  people.splice(0, people.length, ...people.filter((one) => one.user_type !== 'mentor'), ...MENTORS);
-  student = await site.logIn(STUDENT);
-});
 beforeEach(() => {
   site.foreign.calls.length = 0;
 });
@@ -23,7 +12,6 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site?.close());
 
 const mentor = (id: number, first_name: string, profile: Record<string, unknown> | null): Person =>
   person(id, { username: `m${id}`, password: 'clave-de-nadie-1' }, 'mentor', {
@@ -57,6 +45,10 @@ const MENTORS = [
   ),
   mentor(60, 'Sin Perfil', null),
 ];
+const site = await startForeignSite();
+const { people } = site.foreign.state;
+people.splice(0, people.length, ...people.filter((one) => one.user_type !== 'mentor'), ...MENTORS);
+const student = await site.logIn(STUDENT);
 
 const cardsOf = ({ html }: Page) => [...html.matchAll(/<li id="mentor-([^"]+)"/g)].map(([, name]) => name);
 

@@ -1,42 +1,30 @@
 /** Shared links with a server of the plain contract, which has no group sessions. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser } from '~/tests/support/foreignBrowser';
-import { STUDENT } from '~/tests/support/foreignPeople';
+import { afterEach, expect, it } from 'vitest';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 
-let site: ForeignSite;
-let student: Browser;
-beforeAll(async () => {
-  site = await startForeignSite();
-  student = await site.logIn(STUDENT);
-  const { state } = site.foreign;
-  const start = Date.now() + 3 * 86_400_000;
-  const who = (type: string) => {
-    const found = state.people.find((one) => one.user_type === type);
-    if (!found) throw new Error(`no ${type}`);
-    return found;
-  };
-  const me = state.people.find((one) => one.username === STUDENT.username) ?? who('alumno');
-  state.bookings.push({
-    id: 77,
-    identifier: 'session-77-x',
-    mentor: who('mentor'),
-    alumnos: [me],
-    start,
-    end: start + 3_600_000,
-    price: 20,
-    room_code: 'sala-azul',
-    confirmation: true,
-    additional_information: 'Repaso',
-    expertises: [],
-  });
+const site = await startForeignSite();
+const student = await site.logIn(STUDENT);
+const { state } = site.foreign;
+const start = Date.now() + 3 * 86_400_000;
+state.bookings.push({
+  id: 77,
+  identifier: 'session-77-x',
+  mentor: state.who(MENTOR),
+  alumnos: [state.who(STUDENT)],
+  start,
+  end: start + 3_600_000,
+  price: 20,
+  room_code: 'sala-azul',
+  confirmation: true,
+  additional_information: 'Repaso',
+  expertises: [],
 });
 afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site?.close());
 
 it.each([
   true,

@@ -1,13 +1,10 @@
-/**
- * The website's event stream with another server: one without it, and one whose stream breaks, hangs or sends
- * garbage.
- */
+/** The website's event stream with servers without one, or whose stream breaks, hangs or sends garbage. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EventReader, readEvents } from '~/tests/support/eventReader';
 import type { Browser } from '~/tests/support/foreignBrowser';
 import { ForeignEvents } from '~/tests/support/foreignEvents';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { type ForeignSite, startForeignSite, startOwnForeignSite } from '~/tests/support/foreignSite';
 import { eventually } from '~/tests/support/patience';
 
 const STREAM = 'GET /api/events/';
@@ -32,7 +29,7 @@ describe('a server with the extension', () => {
   let browser: Browser;
   const readers: EventReader[] = [];
   beforeAll(async () => {
-    site = await startForeignSite({ events: new ForeignEvents() });
+    site = await startOwnForeignSite({ events: new ForeignEvents() });
     events = site.foreign.events ?? new ForeignEvents();
     browser = await site.logIn(STUDENT);
   });

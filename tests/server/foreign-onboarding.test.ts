@@ -1,22 +1,18 @@
 /** Both onboardings in front of another server of the contract, without JavaScript. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Fill, Page } from '~/tests/support/foreignBrowser';
 import type { Fault, Refusal } from '~/tests/support/foreignFaults';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const UPDATE = 'PATCH /api/auth/profile/';
 const BIO = 'Doctora en física aplicada; preparo selectividad y primeros cursos.';
 
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
+const site = await startForeignSite();
 afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site?.close());
 
 const FORMS = {
   alumno: {

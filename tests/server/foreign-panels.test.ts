@@ -1,29 +1,18 @@
-/**
- * The dashboard's panels with a server of the plain contract: open requests, upcoming sessions, and
- * recommendations if it has any.
- */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
-import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+/** The dashboard's panels with a server of the plain contract. */
+import { afterEach, expect, it } from 'vitest';
+import type { Page } from '~/tests/support/foreignBrowser';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import type { Booking } from '~/tests/support/foreignState';
 
 const HOUR = 3_600_000;
 const LISTS = ['Error al cargar las solicitudes', 'Error al cargar las mentorías'];
 
-let site: ForeignSite;
-let student: Browser;
-let mentor: Browser;
-let who: { mentor: Person; student: Person };
-beforeAll(async () => {
-  site = await startForeignSite({ extensions: [] });
-  [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
-  const find = ({ username }: { username: string }) =>
-    site.foreign.state.people.find((one) => one.username === username) as Person;
-  who = { mentor: find(MENTOR), student: find(STUDENT) };
-});
+const site = await startForeignSite();
+const [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
+const who = { mentor: site.foreign.state.who(MENTOR), student: site.foreign.state.who(STUDENT) };
 afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
@@ -31,7 +20,6 @@ afterEach(() => {
   site.foreign.state.bookings.length = 0;
   site.foreign.state.reviews.length = 0;
 });
-afterAll(() => site?.close());
 
 /** Hours from now; the price identifies each session. */
 function request(hours: number, more: Partial<Booking> = {}): Booking {
@@ -191,38 +179,31 @@ it('a student sees neither requests, nor advice where there is none', async () =
 });
 
 it('advice comes with its reasons where the server gives any, and fails alone', async () => {
-  const other = await startForeignSite({ extensions: ['marketplace'] });
-  const { foreign } = other;
-  try {
-    const [lucia, tomas] = await Promise.all([other.logIn(STUDENT), other.logIn(MENTOR)]);
-    const page = await lucia.open('/dashboard');
-    const advice = page.text.split('Mentores recomendados')[1];
-    expect(advice).toMatch(
-      /De momento, los mejor valorados.*Tomás Rey.*22,50 €\/h.*Tomás enseña con calma\./,
-    );
-    expect(page.html).toContain('/mentorships/new?mentor=tomas.foreign');
-    expect((await tomas.open('/dashboard')).text).not.toContain('Mentores recomendados');
+  const { foreign } = site;
+  await site.offer(['marketplace']);
+  const page = await student.open('/dashboard');
+  const advice = page.text.split('Mentores recomendados')[1];
+  expect(advice).toMatch(/De momento, los mejor valorados.*Tomás Rey.*22,50 €\/h.*Tomás enseña con calma\./);
+  expect(page.html).toContain('/mentorships/new?mentor=tomas.foreign');
+  expect((await mentor.open('/dashboard')).text).not.toContain('Mentores recomendados');
 
-    const [me] = foreign.state.people;
-    if (me) me.profile = { interests: ['algebra'] };
-    expect((await lucia.open('/dashboard')).text).not.toContain('De momento');
-    const call = 'GET /api/mentors/recommended/';
-    foreign.fail(call, 'malformed');
-    expect((await lucia.open('/dashboard')).text).toContain('Tomás enseña con calma.');
-    foreign.fail(call, 'empty');
-    const none = await lucia.open('/dashboard');
-    expect(none.text).toContain('Todavía no hay mentores que recomendarte');
-    expect(none.text).not.toContain('Completar mi perfil');
-    for (const fault of ['500', 'blank', 'never'] as const) {
-      foreign.fail(call, fault);
-      const failed = await lucia.open('/dashboard');
-      expect([failed.status, failed.text]).toEqual([
-        200,
-        expect.stringContaining('Error al cargar las recomendaciones'),
-      ]);
-      expect(failed.text).toContain('No tienes sesiones próximas');
-    }
-  } finally {
-    await other.close();
+  const [me] = foreign.state.people;
+  if (me) me.profile = { interests: ['algebra'] };
+  expect((await student.open('/dashboard')).text).not.toContain('De momento');
+  const call = 'GET /api/mentors/recommended/';
+  foreign.fail(call, 'malformed');
+  expect((await student.open('/dashboard')).text).toContain('Tomás enseña con calma.');
+  foreign.fail(call, 'empty');
+  const none = await student.open('/dashboard');
+  expect(none.text).toContain('Todavía no hay mentores que recomendarte');
+  expect(none.text).not.toContain('Completar mi perfil');
+  for (const fault of ['500', 'blank', 'never'] as const) {
+    foreign.fail(call, fault);
+    const failed = await student.open('/dashboard');
+    expect([failed.status, failed.text]).toEqual([
+      200,
+      expect.stringContaining('Error al cargar las recomendaciones'),
+    ]);
+    expect(failed.text).toContain('No tienes sesiones próximas');
   }
 });

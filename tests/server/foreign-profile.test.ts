@@ -1,25 +1,21 @@
 /** One's own profile with another server of the contract, without JavaScript: shown, edited, and failures. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';
 import type { Fault, Refusal } from '~/tests/support/foreignFaults';
 import { ADMIN } from '~/tests/support/foreignPeople';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const UPDATE = 'PATCH /api/auth/profile/';
 const ALERT = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 const BIO = 'Física con calma: de la ESO a la selectividad, y los primeros cursos.';
 const EXPERTISES = ['algebra', 'optica'];
 
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
+const site = await startForeignSite();
 afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site?.close());
 
 const named = { first_name: 'Tomás', last_name: 'Rey' };
 const mentor = () =>

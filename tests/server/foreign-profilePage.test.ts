@@ -1,14 +1,12 @@
-/**
- * /mentors/{username} with a server of the plain contract: closed to anonymous visitors, closed in part,
- * failing, or revealing too much.
- */
+/** /mentors/{username} with servers that close it, close it in part, fail, or reveal too much. */
 import { load } from 'cheerio';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
+import { textsOf } from '~/tests/support/pageParts';
 
 const PATH = `/mentors/${MENTOR.username}`;
 const MENTORS = 'GET /api/mentors/';
@@ -17,10 +15,7 @@ const FREE = 'GET /api/availability/mentor/*/free/';
 /** Never sent to anonymous visitors, whatever the server sends. */
 const SECRET = ['@example.org', '655443322', '1984-02-29', 'Gil Moreno', '10:30', '11:30'];
 
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
+const site = await startForeignSite();
 beforeEach(() => {
   site.foreign.calls.length = 0;
 });
@@ -28,7 +23,6 @@ afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   site.foreign.heal();
 });
-afterAll(() => site?.close());
 
 /** A cookie of ours, without a session: such a visitor never gets a cached page. */
 function stranger(): Browser {
@@ -146,16 +140,8 @@ describe('the contract alone, logged in', () => {
     for (const part of ['22,50 €/h', 'Física con calma.', 'Álgebra', 'Lucía Gil Moreno']) {
       expect(text).toContain(part);
     }
-    expect(
-      $('#resenas > ol > li > h3')
-        .get()
-        .map((one) => $(one).text()),
-    ).toEqual(['Reseña 1', 'Reseña 3']);
-    expect(
-      $('dl.tiles dd')
-        .get()
-        .map((one) => $(one).text()),
-    ).toEqual(['–', '2', '4,0']);
+    expect(textsOf($, '#resenas > ol > li > h3')).toEqual(['Reseña 1', 'Reseña 3']);
+    expect(textsOf($, 'dl.tiles dd')).toEqual(['–', '2', '4,0']);
     expect($('table.hours').text()).toContain('09:00–13:00');
     expect($('button:contains("favoritos")')).toHaveLength(0);
     expect($('a:contains("Reservar")').attr('href')).toBe(`/mentorships/new?mentor=${MENTOR.username}`);
@@ -173,7 +159,7 @@ describe('the contract alone, logged in', () => {
   it('takes 5 calls and the pages of its lists, up to 1,000 reviews', async () => {
     const { foreign } = site;
     const student = await site.logIn(STUDENT);
-    const mentor = foreign.state.people.find((one) => one.username === MENTOR.username) as Person;
+    const mentor = foreign.state.who(MENTOR);
     const session = putSession(foreign.state, { mentor, student: foreign.state.people[0] as Person });
     for (let i = 0; i < 250; i++) putReview(foreign.state, session, {});
     foreign.habits = { ...USUAL, pageSize: 100 };

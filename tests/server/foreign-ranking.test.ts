@@ -2,10 +2,11 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '~/tests/support/foreignBrowser';
-import { ADMIN, MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { ADMIN, MENTOR, NEW_STUDENT, STUDENT } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { type Habits, USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { type ForeignSite, startOwnForeignSite } from '~/tests/support/foreignSite';
+import { textsOf } from '~/tests/support/pageParts';
 
 const RANKING = 'GET /api/ranking/';
 const BADGES = 'GET /api/badges/';
@@ -18,28 +19,24 @@ let mentor: Browser;
 let admin: Browser;
 beforeAll(async () => {
   // Its own: what it logs is read.
-  site = await startForeignSite({});
+  site = await startOwnForeignSite();
   const { state } = site.foreign;
-  const find = (username: string) => {
-    const found = state.people.find((one) => one.username === username);
-    if (!found) throw new Error(`nobody is ${username}`);
-    return found;
-  };
-  const [lucia, tomas] = [find(STUDENT.username), find(MENTOR.username)];
+  const [lucia, tomas] = [state.who(STUDENT), state.who(MENTOR)];
   for (const [i, score] of [
     [0, '4.91'],
     [1, '4.85'],
     [2, '4.80'],
   ] as const) {
-    find(`mentor${i}`).profile = { expertise: `Materia ${i}`, total_score: score, total_reviews: 9 };
+    const profile = { expertise: `Materia ${i}`, total_score: score, total_reviews: 9 };
+    Object.assign(state.who({ username: `mentor${i}` }), { profile });
   }
   tomas.profile = { ...tomas.profile, total_score: '3.10', total_reviews: 2 };
   for (const badges of [[1, 2], [2], [2, 3]]) {
     putReview(state, putSession(state, { mentor: tomas, student: lucia }), { badges });
   }
-  const other = find('mentor5');
+  const other = state.who({ username: 'mentor5' });
   other.profile = { total_score: '1.00' };
-  putReview(state, putSession(state, { mentor: other, student: find('nuevo.alumno') }), { badges: [4] });
+  putReview(state, putSession(state, { mentor: other, student: state.who(NEW_STUDENT) }), { badges: [4] });
   student = await site.logIn(STUDENT);
   mentor = await site.logIn(MENTOR);
   admin = await site.logIn(ADMIN);
@@ -58,9 +55,7 @@ const read = async (path: string, visitor = student) => {
   return { ...page, $: load(page.html) };
 };
 const placesOf = ({ $ }: Awaited<ReturnType<typeof read>>, within = 'main') =>
-  $(`${within} ol > li`)
-    .toArray()
-    .map((row) => $(row).text());
+  textsOf($, `${within} ol > li`);
 
 describe.each<[string, Partial<Habits>]>([
   ['its usual habits', {}],
@@ -113,10 +108,7 @@ describe.each<[string, Partial<Habits>]>([
   it('the catalogue says what each badge means, what it is worth, and how often the reader has it', async () => {
     const page = await read('/badges', mentor);
     expect(page.text).toContain('Has recibido 5 medallas, de 3 tipos.');
-    const cards = page
-      .$('main li')
-      .toArray()
-      .map((card) => page.$(card).text());
+    const cards = textsOf(page.$, 'main li');
     expect(cards).toHaveLength(5);
     expect(cards[0]).toContain('Empieza a su hora.');
     expect(cards[0]).toContain('10 puntos');

@@ -1,7 +1,4 @@
-/**
- * Moving a session with another server of the contract: hidden without the extension; with it the server may
- * fail, be slow, or lose its response.
- */
+/** Moving a session with another server: without the extension it is hidden. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { instantOf } from '~/app/domain/time/dates';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
@@ -22,16 +19,14 @@ let serial = 500;
 
 /** Tomás and Lucía, at ten in Madrid, one hour, confirmed; each on a later day than the one before. */
 function booking(): Booking {
-  const { people, bookings } = site.foreign.state;
-  const [tomas, lucia] = [MENTOR, STUDENT].map(({ username }) => people.find((p) => p.username === username));
-  if (!tomas || !lucia) throw new Error('Nobody there.');
+  const { state } = site.foreign;
   const id = serial++;
   const start = new Date(Date.now() + 4 * DAY).setUTCHours(9, 0, 0, 0);
   const one = {
     id,
     identifier: `session-${id}-x`,
-    mentor: tomas,
-    alumnos: [lucia],
+    mentor: state.who(MENTOR),
+    alumnos: [state.who(STUDENT)],
     start,
     end: start + 3_600_000,
     price: 20,
@@ -40,7 +35,7 @@ function booking(): Booking {
     additional_information: 'Repaso',
     expertises: [],
   };
-  bookings.splice(0, bookings.length, one);
+  state.bookings.splice(0, state.bookings.length, one);
   return one;
 }
 
@@ -85,7 +80,7 @@ describe('without the extension', () => {
 
 describe('with the extension', () => {
   beforeAll(async () => {
-    site = await startForeignSite({ extensions: ['reschedule'] });
+    site = await startForeignSite(['reschedule']);
     [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
   });
   afterEach(() => site.untilWell());

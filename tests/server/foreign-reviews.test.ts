@@ -1,48 +1,36 @@
-/**
- * The student's reviews with another server of the contract: no filter, no extension, ids where ours sends
- * objects.
- */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
+/** The student's reviews with another server: no filter, no extension, ids where ours sends objects. */
+import { afterEach, expect, it } from 'vitest';
+import type { Page } from '~/tests/support/foreignBrowser';
 import type { Person } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const FAILED = 'Error al cargar las reseñas';
 
-let site: ForeignSite;
-let who: Person;
-let other: Person;
-let browser: Browser;
-let mentor: Person;
-
-beforeAll(async () => {
-  site = await startForeignSite();
-  const { state } = site.foreign;
-  mentor = state.people.find((one) => one.user_type === 'mentor') as Person;
-  ({ who, browser } = await site.newcomer('alumno', { first_name: 'Nora', last_name: 'Gil' }));
-  ({ who: other } = await site.newcomer('alumno', { first_name: 'Olmo', last_name: 'Paz' }));
-  // Read once: a millisecond more between two rounds would turn their order.
-  const now = Date.now();
-  for (let i = 0; i < 13; i++) {
-    putReview(state, putSession(state, { mentor, student: other }), {
-      title: `De otro ${i}`,
-      created: now - i,
-    });
-    putReview(state, putSession(state, { mentor, student: who }), {
-      title: `Propia ${i}`,
-      created: now - 1_000 - i,
-      badges: [1],
-    });
-    putSession(state, { mentor, student: who }, { start: now - (i + 2) * 90_000_000 });
-  }
-});
+const site = await startForeignSite();
+const { state } = site.foreign;
+const mentor = state.people.find((one) => one.user_type === 'mentor') as Person;
+const { who, browser } = await site.newcomer('alumno', { first_name: 'Nora', last_name: 'Gil' });
+const { who: other } = await site.newcomer('alumno', { first_name: 'Olmo', last_name: 'Paz' });
+// Read once: a millisecond more between two rounds would turn their order.
+const now = Date.now();
+for (let i = 0; i < 13; i++) {
+  putReview(state, putSession(state, { mentor, student: other }), {
+    title: `De otro ${i}`,
+    created: now - i,
+  });
+  putReview(state, putSession(state, { mentor, student: who }), {
+    title: `Propia ${i}`,
+    created: now - 1_000 - i,
+    badges: [1],
+  });
+  putSession(state, { mentor, student: who }, { start: now - (i + 2) * 90_000_000 });
+}
 afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site?.close());
 
 const cards = (page: Page) => page.text.match(/Escribir reseña/g)?.length ?? 0;
 

@@ -6,29 +6,22 @@ import { type ForeignReview, putReview, putSession } from '~/tests/support/forei
 import { USUAL } from '~/tests/support/foreignShapes';
 import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
-let site: ForeignSite;
-let mentor: Browser;
-let who: Person;
-let other: Person;
 const LIST = 'GET /api/reviews/';
-beforeAll(async () => {
-  site = await startForeignSite();
-  const profile = { first_name: 'Marta', last_name: 'Ruiz' };
-  ({ who, browser: mentor } = await site.newcomer('mentor', profile));
-  ({ who: other } = await site.newcomer('mentor', { ...profile, first_name: 'Otra' }));
-});
+const site = await startForeignSite();
+const profile = { first_name: 'Marta', last_name: 'Ruiz' };
+const { who, browser: mentor } = await site.newcomer('mentor', profile);
+const { who: other } = await site.newcomer('mentor', { ...profile, first_name: 'Otra' });
 afterEach(async () => {
   site.foreign.habits = { ...USUAL };
   await site.untilWell();
 });
-afterAll(() => site?.close());
 
 const studentOf = ({ foreign }: ForeignSite) => {
   const found = foreign.state.people.find((one) => one.user_type === 'alumno');
   if (!found) throw new Error('no student');
   return found;
 };
-function receive(of: Person, more: Partial<ForeignReview>, at = site): ForeignReview {
+function receive(of: Person, more: Partial<ForeignReview>, at: ForeignSite = site): ForeignReview {
   const { state } = at.foreign;
   return putReview(state, putSession(state, { mentor: of, student: studentOf(at) }), more);
 }
@@ -139,7 +132,7 @@ describe('a server that says it sums up and keeps replies', () => {
   let browser: Browser;
   let teacher: Person;
   beforeAll(async () => {
-    able = await startForeignSite({ extensions: ['marketplace', 'marketplace'] });
+    able = await startForeignSite(['marketplace']);
     ({ who: teacher, browser } = await able.newcomer('mentor', { first_name: 'Marta', last_name: 'Ruiz' }));
   });
   afterEach(() => able.untilWell());

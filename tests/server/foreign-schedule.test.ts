@@ -1,8 +1,8 @@
 /** A mentor's week in front of another server of the contract, without JavaScript. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Fault } from '~/tests/support/foreignFaults';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 import { everyDay, writeWeek } from '~/tests/support/foreignWeek';
 
 const PAINTER = '/profile/horario?editor=cuadricula';
@@ -10,15 +10,11 @@ const SAVE = 'POST /api/availability/bulk_update/';
 const READ = 'GET /api/availability/';
 const ALERT = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
+const site = await startForeignSite();
 afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
 });
-afterAll(() => site?.close());
 
 const mentor = (week = everyDay('09:00:00', '11:00:00')) =>
   site.newcomer('mentor', { first_name: 'Tomás', profile: { bio: 'Física.', price: '20.00' }, week });

@@ -1,45 +1,27 @@
-/**
- * A session's room with another server's API: without the extension `talk` it is only possible with a
- * separate video server.
- */
-import { afterEach, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
-import { Browser } from '~/tests/support/foreignBrowser';
+/** A session's room with another server: without `talk` it takes a separate video server. */
+import { expect, it } from 'vitest';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { putSession } from '~/tests/support/foreignReviews';
-import { type RunningServer, startServer } from '~/tests/support/server';
-
-let foreign: Foreign | undefined;
-let server: RunningServer | undefined;
-afterEach(async () => {
-  await server?.stop();
-  await foreign?.close();
-});
+import { type ForeignSite, startForeignSite, startOwnForeignSite } from '~/tests/support/foreignSite';
 
 /** The room's page of a current session, as its student sees it. */
-async function openPage(env: Record<string, string>, extensions: string[]) {
-  foreign = Object.assign(await startForeign(), { extensions });
-  server = await startServer({ env: { API_URL: foreign.url, ...env } });
-  foreign.siteOrigin = server.origin;
-  const [student, mentor] = [STUDENT, MENTOR].map(({ username }) =>
-    foreign?.state.people.find((one) => one.username === username),
-  );
-  if (!student || !mentor) throw new Error('nobody there');
+async function openPage({ foreign, logIn }: ForeignSite) {
+  const people = { student: foreign.state.who(STUDENT), mentor: foreign.state.who(MENTOR) };
   const start = Date.now() - 600_000;
-  const { room_code } = putSession(foreign.state, { student, mentor }, { start, end: start + 3_600_000 });
-  const browser = new Browser(server.origin);
-  await browser.press(await browser.open('/login'), 'Iniciar sesión', STUDENT);
-  return browser.open(`/mentorships/${room_code}?entrar`);
+  const { room_code } = putSession(foreign.state, people, { start, end: start + 3_600_000 });
+  return (await logIn(STUDENT)).open(`/mentorships/${room_code}?entrar`);
 }
 
 it('without a video server it says so', async () => {
-  const page = await openPage({}, []);
+  const page = await openPage(await startForeignSite());
   expect(page.status).toBe(200);
   expect(page.text).toContain('Aquí no hay videollamadas');
 });
 
 it('with a video server it leads there', async () => {
-  const page = await openPage({ VIDEO_HOST: 'http://localhost:8443' }, []);
+  const site = await startOwnForeignSite({ env: { VIDEO_HOST: 'http://localhost:8443' } });
+  const page = await openPage(site);
+  await site.close();
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('Aquí no hay videollamadas');
   const [, href = ''] =
@@ -48,7 +30,7 @@ it('with a video server it leads there', async () => {
 });
 
 it('with the extension the room is our own', async () => {
-  const page = await openPage({}, ['talk']);
+  const page = await openPage(await startForeignSite(['talk']));
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('Aquí no hay videollamadas');
 });

@@ -2,27 +2,21 @@
  * The website with another server of the API's contract (API_URL), as a separate process, used through its
  * forms without JavaScript: the whole main journey, and sessions that survive network failures.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import type { Foreign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { type Habits, USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 
-let foreign: Foreign;
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-  ({ foreign } = site);
-});
+const site = await startForeignSite();
+const { foreign } = site;
 afterEach(() => {
   foreign.heal();
   foreign.state.bookings.length = 0;
 });
-afterAll(() => site?.close());
 
 async function logIn(account: { username: string; password: string }): Promise<Browser> {
   const browser = new Browser(site.origin);

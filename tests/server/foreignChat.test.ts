@@ -3,25 +3,21 @@
  * sending over HTTP. A failing call only affects its part of the page, and typed text is never lost.
  */
 import { load } from 'cheerio';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { putMessage } from '~/tests/support/foreignChat';
 import { MENTOR, type Person, person, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 import { openChat } from '~/tests/support/pageChat';
 
 const [STUDENT_ID, MENTOR_ID] = [11, 21];
 const [student, mentor] = [{ id: STUDENT_ID }, { id: MENTOR_ID }];
 const HISTORY = /^GET \/api\/chat\/history\//;
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
+const site = await startForeignSite();
 afterEach(() => {
   site.foreign.heal();
   site.foreign.state.messages.length = 0;
 });
-afterAll(() => site?.close());
 
 const written = () => site.foreign.state.messages.map(({ content }) => content);
 

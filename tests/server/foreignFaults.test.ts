@@ -2,21 +2,16 @@
  * Each API call fails in turn: every page is still a Spanish page with the right status and a way on, within
  * 6 s (reads) or 12 s (a form). The calls of each page are observed, not listed here.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import type { Foreign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { FAULTS, type Fault } from '~/tests/support/foreignFaults';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 import { PATIENT } from '~/tests/support/patience';
 
-let foreign: Foreign;
-let site: ForeignSite;
-let student: Browser;
-let mentor: Browser;
 /** page -> the calls it makes without failures. */
 const calls = new Map<string, string[]>();
 
@@ -28,24 +23,21 @@ const PAGES = [
 ];
 const QUICK = FAULTS.filter((fault) => fault !== 'delay');
 
-beforeAll(async () => {
-  site = await startForeignSite();
-  ({ foreign } = site);
-  student = await site.logIn(STUDENT);
-  mentor = await site.logIn(MENTOR);
-  await book(student, await toSummary(student));
-  await toSummary(student);
-  for (const path of PAGES) {
-    foreign.calls.length = 0;
-    const page = await student.open(path);
-    expect([page.url.pathname, page.status]).toEqual([path, 200]);
-    calls.set(path, [...new Set(foreign.calls)]);
-  }
-});
+const site = await startForeignSite();
+const { foreign } = site;
+let student = await site.logIn(STUDENT);
+const mentor = await site.logIn(MENTOR);
+await book(student, await toSummary(student));
+await toSummary(student);
+for (const path of PAGES) {
+  foreign.calls.length = 0;
+  const page = await student.open(path);
+  expect([page.url.pathname, page.status]).toEqual([path, 200]);
+  calls.set(path, [...new Set(foreign.calls)]);
+}
 afterEach(async () => {
   await site.untilWell();
 });
-afterAll(() => site?.close());
 
 async function toSummary(browser: Browser): Promise<Page> {
   await browser.press(await browser.open(`${WIZARD}/mentor`), 'a Tomás Rey');

@@ -1,51 +1,36 @@
-/**
- * Long lists of a server without `requests`: all its pages are counted and searched, and each view shows
- * the same as with our server.
- */
+/** Long lists of a server without `requests`: counted and searched whole, shown as with our server. */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
-import type { Foreign } from '~/tests/support/foreign';
-import type { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { ZONE } from '~/tests/support/foreignWeek';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-let foreign: Foreign;
-let site: ForeignSite;
-let student: Browser;
-let mentor: Browser;
-
-beforeAll(async () => {
-  site = await startForeignSite();
-  ({ foreign } = site);
-  [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
-  const { people, bookings } = foreign.state;
-  const [tomas, lucia] = [MENTOR, STUDENT].map((who) => people.find((one) => one.username === who.username));
-  if (!tomas || !lucia) throw new Error('Nobody there.');
-  // One a day, half a day away from now: none is going on.
-  const next = Math.floor(Date.now() / HOUR) * HOUR + 12 * HOUR;
-  for (let n = -40; n <= 205; n += 1) {
-    bookings.push({
-      id: 1_000 + n,
-      identifier: `session-${1_000 + n}-x`,
-      mentor: tomas,
-      alumnos: [lucia],
-      start: next + n * DAY,
-      end: next + n * DAY + HOUR,
-      price: 20,
-      room_code: `MENTOR-2026-${1_000 + n}`,
-      confirmation: n < 0,
-      additional_information: n === 7 ? 'Óptica geométrica' : 'Repaso',
-      expertises: ['algebra'],
-    });
-  }
-});
-afterAll(() => site?.close());
+const site = await startForeignSite();
+const { foreign } = site;
+const [student, mentor] = await Promise.all([site.logIn(STUDENT), site.logIn(MENTOR)]);
+const [tomas, lucia] = [foreign.state.who(MENTOR), foreign.state.who(STUDENT)];
+// One a day, half a day away from now: none is going on.
+const next = Math.floor(Date.now() / HOUR) * HOUR + 12 * HOUR;
+for (let n = -40; n <= 205; n += 1) {
+  foreign.state.bookings.push({
+    id: 1_000 + n,
+    identifier: `session-${1_000 + n}-x`,
+    mentor: tomas,
+    alumnos: [lucia],
+    start: next + n * DAY,
+    end: next + n * DAY + HOUR,
+    price: 20,
+    room_code: `MENTOR-2026-${1_000 + n}`,
+    confirmation: n < 0,
+    additional_information: n === 7 ? 'Óptica geométrica' : 'Repaso',
+    expertises: ['algebra'],
+  });
+}
 
 it('counts, filters and searches all of it, not only the first page', async () => {
   const first = await student.open('/mentorships');

@@ -13,9 +13,7 @@ let student: Person;
 let mentor: Person;
 beforeAll(async () => {
   foreign = await startForeign();
-  [student, mentor] = [STUDENT, MENTOR].map(
-    ({ username }) => foreign.state.people.find((one) => one.username === username) as Person,
-  ) as [Person, Person];
+  [student, mentor] = [foreign.state.who(STUDENT), foreign.state.who(MENTOR)];
 });
 afterEach(() => {
   foreign.heal();

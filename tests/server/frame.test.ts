@@ -1,16 +1,12 @@
 /** The frame around every page: its icons and its size. */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { attributesOf } from '~/tests/support/pageParts';
+import { sharedSite } from '~/tests/support/sharedSite';
 
-let site: RunningServer;
-let ana: Browser;
-beforeAll(async () => {
-  site = await startServer();
-  ana = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
-});
-afterAll(() => site?.stop());
+const site = await sharedSite();
+const ana = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
 
 it('draws the icons of a log-in from one file, which has them all and never changes', async () => {
   const pages = await Promise.all(['/dashboard', '/mentors/marcos.mentor'].map((path) => ana.open(path)));
@@ -22,9 +18,7 @@ it('draws the icons of a log-in from one file, which has them all and never chan
   expect(sprite.headers.get('content-type')).toContain('image/svg+xml');
   expect(sprite.headers.get('cache-control')).toContain('immutable');
   const $ = load(await sprite.text(), { xml: true });
-  const drawn = $('symbol')
-    .toArray()
-    .map((one) => $(one).attr('id'));
+  const drawn = attributesOf($, 'symbol', 'id');
   expect(drawn).toEqual(expect.arrayContaining([...new Set(used.map(([, , name]) => name))]));
 });
 

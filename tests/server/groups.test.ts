@@ -1,13 +1,10 @@
-/**
- * Group sessions and shared links without JavaScript, and the race for the last place over HTTP
- * (docs/contract.md, 'Group sessions').
- */
-import { beforeAll, describe, expect, it } from 'vitest';
+/** Group sessions and shared links, and the race for the last place (docs/contract.md, 'Group sessions'). */
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Account, bookSlot, findFreeSlots, logIn, type Slot } from '~/tests/support/bookings';
+import { bookSlot, findFreeSlots, logIn, send } from '~/tests/support/bookings';
 import { enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
 const ROUNDS = process.env.SOAK ? 40 : 4;
 const people = z.object({
@@ -19,31 +16,16 @@ const session = z.object({
   listed: z.boolean(),
 });
 
-let site: SharedSite;
-let booker: Account;
-let mentor: Account;
-let slots: Slot[];
-let rivals: [Browser, Browser];
-let names: [string, string];
-beforeAll(async () => {
-  site = await sharedSite();
-  booker = await logIn(site.origin, STUDENT.username);
-  mentor = await logIn(site.origin, MENTOR.username);
-  slots = await findFreeSlots(booker, MENTOR.username);
-  const all = people.parse(await (await call(mentor, 'GET', '/api/mentorships/?page_size=100')).json());
-  const others = [...new Set(all.results.flatMap((one) => one.alumnos.map((who) => who.username)))];
-  const [first = '', second = ''] = others.filter((one) => one !== STUDENT.username);
-  names = [first, second];
-  rivals = [await entered(first), await entered(second)];
-});
-
 const entered = (username: string) => enter(site.origin, { ...STUDENT, username });
-const call = ({ access }: Account, method: string, path: string, body?: object) =>
-  fetch(site.origin + path, {
-    method,
-    headers: { Authorization: `Bearer ${access}`, ...(body && { 'Content-Type': 'application/json' }) },
-    body: body && JSON.stringify(body),
-  });
+const site = await sharedSite();
+const booker = await logIn(site.origin, STUDENT.username);
+const mentor = await logIn(site.origin, MENTOR.username);
+const slots = await findFreeSlots(booker, MENTOR.username);
+const all = people.parse(await (await send(mentor, 'GET', '/api/mentorships/?page_size=100')).json());
+const others = [...new Set(all.results.flatMap((one) => one.alumnos.map((who) => who.username)))];
+const [first = '', second = ''] = others.filter((one) => one !== STUDENT.username);
+const names: [string, string] = [first, second];
+const rivals: [Browser, Browser] = [await entered(first), await entered(second)];
 
 /** A confirmed group session at a separate time. */
 async function group(more: object = {}): Promise<{ identifier: string; id: number }> {
@@ -55,22 +37,22 @@ async function group(more: object = {}): Promise<{ identifier: string; id: numbe
       ...more,
     });
     if (!identifier) continue;
-    await call(mentor, 'PUT', `/api/mentorships/${identifier}/`, { confirmation: true });
+    await send(mentor, 'PUT', `/api/mentorships/${identifier}/`, { confirmation: true });
     return { identifier, id: (await read(identifier)).id };
   }
   throw new Error('no free time is left');
 }
 const read = async (identifier: string) =>
-  session.parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
+  session.parse(await (await send(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
 /** To another free time, which its mentor proposes and who booked it accepts. */
 async function move(identifier: string): Promise<void> {
   for (let slot = slots.pop(); slot; slot = slots.pop()) {
     const hours = { init_date: slot.start, end_date: new Date(slot.start.getTime() + 30 * 60_000) };
     const path = `/api/mentorships/${identifier}/proposal/`;
-    const answer = await call(mentor, 'POST', path, hours);
+    const answer = await send(mentor, 'POST', path, hours);
     if (!answer.ok) continue;
     const { proposal } = (await answer.json()) as { proposal: { id: number } };
-    if ((await call(booker, 'POST', `${path}accept/`, { proposal: proposal.id })).ok) return;
+    if ((await send(booker, 'POST', `${path}accept/`, { proposal: proposal.id })).ok) return;
   }
   throw new Error('no free time is left');
 }
@@ -135,7 +117,7 @@ describe('a shared link', () => {
     const { id, identifier } = await group({ listed: false });
     const { room_code } = z
       .object({ room_code: z.string() })
-      .parse(await (await call(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
+      .parse(await (await send(mentor, 'GET', `/api/mentorships/${identifier}/`)).json());
     const [stranger] = rivals;
     const nowhere = (await stranger.open('/mentorships/99999999')).text;
     const codes = [
@@ -222,7 +204,7 @@ describe('decisions', () => {
     );
     expect(theirs.text).toContain('Es una de tus sesiones');
     const mentors = z.array(z.object({ username: z.string() }));
-    const all = mentors.parse(await (await call(mentor, 'GET', '/api/mentors/')).json());
+    const all = mentors.parse(await (await send(mentor, 'GET', '/api/mentors/')).json());
     const other = all.find((one) => one.username !== MENTOR.username)?.username ?? '';
     const others = await (await entered(other)).open(`/mentorships/abiertas?area=algebra`);
     expect(others.text).toContain('Solo los estudiantes pueden unirse a una sesión grupal.');

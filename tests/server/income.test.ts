@@ -1,24 +1,20 @@
 /** 'Ingresos' over HTTP, without JavaScript, on a fixed Thursday (docs/product.md, 'Income'). */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { MENTOR } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import type { Page } from '~/tests/support/foreignBrowser';
 import { valuesOf } from '~/tests/support/foreignSite';
 
-let site: Awaited<ReturnType<typeof startCalendarSite>>;
-let marta: Browser;
-beforeAll(async () => {
-  site = await startCalendarSite({
-    now: '2026-11-19T11:00:00Z',
-    sessions: ['10', '11', '12'].map((day) => ({
-      start: `2026-11-${day} 10:00`,
-      end: `2026-11-${day} 11:00`,
-    })),
-  });
-  marta = await site.logIn(MENTOR);
+const site = await startCalendarSite({
+  now: '2026-11-19T11:00:00Z',
+  sessions: ['10', '11', '12'].map((day) => ({
+    start: `2026-11-${day} 10:00`,
+    end: `2026-11-${day} 11:00`,
+  })),
 });
-afterAll(() => site?.stop());
+const marta = await site.logIn(MENTOR);
+afterAll(() => site.stop());
 
 const offered = (page: Page) =>
   page.forms.flatMap((form) => form.offered.filter(([name]) => name === 'sessions').map(([, key]) => key));

@@ -1,14 +1,11 @@
 /** A person without JavaScript and a program with a bearer token, with the production headers. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Account, bookSlot, findFreeSlots, logIn } from '~/tests/support/bookings';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { PATIENT } from '~/tests/support/patience';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
-let server: SharedSite;
-beforeAll(async () => {
-  server = await sharedSite();
-});
+const server = await sharedSite();
 
 const password = 'Camaleón-verde-93';
 const json = { 'content-type': 'application/json' };

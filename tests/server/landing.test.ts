@@ -1,7 +1,4 @@
-/**
- * The landing page and the help pages, as anonymous visitors and crawlers get them: complete, without
- * scripts, whatever the API does.
- */
+/** The landing page and the help pages: complete, without scripts, whatever the API does. */
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -18,6 +15,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { FOOTER } from '~/app/site';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { attributesOf, textsOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
 const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to);
@@ -35,9 +33,7 @@ const pageAt = async (path: string, origin = site.origin, headers: Record<string
   return { status: answer.status, headers: answer.headers, $: load(await answer.text()) };
 };
 const mentorsOf = ($: Awaited<ReturnType<typeof pageAt>>['$']) =>
-  $('#nuestros-mentores a[href^="/mentors/"]')
-    .toArray()
-    .map((link) => $(link).attr('href') ?? '');
+  attributesOf($, '#nuestros-mentores a[href^="/mentors/"]', 'href');
 
 describe('the landing page', () => {
   it('has every section, one h1, the claims as text alone, and no script', async () => {
@@ -54,11 +50,11 @@ describe('the landing page', () => {
     ])
       expect($(`#${id} h2`).length, id).toBe(1);
     expect($('h1').length).toBe(1);
-    expect(
-      $('#como-funciona h3')
-        .toArray()
-        .map((one) => $(one).text()),
-    ).toEqual(['Regístrate', 'Solicita mentorías', 'Conecta y aprende']);
+    expect(textsOf($, '#como-funciona h3')).toEqual([
+      'Regístrate',
+      'Solicita mentorías',
+      'Conecta y aprende',
+    ]);
     const scripts = $('script').toArray();
     expect(scripts.map((one) => $(one).attr('type'))).toEqual(['application/ld+json']);
     for (const claim of ['500+', '2000+', '4.9/5']) {
@@ -81,11 +77,7 @@ describe('the landing page', () => {
     const { $ } = await pageAt('/');
     expect(new Set(mentorsOf($)).size).toBe(9);
     expect($('#nuestros-mentores li').first().text()).toMatch(/\d+ €\/h/);
-    const links = new Set(
-      $('a[href]')
-        .toArray()
-        .map((one) => $(one).attr('href') ?? ''),
-    );
+    const links = new Set(attributesOf($, 'a[href]', 'href'));
     for (const href of links) {
       const [path = '', fragment] = href.split('#');
       const target = path === '' ? $ : (await pageAt(path)).$;
@@ -147,9 +139,7 @@ describe.each(INFO)('%s', (path) => {
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
     expect($('link[rel=canonical]').attr('href')).toBe(`${site.origin}${path}`);
     expect($('meta[name=description]').attr('content')?.length).toBeGreaterThan(60);
-    const links = $('main a[href]')
-      .toArray()
-      .map((one) => $(one).attr('href') ?? '');
+    const links = attributesOf($, 'main a[href]', 'href');
     for (const href of links.filter((one) => one.startsWith('/') || one.startsWith('#'))) {
       const [to = '', fragment] = href.split('#');
       const target = to === '' ? { status: 200, $ } : await pageAt(to);

@@ -1,7 +1,9 @@
-/** Long-lived connections (chat sockets, event streams) through the production server, and how they end. */
+/** How long-lived connections through the production server end: chat sockets and both event streams. */
 import { get, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectChat } from '~/tests/support/chatServer';
+import { readEvents } from '~/tests/support/eventReader';
+import { Browser } from '~/tests/support/foreignBrowser';
 import { eventually } from '~/tests/support/patience';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -65,16 +67,35 @@ it('a cookie that is nobody’s session opens nothing', async () => {
   expect(client.frames).toEqual([]);
 });
 
-it('the stop ends sockets and streams at once, and is not held up by them', async () => {
-  const events = await listenToEvents();
-  const client = talk('', authorization());
-  await eventually(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
-  const since = Date.now();
-  const code = server.stop('SIGTERM');
-  expect(await client.closed).toMatchObject({ code: 1001 });
-  await events.ended;
-  expect(events.text).toContain('event: end\ndata: {"reason":"stopping"}');
-  expect(await code).toBe(0);
-  // A running request would have been waited for until 5.7 s.
-  expect(Date.now() - since).toBeLessThan(5_000);
+describe('the stop', () => {
+  let events: Awaited<ReturnType<typeof listenToEvents>>;
+  let client: ReturnType<typeof talk>;
+  let stream: ReturnType<typeof readEvents>;
+  let since: number;
+  let code: Promise<number | null>;
+  beforeAll(async () => {
+    events = await listenToEvents();
+    client = talk('', authorization());
+    const browser = await Browser.loggedIn(server.origin, { username: 'marcos.mentor' });
+    stream = readEvents(await browser.fetch('/eventos', { headers: { 'Accept-Encoding': 'gzip, br' } }));
+    await eventually(() => expect(stream.events.length).toBeGreaterThan(0));
+    await eventually(() => expect(client.socket.readyState).toBe(client.socket.OPEN));
+    since = Date.now();
+    code = server.stop('SIGTERM');
+  });
+
+  it("ends the website's stream at once", async () => {
+    await stream.ended;
+    expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'stopping' } });
+    expect(Date.now() - since).toBeLessThan(4_000);
+  });
+
+  it('ends sockets and streams at once, and is not held up by them', async () => {
+    expect(await client.closed).toMatchObject({ code: 1001 });
+    await events.ended;
+    expect(events.text).toContain('event: end\ndata: {"reason":"stopping"}');
+    expect(await code).toBe(0);
+    // A running request would have been waited for until 5.7 s.
+    expect(Date.now() - since).toBeLessThan(5_000);
+  });
 });

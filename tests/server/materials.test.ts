@@ -1,22 +1,17 @@
 /** Files of a session over HTTP: what is refused, in which words, and how they are sent (docs/product.md, 'Materials'). */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { picture } from '~/tests/support/images';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
-let server: SharedSite;
-let ana: Browser;
 /** The page of the demo people's running session. */
-let page: string;
-beforeAll(async () => {
-  server = await sharedSite();
-  ana = await enter('ana.alumna');
-  const list = await ana.open('/mentorships');
-  const [, session = ''] = /detalle=([\da-f-]{36})/.exec(list.html) ?? [];
-  page = `/mentorships/${session}/materiales`;
-});
 
 const enter = (username: string) => Browser.loggedIn(server.origin, { username });
+const server = await sharedSite();
+const ana = await enter('ana.alumna');
+const list = await ana.open('/mentorships');
+const [, session = ''] = /detalle=([\da-f-]{36})/.exec(list.html) ?? [];
+const page = `/mentorships/${session}/materiales`;
 
 const fileOf = (content: BlobPart, name = 'a.pdf') => new File([content], name);
 const add = async (file: File, path = page) => ana.press(await ana.open(path), 'Añadir archivo', { file });

@@ -1,30 +1,23 @@
-/**
- * A mentor's page for search engines: escaping of hostile text, and the indexing setting, which takes
- * effect at once.
- */
+/** A mentor's page for search engines: hostile text, and the indexing setting. */
 import { load } from 'cheerio';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { at, graphOf, shownText, tidy } from '~/tests/support/crawl/graph';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
 const MENTOR = 'irene.gil';
 const PAGE = `/mentors/${MENTOR}`;
-let site: SharedSite;
-let authorization: string;
 
-beforeAll(async () => {
-  site = await sharedSite();
-  const opened = await api('POST', '/api/auth/token/', { username: MENTOR, password: DEMO_PASSWORD });
-  authorization = `Bearer ${String(at(await opened.json(), 'access'))}`;
-});
-
+let authorization = '';
 const api = (method: string, path: string, body: object) =>
   fetch(site.origin + path, {
     method,
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify(body),
   });
+const site = await sharedSite();
+const opened = await api('POST', '/api/auth/token/', { username: MENTOR, password: DEMO_PASSWORD });
+authorization = `Bearer ${String(at(await opened.json(), 'access'))}`;
 
 async function profile() {
   const answer = await fetch(site.origin + PAGE);

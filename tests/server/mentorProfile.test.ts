@@ -1,11 +1,9 @@
-/**
- * /mentors/{username} with the embedded API (docs/product.md, 'Public profile', Mentor profile): for
- * anonymous visitors, students and mentors, and for unknown names.
- */
+/** /mentors/{username} with the embedded API, for everybody (docs/product.md, 'Public profile'). */
 import type { CheerioAPI } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { Browser } from '~/tests/support/foreignBrowser';
+import { attributesOf, textsOf } from '~/tests/support/pageParts';
 import {
   GONE,
   MENTOR,
@@ -31,10 +29,7 @@ const read = (path = PATH, visitor?: Browser) => site.read(path, visitor);
 const enter = (username: string) => site.enter(username);
 
 const reviewsOf = ($: CheerioAPI) => $('#resenas > ol > li');
-const titlesOf = ($: CheerioAPI) =>
-  $('#resenas > ol > li > h3')
-    .get()
-    .map((one) => $(one).text());
+const titlesOf = ($: CheerioAPI) => textsOf($, '#resenas > ol > li > h3');
 const hrefOf = ($: CheerioAPI, text: string) =>
   $('a')
     .filter((_, one) => $(one).text().trim() === text)
@@ -44,11 +39,7 @@ describe('a stranger', () => {
   it('reads every part of the profile', async () => {
     const { $, shown, status } = await read();
     expect(status).toBe(200);
-    expect(
-      $('h1')
-        .get()
-        .map((one) => $(one).text()),
-    ).toEqual(['Marcos Herrera Vidal']);
+    expect(textsOf($, 'h1')).toEqual(['Marcos Herrera Vidal']);
     for (const part of [
       'Matemáticas de ESO y Bachillerato',
       `${site.reviews.length} reseñas`,
@@ -70,11 +61,7 @@ describe('a stranger', () => {
     expect(tile('reseñas')).toBe(String(site.reviews.length));
     const average = site.reviews.reduce((sum, one) => sum + one.calification, 0) / site.reviews.length;
     expect(tile('valoración media')).toBe(average.toFixed(1).replace('.', ','));
-    expect(
-      $('ul.chips li')
-        .get()
-        .map((one) => $(one).text()),
-    ).toContain('Álgebra');
+    expect(textsOf($, 'ul.chips li')).toContain('Álgebra');
     expect(hrefOf($, 'Perfil de LinkedIn')).toBe('https://www.linkedin.com/in/ejemplo-marcos-mentor');
     expect(hrefOf($, 'Reservar')).toBe('/login?redirectTo=%2Fmentorships%2Fnew%3Fmentor%3Dmarcos.mentor');
     expect($('table.bands thead th')).toHaveLength(7);
@@ -108,11 +95,7 @@ describe('a stranger', () => {
       // The vocabulary of the structured data has names with this character.
       expect(html.replace(/"@(context|graph|type|id)"/g, '')).not.toContain(secret);
     }
-    expect(
-      $('script')
-        .get()
-        .map((one) => $(one).attr('type')),
-    ).toEqual(['application/ld+json']);
+    expect(attributesOf($, 'script', 'type')).toEqual(['application/ld+json']);
     $('table.bands small, script').remove();
     expect($('main').text()).not.toMatch(/\d\d:\d\d/);
     expect(html).not.toMatch(/modulepreload| on[a-z]+="/);
@@ -269,11 +252,7 @@ describe('a mentor who', () => {
 describe('a student', () => {
   it('reads the same page in the private layout: hours, whole names, nothing to keep', async () => {
     const { $, shown, headers } = await read(PATH, await enter(STUDENT));
-    expect(
-      $('h1')
-        .get()
-        .map((one) => $(one).text()),
-    ).toEqual(['Marcos Herrera Vidal']);
+    expect(textsOf($, 'h1')).toEqual(['Marcos Herrera Vidal']);
     expect(hrefOf($, 'Volver a los mentores')).toBe('/mentors');
     expect($('a[href="/mentorships"]').length).toBeGreaterThan(0);
     expect(headers.get('cache-control')).toContain('no-store');

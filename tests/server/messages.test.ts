@@ -3,20 +3,16 @@
  * without JavaScript, and found beside its control with the right status. Rules without a message (no
  * repetitions, ten suggestions, the day's grid) follow at the end.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Browser, type Fill, type Page } from '~/tests/support/foreignBrowser';
-import { type ForeignSite, messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
+import { messagesAt, startForeignSite, valuesOf } from '~/tests/support/foreignSite';
 
 const BIO = 'Doctora en física aplicada; preparo selectividad y primeros cursos.';
 const MISSING_SUBJECT = 'Debe agregar al menos una asignatura donde necesita ayuda';
 const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const NO_PRICE = 'Escribe un número';
 
-let site: ForeignSite;
-beforeAll(async () => {
-  site = await startForeignSite();
-});
-afterAll(() => site?.close());
+const site = await startForeignSite();
 
 type Row = [field: string, message: string, fill: Fill];
 

@@ -1,27 +1,21 @@
 /** Notifications with a server of the plain contract, over HTTP without JavaScript. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Page } from '~/tests/support/foreignBrowser';
 import { putNotice } from '~/tests/support/foreignNotices';
 import type { Person } from '~/tests/support/foreignPeople';
 import { USUAL } from '~/tests/support/foreignShapes';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
 
 const MINUTE = 60_000;
 
-let site: ForeignSite;
-let who: Person;
-let browser: Browser;
-beforeAll(async () => {
-  site = await startForeignSite();
-  ({ who, browser } = await site.newcomer('alumno', { first_name: 'Lucía', last_name: 'Gil' }));
-});
+const site = await startForeignSite();
+const { who, browser } = await site.newcomer('alumno', { first_name: 'Lucía', last_name: 'Gil' });
 afterEach(() => {
   site.foreign.heal();
   site.foreign.habits = { ...USUAL };
   site.foreign.state.notices.length = 0;
 });
-afterAll(() => site?.close());
 
 const notice = (more: Parameters<typeof putNotice>[2]) => putNotice(site.foreign.state, who, more);
 /** Titles of the list, in order. */

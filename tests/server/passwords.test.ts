@@ -3,8 +3,8 @@
  * API without the extensions, and the device name listed for a log-in.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
+import { type ForeignSite, startOwnForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -145,18 +145,16 @@ describe('the API in this process', () => {
 });
 
 describe('a foreign API without the extensions', () => {
-  let foreign: Foreign;
-  let site: RunningServer;
+  let site: ForeignSite;
+  let foreign: ForeignSite['foreign'];
   let browser: Browser;
   beforeAll(async () => {
-    foreign = await startForeign();
-    site = await startServer({ env: { API_URL: foreign.url } });
+    // Its own: it has never been told what it offers.
+    site = await startOwnForeignSite();
+    ({ foreign } = site);
     browser = new Browser(site.origin);
   });
-  afterAll(async () => {
-    await site?.stop();
-    await foreign?.close();
-  });
+  afterAll(() => site?.close());
 
   const ask = async () =>
     browser.press(await browser.open('/reset-password'), 'Enviar instrucciones', {

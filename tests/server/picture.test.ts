@@ -1,16 +1,13 @@
-/**
- * The profile picture over HTTP: what is refused, with which message, and what is accepted (docs/product.md,
- * 'Own profile and weekly hours').
- */
+/** Pictures that are refused, with which message, or taken (docs/product.md, 'Own profile and weekly hours'). */
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type BadPicture, badPictures } from '~/tests/support/badPictures';
+import { describe, expect, it } from 'vitest';
+import { badPictures } from '~/tests/support/badPictures';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { statusOf } from '~/tests/support/http';
 import { halves, picture, sidesOf } from '~/tests/support/images';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
 const PAGE = '/profile/foto';
 const SEND = '/profile/foto/enviar';
@@ -19,12 +16,8 @@ const TOO_LARGE =
   'El archivo es demasiado grande. El tamaño máximo es 5MB. Redúcela, o sube una captura de pantalla de la foto.';
 const FAILED = 'Error al subir la imagen. Por favor inténtalo de nuevo.';
 
-let server: SharedSite;
-let bad: BadPicture[];
-beforeAll(async () => {
-  server = await sharedSite();
-  bad = await badPictures();
-});
+const server = await sharedSite();
+const bad = await badPictures();
 
 async function enter(username: string): Promise<Browser> {
   const browser = new Browser(server.origin);

@@ -1,8 +1,8 @@
 /** Browsers that say little or nothing about where a form comes from: text browsers, and old ones. */
 
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as paths from '~/app/paths';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
 import { picture } from '~/tests/support/images';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
@@ -10,10 +10,7 @@ import { PASSWORD } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { type Shown, Visitor } from '~/tests/support/visitor';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 /** Sends none of the three headers. */
 function silent(): Visitor {

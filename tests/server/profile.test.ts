@@ -1,36 +1,19 @@
-/**
- * /profile with another server of the contract: saving and its failures, profiles that break our rules, user
- * types without a profile.
- */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Foreign } from '~/tests/support/foreign';
+/** /profile with another server: saving, failures, profiles that break our rules or are none. */
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 import { ADMIN, MENTOR, STUDENT } from '~/tests/support/foreignPeople';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { startForeignSite } from '~/tests/support/foreignSite';
 import { PATIENT } from '~/tests/support/patience';
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 
-let foreign: Foreign;
-let site: ForeignSite;
-let mentor: Browser;
-let student: Browser;
-
-beforeAll(async () => {
-  site = await startForeignSite();
-  ({ foreign } = site);
-  mentor = await site.logIn(MENTOR);
-  student = await site.logIn(STUDENT);
-});
+const site = await startForeignSite();
+const { foreign } = site;
+let mentor = await site.logIn(MENTOR);
+let student = await site.logIn(STUDENT);
 afterEach(() => foreign.heal());
-afterAll(() => site?.close());
 
-const personOf = ({ username }: { username: string }) => {
-  const found = foreign.state.people.find((one) => one.username === username);
-  if (!found) throw new Error(`no ${username}`);
-  return found;
-};
 const typed = (page: Page, name: string) =>
   page.forms.flatMap((form) => form.fields).flatMap(([key, value]) => (key === name ? [value] : []));
 const save = async (browser: Browser, path: string, fill: Record<string, string | string[]>) =>
@@ -48,7 +31,7 @@ describe('saving', () => {
     expect([page.url.pathname, page.status]).toEqual(['/profile', 200]);
     expect(page.text).toContain('Perfil actualizado');
     expect(page.text).toContain('25,50 €/h');
-    expect(personOf(MENTOR).profile).toEqual({
+    expect(foreign.state.who(MENTOR).profile).toEqual({
       bio: BIO,
       linkedin_url: 'https://linkedin.com/in/tomas',
       price: '25.50',
@@ -66,7 +49,7 @@ describe('saving', () => {
       interests: ['fisica'],
     });
     expect(page.url.pathname).toBe('/profile');
-    expect(personOf(STUDENT).profile).toEqual({
+    expect(foreign.state.who(STUDENT).profile).toEqual({
       bio: 'Quiero entender la Física.',
       academic_level: 'bachillerato',
       subjects_needed_help: ['Óptica'],
@@ -80,7 +63,7 @@ describe('saving', () => {
     const page = await save(student, '/profile/datos', { last_name: 'Gil Ibáñez' });
     expect(page.url.pathname).toBe('/profile');
     expect(page.text).toContain('Lucía Gil Ibáñez');
-    expect(personOf(STUDENT)).toMatchObject({
+    expect(foreign.state.who(STUDENT)).toMatchObject({
       last_name: 'Gil Ibáñez',
       phone_number: '',
       date_of_birth: null,
@@ -90,7 +73,7 @@ describe('saving', () => {
 
 describe('stored values that break a rule of ours', () => {
   it('does not stop the switch, and is judged once it is touched', async () => {
-    const person = personOf(MENTOR);
+    const person = foreign.state.who(MENTOR);
     person.profile = {
       bio: 'Corta.',
       price: '22.30',
@@ -117,24 +100,31 @@ describe('stored values that break a rule of ours', () => {
   });
 
   it('an academic level that is none of the six stays', async () => {
-    personOf(STUDENT).profile = { bio: 'Hola', academic_level: 'doctorado', subjects_needed_help: [] };
+    foreign.state.who(STUDENT).profile = {
+      bio: 'Hola',
+      academic_level: 'doctorado',
+      subjects_needed_help: [],
+    };
     const page = await save(student, '/profile/editar', { learning_goals_new: 'Publicar' });
     expect(page.url.pathname).toBe('/profile');
-    expect(personOf(STUDENT).profile).toMatchObject({
+    expect(foreign.state.who(STUDENT).profile).toMatchObject({
       academic_level: 'doctorado',
       learning_goals: ['Publicar'],
     });
   });
 
   it('a telephone of another country stays, and may go', async () => {
-    Object.assign(personOf(STUDENT), { phone_number: '12', phone_number_country_code: '+999' });
+    Object.assign(foreign.state.who(STUDENT), { phone_number: '12', phone_number_country_code: '+999' });
     expect((await save(student, '/profile/datos', { first_name: 'Lucía' })).url.pathname).toBe('/profile');
-    expect(personOf(STUDENT)).toMatchObject({ phone_number: '12', phone_number_country_code: '+999' });
+    expect(foreign.state.who(STUDENT)).toMatchObject({
+      phone_number: '12',
+      phone_number_country_code: '+999',
+    });
     const gone = await save(student, '/profile/datos', { first_name: '', phone_number: '' });
     expect([gone.status, typed(gone, 'phone_number')]).toEqual([422, ['']]);
     expect(gone.text).toContain('El nombre es obligatorio');
     await save(student, '/profile/datos', { phone_number: '' });
-    expect(personOf(STUDENT)).toMatchObject({ phone_number: '', phone_number_country_code: '' });
+    expect(foreign.state.who(STUDENT)).toMatchObject({ phone_number: '', phone_number_country_code: '' });
   });
 });
 
@@ -205,10 +195,13 @@ describe('the view', () => {
 
   it('the editor keeps the areas when their list cannot be loaded', async () => {
     foreign.fail('GET /api/expertises/', '500');
-    personOf(MENTOR).profile = { bio: BIO, expertises: ['fisica', 'historia'] };
+    foreign.state.who(MENTOR).profile = { bio: BIO, expertises: ['fisica', 'historia'] };
     const page = await save(mentor, '/profile/editar', { price: '20' });
     expect(page.url.pathname).toBe('/profile');
-    expect(personOf(MENTOR).profile).toMatchObject({ price: '20.00', expertises: ['fisica', 'historia'] });
+    expect(foreign.state.who(MENTOR).profile).toMatchObject({
+      price: '20.00',
+      expertises: ['fisica', 'historia'],
+    });
   });
 });
 

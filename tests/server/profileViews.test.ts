@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { logIn } from '~/tests/support/bookings';
+import { call, logIn } from '~/tests/support/bookings';
 import { ask } from '~/tests/support/http';
 import { fillFolder, type RunningServer, startServer } from '~/tests/support/server';
 import { Visitor } from '~/tests/support/visitor';
@@ -27,11 +27,7 @@ afterAll(async () => {
 
 /** Views of the demo mentor in these weeks. */
 async function viewsNow(): Promise<number> {
-  const { access } = await logIn(server.origin, NAME);
-  const answer = await fetch(`${server.origin}/api/figures/`, {
-    headers: { Authorization: `Bearer ${access}` },
-  });
-  return ((await answer.json()) as { views_total: number }).views_total;
+  return (await call(await logIn(server.origin, NAME), 'GET', '/api/figures/')).views_total;
 }
 async function visit(times: number, headers: Record<string, string>, path = PROFILE, method = 'GET') {
   for (let n = 0; n < times; n += 1)

@@ -1,21 +1,15 @@
-/**
- * Proposing other hours (extension `requests`; docs/contract.md, 'Proposals') over HTTP without JavaScript, at a
- * fixed date.
- */
-import { fileURLToPath } from 'node:url';
+/** Proposing other hours (docs/contract.md, 'Proposals') without JavaScript, at a fixed date. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { loadDemo } from '~/api/demo/load';
-import { type Account, bookSlot, logIn } from '~/tests/support/bookings';
+import { type Account, bookSlot, call, logIn } from '~/tests/support/bookings';
 import { Browser, type Page } from '~/tests/support/foreignBrowser';
 import { valuesOf } from '~/tests/support/foreignSite';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { preloaded, type RunningServer, startServer } from '~/tests/support/server';
 import { withDatabase } from '~/tests/support/withDatabase';
 
 /** 09:50 in Madrid; the week after, the clocks go back. */
 const START = '2026-10-19T07:50:00Z';
 const QUARTER = String(15 * 60_000);
-const clock = fileURLToPath(new URL('../support/shiftedClock.mjs', import.meta.url));
-const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
 const MENTOR = 'marcos.mentor';
 const STUDENT = 'ana.alumna';
 const TAKEN = 'Ese horario se acaba de ocupar.';
@@ -28,7 +22,7 @@ let mentor: Browser;
 
 beforeAll(async () => {
   site = await startServer({
-    args: ['--import', clock, built],
+    args: preloaded('shiftedClock.mjs'),
     env: { CLOCK_START: START, CLOCK_STEP: QUARTER, DEMO: 'off' },
     before: (where) =>
       withDatabase(where, async (db) => {
@@ -61,16 +55,6 @@ const clear = async () => {
 const at = (i: number) => {
   const minutes = (360 + i * 30) % 1440;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 === 0 ? '00' : '30'}:00`;
-};
-const call = async ({ access }: Account, method: string, path: string, body?: object) => {
-  const answer = await fetch(site.origin + path, {
-    method,
-    headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
-  const text = await answer.text();
-  expect(answer.ok, `${method} ${path}: ${answer.status} ${text}`).toBe(true);
-  return text === '' ? null : JSON.parse(text);
 };
 const browserOf = (username: string) => Browser.loggedIn(site.origin, { username });
 /** An hour with the mentor, confirmed. */

@@ -1,13 +1,10 @@
-/**
- * Cached public pages over HTTP, on the production build: who gets them, their content, and what drops them.
- */
-import { fileURLToPath } from 'node:url';
+/** Cached public pages: who gets them, their content, and what drops them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, listMine, logIn } from '~/tests/support/bookings';
+import { type Account, call, listMine, logIn } from '~/tests/support/bookings';
 import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { ask } from '~/tests/support/http';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { preloaded, type RunningServer, startServer } from '~/tests/support/server';
 
 const NAME = 'marcos.mentor';
 const PROFILE = `/mentors/${NAME}`;
@@ -17,29 +14,18 @@ const LEAVING = 'teresa.blanco';
 const REQUESTS = process.env.SOAK ? 2_000 : 100;
 /** NOTIFY is heard within milliseconds of the commit; pages that nobody spoils stay for a minute. */
 const SOON = { interval: 5, timeout: 10_000 };
-const clock = fileURLToPath(new URL('../support/jumpingClock.mjs', import.meta.url));
-const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
 
 let server: RunningServer;
 let mentor: Account;
 let student: Account;
 beforeAll(async () => {
-  server = await startServer({ args: ['--import', clock, built] });
+  server = await startServer({ args: preloaded('jumpingClock.mjs') });
   mentor = await logIn(server.origin, NAME);
   student = await logIn(server.origin, 'ana.alumna');
 });
 afterAll(() => server?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(server.port, path, { headers });
-const call = async ({ access }: Account, method: string, path: string, body?: unknown) => {
-  const answer = await fetch(server.origin + path, {
-    method,
-    headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300);
-  return answer.status === 204 ? null : ((await answer.json()) as object);
-};
 const rename = (last_name: string) => call(mentor, 'PATCH', '/api/auth/profile/', { last_name });
 describe('a visitor without any cookie of ours', () => {
   beforeEach(() => rename('Ruiz Soler'));
@@ -301,7 +287,7 @@ describe('with an API of others', () => {
   let site: RunningServer;
   beforeAll(async () => {
     foreign = await startForeign();
-    site = await startServer({ args: ['--import', clock, built], env: { API_URL: foreign.url } });
+    site = await startServer({ args: preloaded('jumpingClock.mjs'), env: { API_URL: foreign.url } });
   });
   afterAll(async () => {
     await site?.stop();

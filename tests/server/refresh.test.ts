@@ -1,19 +1,12 @@
-/**
- * Renewing a session with the embedded API in the same process: its rotation together with the website's
- * single flight.
- */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Renewing a session with the API in the same process: its rotation and the website's single flight. */
+import { expect, it } from 'vitest';
 import { createKeyRing, seal, unseal } from '~/app/.server/session/seal';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { SECRET } from '~/tests/support/platform';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { sharedSite } from '~/tests/support/sharedSite';
 
 const keys = createKeyRing([SECRET]);
-let site: RunningServer;
-beforeAll(async () => {
-  site = await startServer({ env: { SESSION_SECRET: SECRET, DEMO: 'on' } });
-});
-afterAll(() => site.stop());
+const site = await sharedSite();
 
 const logIn = () => Browser.loggedIn(site.origin, { username: 'ana.alumna' });
 

@@ -1,6 +1,6 @@
 /** 'Repetir': a finished session fills the wizard, over HTTP without JavaScript, on a fixed Thursday. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, logIn } from '~/tests/support/bookings';
+import { afterAll, expect, it } from 'vitest';
+import { type Account, call, logIn } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
@@ -8,44 +8,26 @@ import type { Browser, Page } from '~/tests/support/foreignBrowser';
 const NOT_REPEATED = 'Esa mentoría no se puede repetir';
 const TEXT = 'Derivadas con regla de la cadena';
 
-let site: Awaited<ReturnType<typeof startCalendarSite>>;
-let marta: Account;
-let done: string;
-let coming: string;
-let foreign: string;
-
-beforeAll(async () => {
-  site = await startCalendarSite({
-    now: '2026-11-19T11:00:00Z',
-    sessions: [
-      { start: '2026-11-12 10:00', end: '2026-11-12 11:00', information: TEXT },
-      { start: '2026-11-11 09:00', end: '2026-11-11 10:00', student: 'beto' },
-      { start: '2026-11-26 10:30', end: '2026-11-26 11:30', student: 'beto' },
-      { start: '2026-11-27 10:00', end: '2026-11-27 11:00' },
-    ],
-  });
-  marta = await logIn(site.origin, MENTOR, PASSWORD);
-  const [ana, beto] = await Promise.all([STUDENT, 'beto'].map((who) => logIn(site.origin, who, PASSWORD)));
-  [done, coming] = [await startingAt(ana, '2026-11-12'), await startingAt(ana, '2026-11-27')];
-  foreign = await startingAt(beto, '2026-11-11');
-});
-afterAll(() => site?.stop());
-
-const call = async ({ access }: Account, method: string, path: string, body?: object) => {
-  const answer = await fetch(site.origin + path, {
-    method,
-    headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
-    body: body && JSON.stringify(body),
-  });
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-  return answer.json();
-};
 const sessionsOf = async (who: Account) =>
   (await call(who, 'GET', '/api/mentorships/?page_size=100')).results;
 const startingAt = async (who: Account | undefined, day: string): Promise<string> => {
   const all: { identifier: string; init_date: string }[] = who ? await sessionsOf(who) : [];
   return all.find((one) => one.init_date.startsWith(day))?.identifier ?? '';
 };
+const site = await startCalendarSite({
+  now: '2026-11-19T11:00:00Z',
+  sessions: [
+    { start: '2026-11-12 10:00', end: '2026-11-12 11:00', information: TEXT },
+    { start: '2026-11-11 09:00', end: '2026-11-11 10:00', student: 'beto' },
+    { start: '2026-11-26 10:30', end: '2026-11-26 11:30', student: 'beto' },
+    { start: '2026-11-27 10:00', end: '2026-11-27 11:00' },
+  ],
+});
+afterAll(() => site.stop());
+const marta = await logIn(site.origin, MENTOR, PASSWORD);
+const [ana, beto] = await Promise.all([STUDENT, 'beto'].map((who) => logIn(site.origin, who, PASSWORD)));
+const [done, coming] = [await startingAt(ana, '2026-11-12'), await startingAt(ana, '2026-11-27')];
+const foreign = await startingAt(beto, '2026-11-11');
 const change = (profile: object) => call(marta, 'PATCH', '/api/auth/profile/', profile);
 /** The first step, for a student with an empty draft. */
 const begin = async (identifier = done): Promise<[Browser, Page]> => {

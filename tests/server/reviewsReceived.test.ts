@@ -1,10 +1,10 @@
 /** 'Reseñas recibidas' over HTTP: who may reply to which review, and other posts there. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { enter, MENTOR, STUDENT } from '~/tests/support/directoryPages';
 import type { Browser } from '~/tests/support/foreignBrowser';
 import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { sharedSite } from '~/tests/support/sharedSite';
 
 const list = z.object({
   count: z.number(),
@@ -17,20 +17,13 @@ const list = z.object({
   ),
 });
 
-let site: RunningServer;
-let mentor: Browser;
-let own: number;
-let foreign: number;
-beforeAll(async () => {
-  site = await startServer();
-  mentor = await enter(site.origin, MENTOR);
-  const { results } = list.parse(await (await fetch(`${site.origin}/api/reviews/?page_size=100`)).json());
-  const find = (isOwn: boolean) =>
-    results.find((one) => one.reply === null && (one.mentor.username === MENTOR.username) === isOwn)?.id ?? 0;
-  own = find(true);
-  foreign = find(false);
-});
-afterAll(() => site?.stop());
+const site = await sharedSite();
+const mentor = await enter(site.origin, MENTOR);
+const { results } = list.parse(await (await fetch(`${site.origin}/api/reviews/?page_size=100`)).json());
+const find = (isOwn: boolean) =>
+  results.find((one) => one.reply === null && (one.mentor.username === MENTOR.username) === isOwn)?.id ?? 0;
+const own = find(true);
+const foreign = find(false);
 
 const post = (browser: Browser, fields: Record<string, string>) =>
   browser.fetch('/reviews', { method: 'POST', body: new URLSearchParams(fields) });

@@ -1,9 +1,9 @@
 /** A student's reviews, over HTTP without JavaScript, on a fixed Thursday. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, logIn } from '~/tests/support/bookings';
+import { afterAll, expect, it } from 'vitest';
+import { type Account, call, logIn } from '~/tests/support/bookings';
 import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
-import type { Browser, Page } from '~/tests/support/foreignBrowser';
+import type { Page } from '~/tests/support/foreignBrowser';
 import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
 
 const EARLY = 'Podrás reseñar cuando finalice la mentoría';
@@ -14,45 +14,31 @@ const PENDING = Array.from({ length: 61 }, (_, i) => {
   return { start: `${day} ${hour}:00`, end: `${day} ${hour + 1}:00`, student: 'carla' };
 });
 
-let site: Awaited<ReturnType<typeof startCalendarSite>>;
-let ana: Account;
-let browser: Browser;
-let ids: Record<string, string>;
-
-beforeAll(async () => {
-  site = await startCalendarSite({
-    now: '2026-11-19T11:00:00Z',
-    sessions: [
-      { start: '2026-11-12 10:00', end: '2026-11-12 11:00' },
-      { start: '2026-11-11 09:00', end: '2026-11-11 10:00' },
-      { start: '2026-11-26 10:30', end: '2026-11-26 11:30' },
-      { start: '2026-11-13 10:00', end: '2026-11-13 11:00', student: 'beto' },
-      ...PENDING,
-    ],
-  });
-  const [own, beto] = await Promise.all([STUDENT, 'beto'].map((who) => logIn(site.origin, who, PASSWORD)));
-  if (!own || !beto) throw new Error('nobody');
-  ana = own;
-  ids = { ...(await byDay(ana)), ...(await byDay(beto)) };
-  browser = await site.logIn(STUDENT);
-});
-afterAll(() => site?.stop());
-
-async function call<T>({ access }: Account, method: string, path: string, body?: object): Promise<T> {
-  const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
-  const answer = await fetch(site.origin + path, { method, headers, body: body && JSON.stringify(body) });
-  expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-  return answer.status === 204 ? (null as T) : answer.json();
-}
 type Session = { id: number; identifier: string; init_date: string };
 const byDay = async (who: Account) => {
-  const { results } = await call<{ results: Session[] }>(who, 'GET', '/api/mentorships/?page_size=100');
+  const { results }: { results: Session[] } = await call(who, 'GET', '/api/mentorships/?page_size=100');
   return Object.fromEntries(results.map((one) => [one.init_date.slice(0, 10), one.identifier]));
 };
+const site = await startCalendarSite({
+  now: '2026-11-19T11:00:00Z',
+  sessions: [
+    { start: '2026-11-12 10:00', end: '2026-11-12 11:00' },
+    { start: '2026-11-11 09:00', end: '2026-11-11 10:00' },
+    { start: '2026-11-26 10:30', end: '2026-11-26 11:30' },
+    { start: '2026-11-13 10:00', end: '2026-11-13 11:00', student: 'beto' },
+    ...PENDING,
+  ],
+});
+afterAll(() => site.stop());
+const [own, beto] = await Promise.all([STUDENT, 'beto'].map((who) => logIn(site.origin, who, PASSWORD)));
+if (!own || !beto) throw new Error('nobody');
+const ana = own;
+const ids = { ...(await byDay(ana)), ...(await byDay(beto)) };
+const browser = await site.logIn(STUDENT);
 type Written = { id: number; title: string; text: string; calification: number; badges: { id: number }[] };
-const written = async () => {
-  const { id } = await call<{ id: number }>(ana, 'GET', '/api/auth/me/');
-  return (await call<{ results: Written[] }>(ana, 'GET', `/api/reviews/?alumno=${id}`)).results;
+const written = async (): Promise<Written[]> => {
+  const { id } = await call(ana, 'GET', '/api/auth/me/');
+  return (await call(ana, 'GET', `/api/reviews/?alumno=${id}`)).results;
 };
 const dialog = (day: string) => browser.open(`/reviews?resena=${ids[day]}`);
 const cardsOf = (page: Page) =>

@@ -1,7 +1,4 @@
-/**
- * A room's WebSocket for the website's own pages (decision 21), with the real hub in the same process and
- * elsewhere.
- */
+/** A room's WebSocket for the website's pages (decision 21), with the real hub here and elsewhere. */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';

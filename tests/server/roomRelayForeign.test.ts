@@ -1,12 +1,9 @@
-/**
- * A room's WebSocket with another server that has the extension `talk`, and its failures (decision 21).
- */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+/** A room's WebSocket with another server that has `talk`, and its failures (decision 21). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatClient } from '~/tests/support/chatServer';
 import type { Browser } from '~/tests/support/foreignBrowser';
-import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
 import { putSession } from '~/tests/support/foreignReviews';
-import type { ForeignRoomSocket } from '~/tests/support/foreignRoomSocket';
 import { USUAL } from '~/tests/support/foreignShapes';
 import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { eventually } from '~/tests/support/patience';
@@ -14,24 +11,13 @@ import { openRoom } from '~/tests/support/roomSides';
 
 const MINUTE = 60_000;
 const ENTRY = 'POST /api/mentorships/*/room/';
-let site: ForeignSite;
-let api: ForeignRoomSocket;
-let people: { student: Person; mentor: Person };
-let student: Browser;
-let mentor: Browser;
 let room: string;
 const open: ChatClient[] = [];
-beforeAll(async () => {
-  site = await startForeignSite({ extensions: ['talk'] });
-  site.foreign.habits = { ...USUAL, dates: 'offset' };
-  api = site.foreign.roomSocket;
-  const [one, other] = [STUDENT, MENTOR].map(({ username }) =>
-    site.foreign.state.people.find((person) => person.username === username),
-  );
-  if (!one || !other) throw new Error('nobody there');
-  people = { student: one, mentor: other };
-  [student, mentor] = [await site.logIn(STUDENT), await site.logIn(MENTOR)];
-});
+const site = await startForeignSite(['talk']);
+site.foreign.habits = { ...USUAL, dates: 'offset' };
+const api = site.foreign.roomSocket;
+const people = { student: site.foreign.state.who(STUDENT), mentor: site.foreign.state.who(MENTOR) };
+const [student, mentor] = [await site.logIn(STUDENT), await site.logIn(MENTOR)];
 beforeEach(() => {
   room = session(-10);
 });
@@ -40,7 +26,6 @@ afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.terminate();
   await eventually(() => expect(api.open).toBe(0));
 });
-afterAll(() => site?.close());
 
 /** Identifier of one that starts in this many minutes. */
 function session(startsIn: number): string {

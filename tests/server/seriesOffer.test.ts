@@ -1,23 +1,20 @@
 /** A mentor offers a series over HTTP, without JavaScript, on a fixed Thursday (docs/product.md, 'Series'). */
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { MENTOR, STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import { valuesOf } from '~/tests/support/foreignSite';
 
-let site: Awaited<ReturnType<typeof startCalendarSite>>;
-beforeAll(async () => {
-  site = await startCalendarSite({
-    now: '2026-11-19T11:00:00Z',
-    sessions: [
-      // They have met.
-      { start: '2026-11-12 10:00', end: '2026-11-12 11:00' },
-      // The second of the weeks.
-      { start: '2026-12-03 17:00', end: '2026-12-03 18:00', student: 'beto' },
-    ],
-  });
+const site = await startCalendarSite({
+  now: '2026-11-19T11:00:00Z',
+  sessions: [
+    // They have met.
+    { start: '2026-11-12 10:00', end: '2026-11-12 11:00' },
+    // The second of the weeks.
+    { start: '2026-12-03 17:00', end: '2026-12-03 18:00', student: 'beto' },
+  ],
 });
-afterAll(() => site?.stop());
+afterAll(() => site.stop());
 
 it('shows all weeks before it is sent, without those that are taken; its student takes some', async () => {
   const marta = await site.logIn(MENTOR);

@@ -1,7 +1,4 @@
-/**
- * The account centre with other servers: of the plain contract, with extensions of their own, and with
- * failing parts.
- */
+/** The account centre with other servers: plain, extended, and failing in parts. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountServer, MAILS, OWNER, startAccountServer } from '~/tests/support/accountServer';
 import type { Foreign } from '~/tests/support/foreign';

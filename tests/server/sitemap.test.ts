@@ -1,25 +1,24 @@
-/**
- * robots.txt, the sitemap and its parts, with our own API and with another server.
- */
+/** robots.txt, the sitemap and its parts, with our own API and with another server. */
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokenOf } from '~/tests/support/demoToken';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
 let site: RunningServer;
 const SITE = 'https://mentorea.example';
-const ask = (path: string, init?: RequestInit, at = site) => fetch(at.origin + path, init);
-const read = async (path: string, at = site) => {
+const ask = (path: string, init?: RequestInit, at: { origin: string } = site) =>
+  fetch(at.origin + path, init);
+const read = async (path: string, at: { origin: string } = site) => {
   const answer = await ask(path, {}, at);
   expect([path, answer.status]).toEqual([path, 200]);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   return Readable.from([await answer.text()]);
 };
-const partsOf = async (at = site) => parseSitemapIndex(await read('/sitemap.xml', at));
+const partsOf = async (at: { origin: string } = site) => parseSitemapIndex(await read('/sitemap.xml', at));
 const pathOf = (url: string) => new URL(url).pathname + new URL(url).search;
-const entriesOf = async (part: string, at = site) => parseSitemap(await read(part, at));
+const entriesOf = async (part: string, at: { origin: string } = site) => parseSitemap(await read(part, at));
 
 describe('with our own API', () => {
   let token = '';
@@ -104,15 +103,9 @@ describe('with our own API', () => {
 });
 
 describe('with another server of the contract', () => {
-  let foreign: Foreign;
-  let other: RunningServer;
+  let other: ForeignSite;
   beforeAll(async () => {
-    foreign = await startForeign();
-    other = await startServer({ env: { API_URL: foreign.url } });
-  });
-  afterAll(async () => {
-    await other?.stop();
-    await foreign?.close();
+    other = await startForeignSite();
   });
 
   it('that lets nobody read without a log-in: our own pages, and never an empty list', async () => {
@@ -131,20 +124,20 @@ describe('with another server of the contract', () => {
       { id: 4, username: 'cerrada', user_type: 'mentor', profile: { ...profile, available: false } },
       { id: 5, username: 'alumna', user_type: 'alumno', profile },
     ];
-    foreign.fail('GET /api/mentors/', { status: 200, body: mentors });
+    other.foreign.fail('GET /api/mentors/', { status: 200, body: mentors });
     expect((await partsOf(other)).map((part) => pathOf(part.url))).toContain('/sitemap-mentores.xml?parte=1');
     const entries = await entriesOf('/sitemap-mentores.xml?parte=1', other);
     expect(entries.map((entry) => [pathOf(entry.url), entry.lastmod])).toEqual([
       ['/mentors/tom%C3%A1s%20%3C%26%3E%20%22x%22', undefined],
       ['/mentors/eva', undefined],
     ]);
-    foreign.heal();
+    other.foreign.heal();
   });
 
   it('that is down: the same, and nothing of it is kept', async () => {
-    foreign.fail(/^GET \/api\/mentors\//, 'html503');
+    other.foreign.fail(/^GET \/api\/mentors\//, 'html503');
     expect((await ask('/sitemap-mentores.xml?parte=2', {}, other)).status).toBe(503);
-    foreign.heal();
+    other.foreign.heal();
   });
 });
 

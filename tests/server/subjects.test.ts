@@ -1,8 +1,9 @@
 /** The public pages of subjects over HTTP: what they show, who is on them, what drops them. */
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Account, logIn } from '~/tests/support/bookings';
+import { type Account, call, logIn } from '~/tests/support/bookings';
 import { startForeignSite } from '~/tests/support/foreignSite';
+import { attributesOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
 const PUBLIC = 'public, max-age=0, s-maxage=60';
@@ -23,17 +24,9 @@ async function pageAt(path: string, origin = site.origin) {
 }
 type Shown = Awaited<ReturnType<typeof pageAt>>;
 
-const hrefs = ({ $ }: Shown, within: string) =>
-  $(`${within} a[href]`)
-    .toArray()
-    .map((link) => $(link).attr('href') ?? '');
+const hrefs = ({ $ }: Shown, within: string) => attributesOf($, `${within} a[href]`, 'href');
 const canonicalOf = ({ $ }: Shown) => $('link[rel=canonical]').attr('href');
 const mentorsOf = (page: Shown) => hrefs(page, '.mentors h2');
-async function change({ access }: Account, method: string, path: string, body: object) {
-  const headers = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
-  const answer = await fetch(site.origin + path, { method, headers, body: JSON.stringify(body) });
-  expect(answer.status).toBeLessThan(300);
-}
 
 function expectPublic({ status, headers, $ }: Shown) {
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, PUBLIC, null]);
@@ -122,10 +115,10 @@ describe('a change', () => {
 
   it('of a price or of hours is there with the next request', async () => {
     await text();
-    await change(alvaro, 'PATCH', '/api/auth/profile/', { price: 26.5 });
+    await call(alvaro, 'PATCH', '/api/auth/profile/', { price: 26.5 });
     await vi.waitFor(async () => expect(await text()).toContain('26,50 €/h'), SOON);
     expect(await text()).not.toContain('Sin huecos libres');
-    await change(alvaro, 'POST', '/api/availability/bulk_update/', { availability: [] });
+    await call(alvaro, 'POST', '/api/availability/bulk_update/', { availability: [] });
     await vi.waitFor(async () => expect(await text()).toContain('Sin huecos libres'), SOON);
   });
 
@@ -138,7 +131,7 @@ describe('a change', () => {
     const subject = alone?.attr('href') ?? '';
     const [profile = ''] = mentorsOf(await pageAt(subject));
     const only = await logIn(site.origin, profile.replace('/mentors/', ''));
-    await change(only, 'PATCH', '/api/auth/preferences/', { indexed: false });
+    await call(only, 'PATCH', '/api/auth/preferences/', { indexed: false });
     await vi.waitFor(async () => expect(mentorsOf(await pageAt(subject))).toEqual([]), SOON);
     const empty = await pageAt(subject);
     expect([empty.status, empty.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);

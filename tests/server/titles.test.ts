@@ -1,12 +1,9 @@
-/**
- * The titles (docs/product.md, 'Accessibility'): every private page has its own document title and heading;
- * /messages is the chat.
- */
+/** Every private page has a title and a heading of its own (docs/product.md, 'Accessibility'). */
 import { load } from 'cheerio';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FRAMED_PAGES, patternOf } from '~/app/site';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { type SharedSite, sharedSite } from '~/tests/support/sharedSite';
+import { sharedSite } from '~/tests/support/sharedSite';
 
 /** The headings of all users' pages, as the demo's student sees them. */
 const HEADINGS: Record<string, string> = {
@@ -57,10 +54,7 @@ const titleOf = (path: string, heading: string) => {
   return known?.title ?? heading;
 };
 
-let site: SharedSite;
-beforeAll(async () => {
-  site = await sharedSite();
-});
+const site = await sharedSite();
 
 const logIn = (username: string) => Browser.loggedIn(site.origin, { username });
 

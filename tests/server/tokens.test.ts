@@ -3,14 +3,14 @@
  * data response, its scripts and its addresses, with the embedded API and with a foreign one.
  */
 import { compactDecrypt } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKeyRing, unseal } from '~/app/.server/session/seal';
 import { kindOf } from '~/tests/support/crawl/kinds';
-import { type Foreign, startForeign } from '~/tests/support/foreign';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { MENTOR, STUDENT } from '~/tests/support/foreignPeople';
+import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
 import { SECRET } from '~/tests/support/platform';
-import { type RunningServer, startServer } from '~/tests/support/server';
+import { sharedSite } from '~/tests/support/sharedSite';
 import { TOKEN_START } from '~/tests/support/tokenStart';
 
 const DEMO = ['ana.alumna', 'marcos.mentor'].map((username) => ({ username, password: 'Mentorea2026' }));
@@ -28,7 +28,7 @@ function tokensOf(browser: Browser): string[] {
   return held.slice(0, 2).map(String);
 }
 
-async function crawl(site: RunningServer, account: { username: string; password: string }) {
+async function crawl(site: { origin: string }, account: { username: string; password: string }) {
   const browser = await Browser.loggedIn(site.origin, account);
   const tokens = tokensOf(browser);
   expect(tokens.map((token) => token.length > 20)).toEqual([true, true]);
@@ -63,15 +63,13 @@ async function crawl(site: RunningServer, account: { username: string; password:
   return { leaks, visited, scripts: [...seen].filter((path) => path.endsWith('.js')) };
 }
 
-function dataAddress(path: string, site: RunningServer): string {
+function dataAddress(path: string, site: { origin: string }): string {
   const { pathname, search } = new URL(path, site.origin);
   return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data${search}`;
 }
 
-/**
- * Everything on this origin that a page, a redirect or a script links to, except what would end the session.
- */
-function linksIn(path: string, text: string, response: Response, site: RunningServer): string[] {
+/** Everything here that a page, a redirect or a script links to, except what would end the session. */
+function linksIn(path: string, text: string, response: Response, site: { origin: string }): string[] {
   const named = path.endsWith('.js')
     ? [...text.matchAll(/["'](?:\.\/|\/assets\/)([\w.-]+\.js)["']/g)].map(
         ([, name = '']) => `/assets/${name}`,
@@ -95,35 +93,23 @@ function expectNothing(crawled: Awaited<ReturnType<typeof crawl>>): void {
 }
 
 describe('the embedded API', () => {
-  let site: RunningServer;
-  beforeAll(async () => {
-    site = await startServer({ env: { SESSION_SECRET: SECRET } });
-  });
-  afterAll(() => site?.stop());
-
   it.each(DEMO)(
     'shows $username no token',
-    async (account) => expectNothing(await crawl(site, account)),
+    async (account) => expectNothing(await crawl(await sharedSite(), account)),
     120_000,
   );
 });
 
 describe('a foreign API', () => {
-  let site: RunningServer;
-  let foreign: Foreign;
+  let site: ForeignSite;
   beforeAll(async () => {
-    foreign = await startForeign();
-    site = await startServer({ env: { SESSION_SECRET: SECRET, API_URL: foreign.url } });
-  });
-  afterAll(async () => {
-    await site?.stop();
-    await foreign?.close();
+    site = await startForeignSite();
   });
 
   it.each([STUDENT, MENTOR])('shows $username no token', async (account) => {
     const crawled = await crawl(site, account);
     expect(crawled.leaks).toEqual([]);
-    expect([...foreign.state.accesses.keys()][0]).toMatch(/^eyJ/);
+    expect([...site.foreign.state.accesses.keys()][0]).toMatch(/^eyJ/);
   });
 
   it('the session cookie says nothing without the key', async () => {

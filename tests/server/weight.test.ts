@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FOOTER } from '~/app/site';
-import { logIn } from '~/tests/support/bookings';
+import { call, logIn } from '~/tests/support/bookings';
 import { ask } from '~/tests/support/http';
+import { attributesOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
 /** Compressed bytes of HTML and style sheet: what a first connection sends at once. */
@@ -23,13 +24,8 @@ beforeAll(async () => {
   const answer = await fetch(`${site.origin}/api/mentors/`);
   const mentors = (await answer.json()) as { username: string }[];
   for (const { username } of mentors.slice(0, TEACHERS)) {
-    const { access } = await logIn(site.origin, username);
-    const patched = await fetch(`${site.origin}/api/auth/profile/`, {
-      method: 'PATCH',
-      headers: { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ expertises: [SUBJECT, 'calculo'] }),
-    });
-    expect(patched.status).toBe(200);
+    const account = await logIn(site.origin, username);
+    await call(account, 'PATCH', '/api/auth/profile/', { expertises: [SUBJECT, 'calculo'] });
   }
 });
 afterAll(() => site?.stop());
@@ -39,9 +35,7 @@ const packed = (path: string) => ask(site.port, path, { headers: { 'accept-encod
 async function read(path: string) {
   const html = await (await fetch(site.origin + path)).text();
   const $ = load(html);
-  const sheets = $('link[rel=stylesheet]')
-    .toArray()
-    .map((one) => $(one).attr('href') ?? '');
+  const sheets = attributesOf($, 'link[rel=stylesheet]', 'href');
   return { $, sheets };
 }
 

@@ -34,11 +34,11 @@ export async function logIn(origin: string, username: string, password = 'Mentor
 
 /** The mentor's free slots of two months from tomorrow. */
 export async function findFreeSlots(account: Account, mentor: string): Promise<Slot[]> {
-  const list = mentorList.parse(await get(account, '/api/mentors/'));
+  const list = mentorList.parse(await call(account, 'GET', '/api/mentors/'));
   const id = list.find((each) => each.username === mentor)?.id;
   const day = (offset: number) => format(addDays(new Date(), offset), 'yyyy-MM-dd');
   const path = `/api/availability/mentor/${id}/free/?start_date=${day(1)}&end_date=${day(60)}`;
-  return slots.parse(await get(account, path)).map(({ date, start_time }) => ({
+  return slots.parse(await call(account, 'GET', path)).map(({ date, start_time }) => ({
     mentor,
     start: new Date(startOf(`${date}T${start_time.slice(0, 5)}`)),
   }));
@@ -75,20 +75,25 @@ export async function listMine(account: Account, status = 'all'): Promise<string
   const found: string[] = [];
   let path: string | null = `/api/mentorships/?page_size=100&status=${status}`;
   while (path) {
-    const page = mine.parse(await get(account, path));
+    const page = mine.parse(await call(account, 'GET', path));
     found.push(...page.results.map((each) => each.identifier));
     path = page.next ? page.next.slice(new URL(page.next).origin.length) : null;
   }
   return found;
 }
 
-function send({ origin, access }: Account, method: string, path: string, body: object): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` };
-  return fetch(origin + path, { method, headers, body: JSON.stringify(body) });
-}
+/** The API as this account calls it. */
+export const send = ({ origin, access }: Account, method: string, path: string, body?: object) =>
+  fetch(origin + path, {
+    method,
+    headers: { Authorization: `Bearer ${access}`, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
 
-async function get({ origin, access }: Account, path: string): Promise<unknown> {
-  const answer = await fetch(origin + path, { headers: { Authorization: `Bearer ${access}` } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+/** The same for what has to succeed: the answer's JSON, null if there is none. */
+export async function call(...[account, method, path, body]: Parameters<typeof send>) {
+  const answer = await send(account, method, path, body);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return text === '' ? null : JSON.parse(text);
 }

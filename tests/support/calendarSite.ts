@@ -2,19 +2,16 @@
  * The production build over a database with hours and sessions written straight into it, at a clock of its
  * own.
  */
-import { fileURLToPath } from 'node:url';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { availabilityExceptions, chatMessages, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { instantOf } from '~/app/domain/time/dates';
 import { insertPeople, MENTOR, PASSWORD, STUDENT } from './calendarPeople';
 import { Browser } from './foreignBrowser';
-import { startServer } from './server';
+import { preloaded, startServer } from './server';
 import { storeSession } from './sessions';
+import { jump, sharedSite } from './sharedSite';
 import { withDatabase } from './withDatabase';
-
-const clock = fileURLToPath(new URL('../screenshots/clock.mjs', import.meta.url));
-const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
 
 /** Times 'YYYY-MM-DD HH:MM' of the clock in Madrid, or instants 'YYYY-MM-DDTHH:MM:SSZ'. */
 interface Planned {
@@ -46,18 +43,30 @@ interface Plan {
   inactive?: string[];
 }
 
+/** The marketplace that all files of a worker share on PostgreSQL, emptied and with its clock set; else one of its own. */
 export async function startCalendarSite(plan: Plan) {
-  const offset = Date.parse(plan.now) - Date.now();
+  const { origin, stop } = process.env.TEST_DATABASE_URL ? await setUp(plan) : await startAlone(plan);
+  const logIn = (username: string) => Browser.loggedIn(origin, { username, password: PASSWORD });
+  return { origin, logIn, stop };
+}
+
+async function setUp(plan: Plan) {
+  const { databaseUrl, ...site } = await sharedSite({ is: 'empty' });
+  await jump(site, plan.now);
+  await withDatabase({ databaseUrl, dataDir: '' }, async (db) => {
+    await db.execute(sql`truncate users, rate_limits cascade`);
+    await fill(db, plan);
+  });
+  return { origin: site.origin, stop: async () => {} };
+}
+
+async function startAlone(plan: Plan) {
   const server = await startServer({
-    args: ['--import', clock, built],
-    env: { CLOCK_OFFSET_MS: String(offset), DEMO: 'off', LOG_LEVEL: 'warn' },
+    args: preloaded('shiftedClock.mjs'),
+    env: { CLOCK_START: plan.now, DEMO: 'off', LOG_LEVEL: 'warn' },
     before: (where) => withDatabase(where, (db) => fill(db, plan)),
   });
-  return {
-    origin: server.origin,
-    logIn: (username: string) => Browser.loggedIn(server.origin, { username, password: PASSWORD }),
-    stop: () => server.stop(),
-  };
+  return { origin: server.origin, stop: async () => void (await server.stop()) };
 }
 
 async function fill(

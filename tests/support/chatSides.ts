@@ -3,12 +3,13 @@
  * people logged in to it.
  */
 import { readFileSync } from 'node:fs';
-import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { tokenOf } from './demoToken';
-import { startForeign } from './foreign';
+import { apiAt } from './api';
 import { Browser } from './foreignBrowser';
 import { MENTOR, NEW_STUDENT, STUDENT } from './foreignPeople';
-import { type RunningServer, type StartOptions, startServer } from './server';
+import { startForeignSite } from './foreignSite';
+import { mentor as newMentor, student as newStudent } from './marketplace';
+import { PASSWORD } from './people';
+import { anyAddress, type SharedSite, sharedSite } from './sharedSite';
 
 export interface ChatPerson {
   id: number;
@@ -18,7 +19,7 @@ export interface ChatPerson {
 }
 
 export interface ChatSide {
-  server: RunningServer;
+  server: Pick<SharedSite, 'origin' | 'port' | 'pid'>;
   student: ChatPerson;
   mentor: ChatPerson;
   /** Another student. */
@@ -33,7 +34,6 @@ export interface ChatSide {
   again(): Promise<ChatPerson>;
   /** Delays the API when it looks up a session. */
   stall(on: boolean): void;
-  close(): Promise<void>;
 }
 
 export const SIDES = [
@@ -48,66 +48,51 @@ function notHere(): never {
 
 type Account = { username: string; password: string };
 
-async function enter({ origin }: RunningServer, account: Account, id: number): Promise<ChatPerson> {
+async function enter({ origin }: { origin: string }, account: Account, id: number): Promise<ChatPerson> {
   const browser = await Browser.loggedIn(origin, account);
   return { id, browser, cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') };
 }
 
-export async function openEmbedded(options: StartOptions = {}): Promise<ChatSide> {
-  const server = await startServer(options);
-  const ask = async <T>(path: string, token: string) =>
-    (await (
-      await fetch(server.origin + path, { headers: { Authorization: `Bearer ${token}` } })
-    ).json()) as T;
-  const join = async (username: string) => {
-    const token = await tokenOf(server, username);
-    const { id } = await ask<{ id: number }>('/api/auth/me/', token);
-    return { ...(await enter(server, { username, password: DEMO_PASSWORD }, id)), token };
-  };
-  const [student, mentor, third] = [
-    await join('ana.alumna'),
-    await join('irene.gil'),
-    await join('pablo.jimenez'),
-  ];
-  return {
-    server,
-    student,
-    mentor,
-    third,
-    token: student.token,
-    stored: async () => {
-      const path = `/api/chat/history/${student.id}/${mentor.id}/`;
-      return (await ask<{ content: string }[]>(path, student.token)).map(({ content }) => content);
-    },
-    tell: notHere,
-    again: () => enter(server, { username: 'ana.alumna', password: DEMO_PASSWORD }, student.id),
-    stall: notHere,
-    close: async () => void (await server.stop('SIGKILL')),
-  };
-}
-
-export async function openElsewhere(options: StartOptions = {}): Promise<ChatSide> {
-  const foreign = await startForeign();
-  const server = await startServer({ ...options, env: { ...options.env, API_URL: foreign.url } });
-  foreign.siteOrigin = server.origin;
-  const join = (account: Account) =>
-    enter(server, account, foreign.state.people.find((one) => one.username === account.username)?.id ?? 0);
-  const [student, mentor, third] = [await join(STUDENT), await join(MENTOR), await join(NEW_STUDENT)];
-  const token = [...foreign.state.accesses].find(([, { person }]) => person.id === student.id)?.[0] ?? '';
+async function openEmbedded(): Promise<ChatSide> {
+  const server = await sharedSite();
+  const api = apiAt(server.origin, anyAddress());
+  const people = [await newStudent(api), await newMentor(api), await newStudent(api)] as const;
+  const join = ({ username, id }: (typeof people)[number]) =>
+    enter(server, { username, password: PASSWORD }, id);
+  const [student, mentor, third] = [await join(people[0]), await join(people[1]), await join(people[2])];
+  const [{ token }] = people;
   return {
     server,
     student,
     mentor,
     third,
     token,
-    stored: async () => foreign.state.messages.map(({ content }) => content),
-    tell: (text) => foreign.chat.sayRaw(text),
-    again: () => join(STUDENT),
-    stall: (on) => (on ? foreign.fail('GET /api/auth/me/', 'slow') : foreign.heal()),
-    close: async () => {
-      await server.stop('SIGKILL');
-      await foreign.close();
+    stored: async () => {
+      const path = `/api/chat/history/${student.id}/${mentor.id}/`;
+      return (await api.call<{ content: string }[]>('GET', path, { token })).map(({ content }) => content);
     },
+    tell: notHere,
+    again: () => join(people[0]),
+    stall: notHere,
+  };
+}
+
+async function openElsewhere(): Promise<ChatSide> {
+  const site = await startForeignSite();
+  const { state, fail, heal, chat } = site.foreign;
+  const join = (account: Account) => enter(site, account, state.who(account).id);
+  const [student, mentor, third] = [await join(STUDENT), await join(MENTOR), await join(NEW_STUDENT)];
+  const token = [...state.accesses].find(([, { person }]) => person.id === student.id)?.[0] ?? '';
+  return {
+    server: site,
+    student,
+    mentor,
+    third,
+    token,
+    stored: async () => state.messages.map(({ content }) => content),
+    tell: (text) => chat.sayRaw(text),
+    again: () => join(STUDENT),
+    stall: (on) => (on ? fail('GET /api/auth/me/', 'slow') : heal()),
   };
 }
 

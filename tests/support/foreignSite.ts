@@ -8,8 +8,8 @@ import { type Foreign, startForeign } from './foreign';
 import { Browser, type Page } from './foreignBrowser';
 import { type Person, person, STUDENT } from './foreignPeople';
 import { PATIENT } from './patience';
-import { startServer } from './server';
-import { sharedSite } from './sharedSite';
+import { type RunningServer, type StartOptions, startServer } from './server';
+import { jump, sharedSite } from './sharedSite';
 
 export interface ForeignSite {
   foreign: Foreign;
@@ -26,29 +26,71 @@ export interface ForeignSite {
   close(): Promise<void>;
 }
 
+interface Own {
+  events?: Foreign['events'];
+  env?: StartOptions['env'];
+}
+
+/** With a website of its own, for files that read its log, stop it or set its environment. */
+export async function startOwnForeignSite({ events = null, env = {} }: Own = {}): Promise<ForeignSite> {
+  const foreign = Object.assign(await startForeign(), { events });
+  return siteBefore(foreign, await startServer({ env: { API_URL: foreign.url, ...env } }));
+}
+
 /** A website's breaker is open for so long after a call that failed. */
 const BREAKER_MS = 5_500;
-let shared: Promise<ForeignSite> | undefined;
+/** A website reads the list of extensions again after so long. */
+const KNOWN_MS = 60_000;
+let shared: Promise<SharedForeignSite> | undefined;
+
+export interface SharedForeignSite extends ForeignSite {
+  port: number;
+  pid: number;
+  /** The server has these extensions from now on, and the website knows of it. */
+  offer(extensions: string[]): Promise<void>;
+}
 
 /**
- * Without extensions the one that all files of a worker share, as it was at the start: a website is worth more than the
- * few seconds until its breakers are closed. `more`, an empty object too, starts one of its own.
+ * The one that all files of a worker share, as it was at the start: a website is worth more than the few seconds until
+ * its breakers are closed.
  */
-export async function startForeignSite(
-  more?: Partial<Pick<Foreign, 'events' | 'extensions'>>,
-): Promise<ForeignSite> {
-  if (more) return siteBefore(Object.assign(await startForeign(), more));
-  shared ??= startForeign().then(async (foreign) => siteBefore(foreign, await sharedSite(foreign.url)));
+export async function startForeignSite(extensions: string[] = []): Promise<SharedForeignSite> {
+  shared ??= startShared();
   const site = await shared;
   await wait(Math.max(0, site.foreign.lastFault + BREAKER_MS - Date.now()));
   site.foreign.reset();
+  await site.offer(extensions);
   return site;
 }
 
-/** `running`: a website in front of it that others stop. */
-async function siteBefore(foreign: Foreign, running?: { origin: string }): Promise<ForeignSite> {
-  const own = running ? null : await startServer({ env: { API_URL: foreign.url } });
-  const server = { origin: running?.origin ?? own?.origin ?? '', output: () => own?.output() ?? '' };
+async function startShared(): Promise<SharedForeignSite> {
+  const foreign = await startForeign();
+  const running = await sharedSite({ apiUrl: foreign.url });
+  let known = '';
+  let ahead = 0;
+  return {
+    ...(await siteBefore(foreign, running)),
+    port: running.port,
+    pid: running.pid,
+    async offer(extensions) {
+      foreign.extensions = extensions;
+      if (extensions.join() === known) return;
+      known = extensions.join();
+      // The website's clock is later for one request.
+      ahead += KNOWN_MS;
+      await jump(running, ahead);
+      await fetch(`${running.origin}/login`);
+      await jump(running, -ahead);
+      expect(foreign.calls.splice(0)).toContain('GET /api/capabilities/');
+    },
+  };
+}
+
+/** `server`: the website in front of it; one that others stop is without `stop`. */
+async function siteBefore(
+  foreign: Foreign,
+  server: { origin: string } & Partial<Pick<RunningServer, 'output' | 'stop'>>,
+): Promise<ForeignSite> {
   foreign.siteOrigin = server.origin;
   const logIn = async (account: { username: string; password: string }) => {
     const browser = new Browser(server.origin);
@@ -74,11 +116,11 @@ async function siteBefore(foreign: Foreign, running?: { origin: string }): Promi
       const enter = async () => (await probe.fetch('/login', { method: 'POST', body })).status;
       await expect.poll(enter, PATIENT).toBe(302);
     },
-    output: server.output,
-    stop: async () => own?.stop(),
+    output: () => server.output?.() ?? '',
+    stop: async () => server.stop?.(),
     async close() {
-      await own?.stop();
-      if (own) await foreign.close();
+      await server.stop?.();
+      if (server.stop) await foreign.close();
     },
   };
 }

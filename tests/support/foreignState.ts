@@ -71,6 +71,13 @@ export class ForeignState {
     this.people.splice(0, this.people.length, ...people());
   }
 
+  /** The person of an account; throws if there is none. */
+  who({ username }: Pick<Person, 'username'>): Person {
+    const found = this.people.find((one) => one.username === username);
+    if (!found) throw new Error(`nobody is ${username}`);
+    return found;
+  }
+
   next(): number {
     this.serial += 1;
     return this.serial;

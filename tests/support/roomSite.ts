@@ -5,17 +5,17 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { roomNameOf } from '~/app/.server/call';
 import { type ApiClient, apiAt } from './api';
 import { type Actor, type Booked, confirmSession, joinSession, mentor, student } from './marketplace';
 import { PASSWORD } from './people';
 import { type PoolSize, startWithPeople } from './peoplePool';
-import type { StartOptions } from './server';
+import { preloaded, type StartOptions } from './server';
+import { jump } from './sharedSite';
 
 /** Names of rooms are made with it: tests can make them too. */
 const ROOM_SECRET = 'a-secret-for-the-names-of-rooms-in-tests';
@@ -30,8 +30,6 @@ const [EARLIEST, LATEST] = [6, 22];
 /** With the password of everybody else. */
 export const ADMIN = { username: 'ada' };
 const program = fileURLToPath(new URL('../../build/admin.js', import.meta.url));
-const clock = fileURLToPath(new URL('./shiftedClock.mjs', import.meta.url));
-const built = fileURLToPath(new URL('../../build/server.js', import.meta.url));
 
 export interface RoomSession {
   identifier: string;
@@ -74,7 +72,7 @@ export async function startRoomSite(people: PoolSize, env: StartOptions['env']):
   const file = join(folder, 'step');
   const server = await startWithPeople(people, {
     now: new Date(START),
-    args: ['--import', clock, built],
+    args: preloaded('shiftedClock.mjs'),
     before: makeAdmin,
     env: {
       DEMO: 'off',
@@ -90,12 +88,9 @@ export async function startRoomSite(people: PoolSize, env: StartOptions['env']):
   return {
     origin: server.origin,
     now: () => Date.now() + shift,
-    jump: async (ms) => {
-      writeFileSync(file, String(ms));
+    async jump(ms) {
       shift += ms;
-      server.child.kill('SIGUSR2');
-      // The server takes it away when it has read it.
-      while (existsSync(file)) await wait(5);
+      await jump({ pid: server.child.pid ?? 0, stepFile: file }, ms);
     },
     stop: async () => {
       await server.stop();

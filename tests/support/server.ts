@@ -12,6 +12,8 @@ import { copyReadyDatabase, copyReadyFolder, type ReadyKind, readyKindOf } from 
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'build/server.js');
+/** Arguments of node for the production build with a module of this folder loaded before it. */
+export const preloaded = (file: string) => ['--import', join(root, 'tests/support', file), built];
 /** No time to drain: nobody sends requests here but the test. */
 const DEFAULTS = { NODE_ENV: 'production' as const, LOG_LEVEL: 'info', SHUTDOWN_DRAIN_MS: '0' };
 

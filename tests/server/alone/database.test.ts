@@ -1,7 +1,4 @@
-/**
- * Two running servers lose PostgreSQL, in every way and under load; and servers that start at the same time
- * on an empty one.
- */
+/** Two servers lose PostgreSQL, in every way and under load; servers start at once on an empty one. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 /** Log-in, log-out and access, in a browser without scripts (docs/product.md, 'Who may enter'). */
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FRAMED_PAGES } from '~/app/site';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { apiAt } from '~/tests/support/api';
 import { activationLink } from '~/tests/support/mailbox';
 import { student } from '~/tests/support/marketplace';
 import { fullName, newPerson, PASSWORD, type Person, registerOnly } from '~/tests/support/people';
@@ -12,12 +12,8 @@ import { type Shown, Visitor } from '~/tests/support/visitor';
 
 const WRONG = 'Credenciales incorrectas o error de red.';
 
-let origin: string;
-let api: ApiClient;
-beforeAll(async () => {
-  ({ origin } = await sharedSite());
-  api = apiAt(origin, anyAddress());
-});
+const { origin } = await sharedSite();
+const api = apiAt(origin, anyAddress());
 
 const addressOf = ({ url }: Shown) => url.pathname + url.search;
 const registrationOf = ({ username, email, user_type }: Person) => ({

@@ -1,7 +1,4 @@
-/**
- * 'física, por la tarde, menos de 20 €': nobody in the demo marketplace, and an offer all the same
- * (docs/product.md, 'Mentor directory').
- */
+/** 'física, por la tarde, menos de 20 €': nobody, and an offer all the same (docs/product.md, 'Mentor directory'). */
 import { expect, it } from 'vitest';
 import { apiAt } from '~/tests/support/api';
 import { cardsOf } from '~/tests/support/directoryPages';

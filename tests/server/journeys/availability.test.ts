@@ -1,6 +1,6 @@
 /** A mentor's week and exceptions without scripts: the response to each button, and what is stored. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { describe, expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
@@ -13,10 +13,7 @@ const MONDAY_AT_NINE = { day_of_week: 0, start_time: '09:00', end_time: '09:30' 
 const TUESDAY_AT_TEN = { day_of_week: 1, start_time: '10:00', end_time: '10:30' };
 const CONFLICT = 'Tu horario ha cambiado en otra ventana o dispositivo';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 async function enter(owner: Actor): Promise<Visitor> {
   const visitor = new Visitor(api.origin);

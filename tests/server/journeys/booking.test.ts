@@ -1,10 +1,7 @@
-/**
- * The booking wizard's responses without scripts. Its screens, and what scripts add:
- * tests/e2e/booking*.spec.ts.
- */
-import { beforeAll, expect, it } from 'vitest';
+/** The booking wizard without scripts; with them: tests/e2e/booking*.spec.ts. */
+import { expect, it } from 'vitest';
 import { cancellingRule } from '~/api/contract/rules/inWords';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { fullName, PASSWORD } from '~/tests/support/people';
@@ -16,10 +13,7 @@ const TEXT = 'Integrales por partes.\nTengo examen el jueves.';
 const NEXT = 'Siguiente →';
 const CONFIRM = 'Confirmar mentoría';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 async function enter(who: Actor): Promise<Visitor> {
   const visitor = new Visitor(api.origin);

@@ -1,16 +1,13 @@
 /** A mentor's day in the calendar without scripts: hours blocked, opened, proposed, and what stands in the way. */
-import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { linksOf, Visitor } from '~/tests/support/visitor';
 import { dayAhead, freeSlots } from '~/tests/support/week';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 async function enter(owner: Actor): Promise<Visitor> {
   const visitor = new Visitor(api.origin);

@@ -1,6 +1,6 @@
 /** A visitor's choice of a mentor and an hour survives log-in, registration and onboarding. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { describe, expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { freeDay, sessionsOf, startOf, takeSlot } from '~/tests/support/freeTimes';
 import { activationLink } from '~/tests/support/mailbox';
 import { mentor, student } from '~/tests/support/marketplace';
@@ -8,10 +8,7 @@ import { fullName, newPerson, PASSWORD } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 const addressOf = ({ url }: Shown) => url.pathname + url.search;
 const bookPath = (username: string, slot: string) =>

@@ -1,21 +1,16 @@
-/**
- * 'Mis Mentorías' without JavaScript: list, week, and the actions on a session (docs/product.md, 'Session
- * dialog and moving').
- */
+/** 'Mis Mentorías': list, week, actions on a session (docs/product.md, 'Session dialog and moving'). */
 import { randomInt } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { type ApiClient, apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student, topics } from '~/tests/support/marketplace';
+import { textsOf } from '~/tests/support/pageParts';
 import { fullName } from '~/tests/support/people';
 import { sharedSite } from '~/tests/support/sharedSite';
 import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
 
-let origin: string;
 let api: ApiClient;
-beforeAll(async () => {
-  ({ origin } = await sharedSite());
-});
+const { origin } = await sharedSite();
 beforeEach(() => {
   api = apiAt(origin, `10.8.${randomInt(1, 255)}.${randomInt(1, 255)}`);
 });
@@ -80,10 +75,7 @@ describe('the list', () => {
     await confirm(first.identifier, people.mentor);
     const ana = await visit(people.student);
     const list = await ana.see('/mentorships');
-    const optionsOf = ({ $ }: Shown) =>
-      $('[name=status] option')
-        .toArray()
-        .map((one) => $(one).text());
+    const optionsOf = ({ $ }: Shown) => textsOf($, '[name=status] option');
     expect(optionsOf(list)).toEqual([
       'Todas (3)',
       'Confirmadas (1)',

@@ -1,15 +1,12 @@
 /** Reviews, medals, ranking and notifications of new users, without scripts. */
-import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { linksOf, Visitor } from '~/tests/support/visitor';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 async function enter(who: Actor): Promise<Visitor> {
   const visitor = new Visitor(api.origin);

@@ -3,8 +3,8 @@
  * new password', 'Password reset', 'Account activated', 'Login'). These pages have no scripts, so this covers
  * them completely.
  */
-import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { resetLink } from '~/tests/support/mailbox';
 import { mentor, student } from '~/tests/support/marketplace';
 import { PASSWORD } from '~/tests/support/people';
@@ -14,12 +14,8 @@ import { Visitor } from '~/tests/support/visitor';
 const NEW_PASSWORD = 'Naranja-87-barco';
 const BROKEN = 'Este enlace no es válido o ha caducado';
 
-let origin: string;
-let api: ApiClient;
-beforeAll(async () => {
-  ({ origin } = await sharedSite());
-  api = apiAt(origin, anyAddress());
-});
+const { origin } = await sharedSite();
+const api = apiAt(origin, anyAddress());
 
 async function ask(visitor: Visitor, email: string) {
   return visitor.send(await visitor.see('/reset-password'), 'Enviar instrucciones', { email });

@@ -1,15 +1,12 @@
 /** Effects of a profile beyond its own pages: who can be booked, and who sees that a profile is complete. */
-import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+import { expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { mentor, student } from '~/tests/support/marketplace';
 import { fullName, newPerson, register } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { Visitor } from '~/tests/support/visitor';
 
-let api: ApiClient;
-beforeAll(async () => {
-  api = apiAt((await sharedSite()).origin, anyAddress());
-});
+const api = apiAt((await sharedSite()).origin, anyAddress());
 
 it('a mentor who accepts no new sessions cannot be booked, and can again', async () => {
   const me = await mentor(api);

@@ -1,6 +1,4 @@
-/**
- * The room of a session without JavaScript, in all its states: who gets what, when, and under which policies.
- */
+/** The room of a session in all its states: who gets what, when, and under which policies. */
 import { randomInt } from 'node:crypto';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -50,10 +48,7 @@ function expectStrict(page: Shown): void {
   expect(contentOf(page)).not.toContain('external_api.js');
   expect(contentOf(page)).not.toContain('frame-src');
 }
-/**
- * The built-in server's script and frames are same-origin: nothing is added to the strict
- * Content-Security-Policy.
- */
+/** The built-in server's script and frames are same-origin: nothing is added to the strict policy. */
 function expectCall(page: Shown): void {
   expect(page.status).toBe(200);
   for (const feature of FEATURES) expect(permissionsOf(page)).toContain(`${feature}=(self)`);

@@ -1,20 +1,13 @@
-/**
- * The account centre as a browser without scripts is answered (docs/product.md, 'Settings'; docs/contract.md,
- * 'Calls: accounts and profiles').
- */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+/** The account centre without scripts (docs/product.md, 'Settings'). */
+import { describe, expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { type Actor, book, mentor, student } from '~/tests/support/marketplace';
 import { fullName, PASSWORD } from '~/tests/support/people';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { type Shown, Visitor } from '~/tests/support/visitor';
 
-let origin: string;
-let api: ApiClient;
-beforeAll(async () => {
-  ({ origin } = await sharedSite());
-  api = apiAt(origin, anyAddress());
-});
+const { origin } = await sharedSite();
+const api = apiAt(origin, anyAddress());
 
 async function enter(actor: Actor): Promise<Visitor> {
   const visitor = new Visitor(origin);

@@ -1,20 +1,13 @@
-/**
- * Sessions in the time zone of visitors elsewhere who have no scripts, and choose it in the settings
- * (docs/product.md, 'Numbers, dates and money').
- */
-import { beforeAll, expect, it } from 'vitest';
-import { type ApiClient, apiAt } from '~/tests/support/api';
+/** Time zones of visitors without scripts, who choose theirs (docs/product.md, 'Numbers, dates and money'). */
+import { expect, it } from 'vitest';
+import { apiAt } from '~/tests/support/api';
 import { book, mentor, student } from '~/tests/support/marketplace';
 import { anyAddress, sharedSite } from '~/tests/support/sharedSite';
 import { linksOf, type Shown, Visitor } from '~/tests/support/visitor';
 import { clockIn, OWN } from '~/tests/support/zones';
 
-let origin: string;
-let api: ApiClient;
-beforeAll(async () => {
-  ({ origin } = await sharedSite());
-  api = apiAt(origin, anyAddress());
-});
+const { origin } = await sharedSite();
+const api = apiAt(origin, anyAddress());
 
 async function withSession() {
   const people = { student: await student(api), mentor: await mentor(api) };
