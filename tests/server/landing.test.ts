@@ -14,7 +14,7 @@ import { LATE_HOURS, LEAD_HOURS, MAX_HOURS } from '~/api/contract/rules/sessions
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { FOOTER } from '~/app/site';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { type ForeignSite, startForeignSite } from '~/tests/support/foreignSite';
+import { type ForeignSite, startOwnForeignSite } from '~/tests/support/foreignSite';
 import { attributesOf, textsOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -292,7 +292,8 @@ it('the terms can be read in another tab while registering', async () => {
 describe('in front of another server', () => {
   let other: ForeignSite;
   beforeAll(async () => {
-    other = await startForeignSite();
+    // Its own: it has never been told what that server offers.
+    other = await startOwnForeignSite();
   });
   afterEach(() => other.foreign.heal());
   afterAll(() => other?.close());
