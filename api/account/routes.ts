@@ -56,7 +56,7 @@ const changePreferencesRoute = accountRoute('patch', PREFERENCES, [signedIn, rea
   responses: answers(preferences),
 });
 const exportRoute = accountRoute('get', '/api/auth/export/', signedIn, {
-  summary: 'Everything held on the caller, as a file (extension data-export)',
+  summary: 'Everything held on the caller, as a file',
   responses: {
     ...answers(accountExport),
     ...refused({ 429: 'More than five times in an hour; `Retry-After` says when to come back.' }),

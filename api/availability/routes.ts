@@ -56,7 +56,7 @@ const freeRoute = route('get', '/api/availability/mentor/{id}/free/', maybeSigne
   responses: answers(z.array(freeOrPartSchema)),
 });
 const busyRoute = calendarRoute('get', '/api/availability/mentor/{id}/busy/', signedIn, {
-  summary: 'Taken slots, times only (extension availability-busy)',
+  summary: 'Taken slots, times only',
   description: RANGE,
   request: ofMentor,
   responses: answers(z.array(freeSlot)),

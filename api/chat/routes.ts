@@ -46,21 +46,20 @@ const studentsRoute = route('get', '/api/chat/students-with-chats/{mentorId}/', 
   responses: answers(z.array(chatPerson)),
 });
 const peopleRoute = talkRoute('get', '/api/chat/people/', signedIn, {
-  summary: 'People the caller has a conversation with, most recent first (extension chat-people)',
+  summary: 'People the caller has a conversation with, most recent first',
   responses: answers(z.array(chatPerson)),
 });
 const sendRoute = talkRoute('post', '/api/chat/messages/', [signedIn, readsBody()], {
-  summary: 'Sends a message; 200 when `client_id` was stored before (extension chat-send)',
+  summary: 'Sends a message; 200 when `client_id` was stored before',
   request: takes(chatSendPayload, { receiver: 2, message: '¡Hola!', client_id: 'c-1' }),
   responses: { ...answers(chatFrame, 200), ...answers(chatFrame, 201) },
 });
 const unreadRoute = talkRoute('get', '/api/chat/unread/', signedIn, {
-  summary: 'Messages to the caller not read yet, in all and per sender (extension chat-unread)',
+  summary: 'Messages to the caller not read yet, in all and per sender',
   responses: answers(unreadCounts),
 });
 const readRoute = talkRoute('post', '/api/chat/read/{otherUserId}/', [signedIn, readsBody()], {
-  summary:
-    'Marks what that person wrote as read, up to `up_to` or all; answers what is left (extension chat-unread)',
+  summary: 'Marks what that person wrote as read, up to `up_to` or all; answers what is left',
   request: { params: z.object({ otherUserId }), ...takes(readPayload) },
   responses: answers(unreadCounts),
 });

@@ -90,8 +90,7 @@ const listRoute = route('get', '/api/mentors/', maybeSignedIn, {
   },
 });
 const searchRoute = marketplaceRoute('get', '/api/mentors/search/', maybeSignedIn, {
-  summary:
-    'Mentors by words and filters, paged, with facet counts and next free slots (extension mentor-search)',
+  summary: 'Mentors by words and filters, paged, with facet counts and next free slots',
   request: { query: mentorSearchQuery.extend(pageQuery) },
   responses: answers(mentorSearchPage),
 });
@@ -102,14 +101,14 @@ const recommendedRoute = marketplaceRoute('get', '/api/mentors/recommended/', ma
 });
 const rankingRoute = route('get', '/api/ranking/', maybeSignedIn, {
   summary:
-    'The hundred best mentors by weighted score, then total_reviews, then name; with `page` all of them in pages (extension ranking-pages)',
+    'The hundred best mentors by weighted score, then total_reviews, then name; with `page` all of them in pages',
   description:
     'Without `page` a plain list. With it `{count, next, previous, results, own}`: every entry has its `position`, and `own` says where the caller stands, and on which page of this size.',
   request: { query: z.object(pageQuery) },
   responses: answers(z.union([z.array(publicMentor), rankingPage])),
 });
 const oneRoute = marketplaceRoute('get', '/api/mentors/{username}/', maybeSignedIn, {
-  summary: 'One mentor (extension mentor-by-username)',
+  summary: 'One mentor',
   request: { params: z.object({ username: usernameParam }) },
   responses: answers(publicMentor),
 });

@@ -47,7 +47,7 @@ const gone = refused({
   404: 'It does not exist, is not the caller’s, or has been declined or cancelled: then it is gone for everybody.',
 });
 const listRoute = route('get', '/api/mentorships/', signedIn, {
-  summary: 'The caller’s sessions, newest start first, with counts per status (extension list-counts)',
+  summary: 'The caller’s sessions, newest start first, with counts per status',
   request: {
     query: z.object({
       ...pageQuery,

@@ -37,7 +37,7 @@ const counted = page(notification).extend({
 
 const listRoute = route('get', '/api/notifications/', signedIn, {
   summary:
-    'The caller’s notifications: all unread, then the newest read, at most 1,000; with `page` (extension notification-pages) page by page, with counts',
+    'The caller’s notifications: all unread, then the newest read, at most 1,000; with `page` page by page, with counts',
   request: {
     query: z.object({
       ...pageQuery,

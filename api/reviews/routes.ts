@@ -37,8 +37,7 @@ const narrowed = { calification: mark, badge };
 const mentor = idParam.describe('Id of a mentor: only theirs.');
 
 const listRoute = route('get', LIST, maybeSignedIn, {
-  summary:
-    'Reviews, newest first; `mentor`, `alumno` and `mentorship` = ids (extension), `calification` and `badge` (extension review-summary)',
+  summary: 'Reviews, newest first; `mentor`, `alumno` and `mentorship` = ids, `calification` and `badge`',
   request: {
     query: z.object({
       ...pageQuery,
@@ -51,7 +50,7 @@ const listRoute = route('get', LIST, maybeSignedIn, {
   responses: answers(page(review)),
 });
 const summaryRoute = marketplaceRoute('get', SUMMARY, anyone, {
-  summary: 'What the reviews of one mentor come to (extension review-summary)',
+  summary: 'What the reviews of one mentor come to',
   request: { query: z.object({ ...narrowed, mentor }) },
   responses: answers(reviewSummary),
 });
@@ -87,12 +86,12 @@ const deleteRoute = route('delete', ONE, signedIn, {
   responses: noContent,
 });
 const replyRoute = marketplaceRoute('put', REPLY, [signedIn, readsBody()], {
-  summary: 'The mentor’s one answer, written or replaced (extension review-reply)',
+  summary: 'The mentor’s one answer, written or replaced',
   request: { params, ...takes(replyPayload) },
   responses: answers(review),
 });
 const deleteReplyRoute = marketplaceRoute('delete', REPLY, signedIn, {
-  summary: 'Takes the answer back (extension review-reply)',
+  summary: 'Takes the answer back',
   request: { params },
   responses: noContent,
 });
