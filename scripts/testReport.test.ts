@@ -66,7 +66,7 @@ it('names the journeys that failed, with their project', () => {
   ]);
 });
 
-it('knows nothing of a runner that left no report', () => {
+it('has no results for a runner that left no report', () => {
   expect(vitestResults(null, '/here')).toEqual({ failures: [], files: [] });
   expect(playwrightResults(null)).toEqual({ failures: [], files: [] });
 });
@@ -89,7 +89,7 @@ it('counts tests, assertions and seconds of each file', () => {
   ]);
 });
 
-it('reads what a shell says that its children cost', () => {
+it('reads the children’s CPU time from the shell’s output', () => {
   expect(childSeconds('0m0.010s 0m0.020s\n1m2.500s 0m1.250s\n')).toBe(63.75);
   expect(childSeconds('')).toBe(0);
 });
@@ -113,7 +113,7 @@ it('ends in a table, with the slowest files', () => {
   ]);
 });
 
-it('excuses three files at the most, and none that was named before', () => {
+it('excuses at most three files, and none that was listed before', () => {
   const unsteady = (...files: string[]) => files.map((file) => ({ file, test: 'one', message: 'slow' }));
   expect(tooUnsteady([], '')).toBeNull();
   expect(tooUnsteady(unsteady('a', 'a', 'b', 'c'), 'tests/other.test.ts')).toBeNull();
@@ -123,7 +123,7 @@ it('excuses three files at the most, and none that was named before', () => {
   );
 });
 
-it('a suite that fails without a failed test is named', () => {
+it('names a suite that fails without a failed test', () => {
   expect(whatFailed('server', { passed: false, failures: [] })).toEqual([
     { file: 'server', test: '(no test)', message: 'an error outside the tests: see what it wrote above' },
   ]);
@@ -132,7 +132,7 @@ it('a suite that fails without a failed test is named', () => {
   expect(whatFailed('server', { passed: false, failures })).toEqual(failures);
 });
 
-it('prints all failures in 2 kB: each by name, the last ones as a number', () => {
+it('prints failures in at most 2 kB, and the rest as a number', () => {
   const many = (count: number, length: number) =>
     Array.from({ length: count }, (_, at) => ({
       file: `a${at}.test.ts`,
@@ -150,7 +150,7 @@ it('prints all failures in 2 kB: each by name, the last ones as a number', () =>
   for (const text of [few, all]) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2000);
 });
 
-it('a change of the database code, of its set-up or of a package runs on both engines', () => {
+it('a change of the database code, its set-up or a package runs the tests on both engines', () => {
   for (const file of [
     'api/db/migrations/0001.sql',
     'api/jobs/boss.ts',
@@ -162,7 +162,7 @@ it('a change of the database code, of its set-up or of a package runs on both en
   expect(touchesDatabase([])).toBe(false);
 });
 
-it('tests/unsteady.md keeps the last ten', () => {
+it('tests/unsteady.md keeps at most ten entries', () => {
   const notes = readFileSync(new URL('../tests/unsteady.md', import.meta.url), 'utf8');
   expect(notes.match(/^\| `/gm)?.length).toBeLessThanOrEqual(10);
   const [, file = ''] = /^\| `([^`]+)`/m.exec(notes) ?? [];

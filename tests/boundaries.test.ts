@@ -88,13 +88,13 @@ function notDownward(floors: string[][], imports: Import[]): string[] {
 }
 
 describe('import boundaries', () => {
-  it('reads imports at all', () => {
+  it('finds imports at all', () => {
     expect(importsOf('app').length).toBeGreaterThan(100);
     expect(importsOf('api').length).toBeGreaterThan(50);
     expect(importsOf('app')).toContainEqual({ file: door, target: 'server/compose', isType: false });
   });
 
-  it('has no module that waits for itself', () => {
+  it('has no import cycles', () => {
     expect(cycleOf(['app', 'api', 'server'].flatMap(importsOf))).toBeNull();
     const [a, b] = [
       { file: 'a.ts', target: 'b', isType: false },
@@ -130,7 +130,7 @@ describe('a table of floors', () => {
   const floors = [['x/low', 'x/units'], ['x/middle'], ['x/top', 'x/top/inner']];
   const one = (file: string, target: string): Import => ({ file, target, isType: false });
 
-  it('allows what runs down, and packages', () => {
+  it('allows downward imports, and packages', () => {
     const down = [
       one('x/top/a.ts', 'x/middle/b'),
       one('x/middle/b.tsx', 'x/units'),
@@ -214,7 +214,7 @@ describe('the layers of the website', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('would name what breaks them', () => {
+  it('would report violations', () => {
     const wrong: Import[] = [
       { file: 'app/routes/calendar/a.tsx', target: 'app/routes/profile/b', isType: true },
       { file: 'app/sessions/c.ts', target: 'app/routes/mentorships/d', isType: false },

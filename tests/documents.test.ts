@@ -22,7 +22,7 @@ const texts = ['api', 'app', 'docs', 'server', 'scripts', 'tests', '.']
     text: readFileSync(join(root, name), 'utf8').replace(/\s+(\*|\/\/|--)?\s*/g, ' '),
   }));
 
-it('names no document that is not here', () => {
+it('documents only mention documents that exist', () => {
   const missing = texts.flatMap(({ name, text }) =>
     [...text.matchAll(/(?<![\w*{])[\w./-]*\w\.md\b/g)]
       .map(([path]) => path)
@@ -33,7 +33,7 @@ it('names no document that is not here', () => {
   expect(texts.some(({ text }) => text.includes('docs/contract.md'))).toBe(true);
 });
 
-it.each(['contract', 'product'])('cites headings that docs/%s.md has', (document) => {
+it.each(['contract', 'product'])('cited headings exist in docs/%s.md', (document) => {
   const headings = [...readFileSync(join(root, `docs/${document}.md`), 'utf8').matchAll(/^#+ (.+)$/gm)];
   const cited = texts.flatMap(({ name, text }) =>
     [...text.matchAll(new RegExp(`docs/${document}\\.md, '(.{0,80})`, 'g'))].map(([, rest]) => ({
@@ -77,7 +77,7 @@ it('every path of a guide exists, or begins the name of a file', () => {
   expect(named.filter(({ path }) => !existsSync(join(root, path)) && !begins(path))).toEqual([]);
 });
 
-it.each(['.env.example', 'docs/operations/configuration.md'])('%s has every setting', (file) => {
+it.each(['.env.example', 'docs/operations/configuration.md'])('%s contains every setting', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
   expect(Object.keys(fields.shape).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });

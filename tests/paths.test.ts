@@ -30,7 +30,7 @@ it.each(Object.entries(paths).filter(([name]) => name !== 'address'))('%s leads 
   expect(isRoute(pathname), pathname).toBe(true);
 });
 
-it('no other module of the website writes an address down', () => {
+it('no other module of the website contains its addresses', () => {
   const modules = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^(paths|site)\.ts$/.test(name),
   );
@@ -46,7 +46,7 @@ it('no other module of the website writes an address down', () => {
 
 const sourceOf = (file: string) => readFileSync(join(app, file), 'utf8');
 
-it('a page has the title of its row, and none without', () => {
+it('each page has the title of its row, or none if the row has none', () => {
   const wrong = PAGES.filter(({ file, title }) =>
     title === undefined ? /'[^'\n]+ · Mentorea'/.test(sourceOf(file)) : !sourceOf(file).includes(`'${title}`),
   );

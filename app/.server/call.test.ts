@@ -6,7 +6,7 @@ const keysOf = (...roomSecrets: [string, ...string[]]) => ({ videoKeys: { roomSe
 const one = keysOf('a'.repeat(32));
 const session = { identifier: '0b9b2d1e-3c5f-4b7a-9d11-2f4c5d6e7f80', room_code: 'MENTOR-2026-0001' };
 
-test('is the code with a proof behind it, always the same', () => {
+test('is the code plus a proof, and always the same', () => {
   const name = roomNameOf(session, one);
   expect(name).toMatch(/^mentor-2026-0001-[0-9a-f]{32}$/);
   expect(roomNameOf({ ...session }, one)).toBe(name);
@@ -14,7 +14,7 @@ test('is the code with a proof behind it, always the same', () => {
   expect(isRoomOf(name, session, one)).toBe(true);
 });
 
-test('belongs to one session, even where two have one code', () => {
+test('belongs to one session, even if another has the same code', () => {
   const name = roomNameOf(session, one);
   const twin = { ...session, identifier: '1c8c3e2f-4d60-4c8b-8e22-305d6e7f8091' };
   expect(isRoomOf(name, twin, one)).toBe(false);
@@ -29,7 +29,7 @@ test('belongs to one session, even where two have one code', () => {
   ).toBe(false);
 });
 
-test('is refused when another secret made it, until that secret is known too', () => {
+test('is refused if made with an unknown secret', () => {
   const name = roomNameOf(session, keysOf('b'.repeat(32)));
   expect(isRoomOf(name, session, one)).toBe(false);
   expect(isRoomOf(name, session, keysOf('a'.repeat(32), 'b'.repeat(32)))).toBe(true);
@@ -47,7 +47,7 @@ test.each([
   'mentor-2026-0001',
   '-0123456789abcdef0123456789abcdef',
   'MENTOR-2026-0001-x',
-])('%j is no name', (name) => expect(readRoomName(name)).toBeNull());
+])('%j is no room name', (name) => expect(readRoomName(name)).toBeNull());
 
 const secret = 'the-secret-of-the-video-server-0123456789';
 const now = () => new Date('2026-11-22T10:05:00Z');
@@ -75,7 +75,7 @@ test('lets one person into one room until half an hour after the session', async
   });
 });
 
-test('makes the moderator owner of the room, who may record', async () => {
+test('makes the moderator owner of the room, with the right to record', async () => {
   const token = (await roomJwt({ ...entrance, moderates: true }, deps)) ?? '';
   const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { currentDate: now() });
   expect(payload.context).toEqual({

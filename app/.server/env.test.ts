@@ -37,7 +37,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('makes a secret once and keeps it from others', () => {
+  it('creates a secret once, readable only by its owner', () => {
     const first = read().sessionSecrets[0];
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(read().sessionSecrets[0]).toBe(first);
@@ -131,7 +131,7 @@ describe('the video room’s environment', () => {
     expect(videoConfig(read({ VIDEO_HOST }))).toMatchObject({ origin, domain, builtIn: false });
   });
 
-  it('takes the names of rooms from a secret of their own, else from the oldest of the sessions', () => {
+  it('derives room names from their own secret, else from the oldest session secret', () => {
     const two = { SESSION_SECRET: `${'n'.repeat(32)},${'o'.repeat(32)}` };
     expect(read(two).video.roomSecrets).toEqual(['o'.repeat(32), 'n'.repeat(32)]);
     expect(read({ ...two, VIDEO_ROOM_SECRET: secret }).video.roomSecrets).toEqual([secret]);
@@ -180,7 +180,7 @@ describe('the video room’s environment', () => {
     expect(() => read(set)).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });
 
-  it('says why a server of others is refused, and what a relay lacks', () => {
+  it('explains why a public server is refused, and what a relay lacks', () => {
     expect(() => read({ VIDEO_HOST: 'meet.jit.si' })).toThrow('cuts embedded calls off');
     expect(() => read({ ICE_SERVERS: 'turn:turn.example' })).toThrow('username and credential');
   });

@@ -36,7 +36,7 @@ describe('without a session', () => {
     expect(await outcome(optionalUser(page()))).toBe('anonymous');
   });
 
-  it('a form comes back filled', async () => {
+  it('a form comes back with everything typed', async () => {
     const body = 'additional_information=hola';
     const headers = { 'content-length': '27', 'content-type': 'application/x-www-form-urlencoded' };
     const { context } = visit(platform, '/mentorships/new/resumen', { method: 'POST', body, headers });
@@ -81,14 +81,14 @@ describe('with a session', () => {
     expect(await enter(requireSession, answer)).toBe('in');
   });
 
-  it('an API that is away is a 503, never an anonymous visitor', async () => {
+  it('an API outage is a 503, never an anonymous visitor', async () => {
     expect(await enter(requireUser, { status: 503 })).toBe(503);
     expect(await enter(requireUser, { status: 500 })).toBe(500);
     const { platform, cookies } = setUp({ status: 502 });
     expect(await outcome(optionalUser(visit(platform, '/', { cookies }).context))).toBe(503);
   });
 
-  it('a token that stays refused after renewing is a server that does not serve', async () => {
+  it('a token still refused after a renewal is a 503', async () => {
     expect(await enter(requireUser, { status: 401 })).toBe(503);
   });
 });

@@ -9,7 +9,7 @@ function written(error: unknown): string {
   return lines.join('');
 }
 
-test('a failed query is told without its parameters, by its code', () => {
+test('a failed query is logged by its code, without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key (ana@example.com)'), {
     code: '23505',
     severity: 'ERROR',
@@ -20,11 +20,11 @@ test('a failed query is told without its parameters, by its code', () => {
   expect(JSON.parse(line)).toMatchObject({ msg: 'it failed', err: { type: 'Error', code: '23505' } });
 });
 
-test('any other error is told whole', () => {
+test('any other error is logged in full', () => {
   expect(JSON.parse(written(new TypeError('no such thing'))).err).toMatchObject({ message: 'no such thing' });
 });
 
-test('a terminal shows words: the time, what is no news, the facts, and where an error comes from', () => {
+test('a terminal shows readable lines: time, unusual level, message, fields and stack', () => {
   const at = new Date(2026, 10, 27, 9, 30).toISOString();
   const line = (entry: object) => readableLine(JSON.stringify({ time: at, ...entry }));
   expect(line({ level: 30, msg: 'demo data loaded' })).toBe('09:30:00 demo data loaded\n');

@@ -13,7 +13,7 @@ describe('the context of a loader', () => {
     });
   });
 
-  it('is made once per request where nobody did', () => {
+  it('is created once per request if the server gave none', () => {
     let made = 0;
     providePlatform(() => {
       made += 1;
@@ -36,7 +36,7 @@ it('the demo and the mailbox are for this machine only', () => {
   expect(config('203.0.113.7')).toMatchObject({ demo: false, mailbox: false });
 });
 
-it('there is no mailbox where somebody else sends the mail', () => {
+it('there is no mailbox when mail is sent by another server', () => {
   for (const env of [{ apiUrl: 'http://localhost:8000' }, { smtpUrl: 'smtp://mail:25' }]) {
     const { context } = visit(testPlatform({ env }), '/login', { address: '127.0.0.1' });
     expect(context.config.mailbox).toBe(false);

@@ -13,13 +13,13 @@ describe('the page that a request is about', () => {
     ['http://x//evil.example', '/evil.example'],
   ])('%s is %s', (address, expected) => expect(page(address)).toBe(expected));
 
-  it('has the configured origin whatever the header Host', () => {
+  it('has the configured origin, whatever the Host header', () => {
     expect(pageUrl('http://evil.example/a', 'https://mentorea.example').origin).toBe(
       'https://mentorea.example',
     );
   });
 
-  it('names itself to the log-in, but for the first page', () => {
+  it('is passed to the log-in for the return, except for the home page', () => {
     const login = (address: string) => loginPath(pageUrl(address, 'https://mentorea.example'));
     expect(login('http://x/mentorships?page=2&q=a')).toBe(
       '/login?redirectTo=%2Fmentorships%3Fpage%3D2%26q%3Da',

@@ -7,12 +7,12 @@ const storeOf = (kept = new Map<string, string>()) => ({
 });
 const STUDENT = entryPreset({ moderates: false });
 
-it('students begin muted, moderators heard, both seen', () => {
+it('students start muted and moderators unmuted, both with the camera on', () => {
   expect(STUDENT).toMatchObject({ audio: false, video: true });
   expect(entryPreset({ moderates: true })).toMatchObject({ audio: true, video: true });
 });
 
-it('a choice is kept for its session alone, each part for itself', () => {
+it('a choice is kept for its own session, each part independently', () => {
   const store = storeOf();
   keepEntryChoice(store, 'one', { audio: true });
   keepEntryChoice(store, 'one', { camera: 'HD' });
@@ -26,7 +26,7 @@ it('a choice is kept for its session alone, each part for itself', () => {
   expect(readEntryChoice(store, 'two', STUDENT)).toEqual(STUDENT);
 });
 
-it('nothing readable and no storage at all are the preset', () => {
+it('the preset applies without readable choices or without storage', () => {
   const broken = storeOf(new Map([['mentorea-entry-one', '{']]));
   const foreign = storeOf(new Map([['mentorea-entry-one', '{"audio":"yes","camera":7}']]));
   for (const store of [broken, foreign, null])
@@ -34,7 +34,7 @@ it('nothing readable and no storage at all are the preset', () => {
   expect(() => keepEntryChoice(null, 'one', { audio: true })).not.toThrow();
 });
 
-it('is what was switched in a call, not how one began', () => {
+it('only devices switched during a call are remembered', () => {
   const [outside, begun] = [
     { audio: null, video: null },
     { audio: true, video: false },

@@ -20,7 +20,7 @@ describe.each([
     return started;
   };
 
-  it('a message is sending until the server has stored it, then stored, and the other person has it', async () => {
+  it('a message is sending until the server has stored it, and then reaches the other person', async () => {
     const { world, ana, eva } = start(1);
     ana.chat.send('Hola');
     expect(ana.shown()).toEqual([['Hola', 'sending']]);
@@ -32,7 +32,7 @@ describe.each([
     expect(ana.store).toEqual([]);
   });
 
-  it('two equal texts are two messages, for both, also after everything is read again', async () => {
+  it('two equal texts stay two messages for both, even after everything is read again', async () => {
     const { world, ana, eva } = start(2);
     ana.chat.send('Vale');
     ana.chat.send('Vale');
@@ -62,7 +62,7 @@ describe.each([
     expect(ana.store).toEqual([]);
   });
 
-  it('a line that leads nowhere is found out in 45 s of silence, in 10 s with a message on it, and in 2 s on return', async () => {
+  it('a dead connection is noticed in 45 s of silence, in 10 s after sending, and in 2 s on return', async () => {
     const dead = [
       { within: 46_000, act: () => {} },
       { within: 12_000, act: (chat: { send(text: string): void }) => chat.send('¿Sigues ahí?') },
@@ -81,7 +81,7 @@ describe.each([
     }
   });
 
-  it('more than a page of messages missed leaves no hole', async () => {
+  it('no gap remains after more than a page of missed messages', async () => {
     const { world, ana, eva } = await connected(5, 20);
     eva.chat.send('antes');
     await world.pass(1_000);
@@ -94,7 +94,7 @@ describe.each([
     ]);
   });
 
-  it('a message of a page that is not shown yet comes again: it stays away until its page is asked for', async () => {
+  it('a repeated message of an older page stays hidden until its page is loaded', async () => {
     const { world, ana, eva } = start(12, 20);
     for (let n = 0; n < 30; n += 1) {
       world.storeFor(eva.id, `n ${n}`);
@@ -128,7 +128,7 @@ describe.each([
     ]);
   });
 
-  it('too many messages wait as long as the server says, in order', async () => {
+  it('messages refused as too many wait as long as the server says, and keep their order', async () => {
     const { world, ana, eva } = await connected(7);
     const until = world.now() + 5_000;
     world.refuse = () => (world.now() < until ? { error: 'Demasiados.', retry_after: 5 } : null);
@@ -156,7 +156,7 @@ describe.each([
     expect(ana.shown()).toHaveLength(2);
   });
 
-  it('stored, but the answer was lost and the page reloaded: it is one message', async () => {
+  it('a stored message is not sent twice after a lost answer and a reload', async () => {
     const { world, ana, eva } = await connected(9);
     eva.chat.send('antes');
     ana.chat.send('Hola');
@@ -173,7 +173,7 @@ describe.each([
     expect(ana.store).toEqual([]);
   });
 
-  it('a session that is over is renewed at once, or says that it is over and keeps what waits', async () => {
+  it('an expired session is renewed at once, or reported as over while messages wait', async () => {
     const { world, ana } = await connected(10);
     world.closeAll(4401);
     await world.pass(500);
@@ -191,7 +191,7 @@ describe.each([
     expect(ana.shown()).toEqual([['¿Y esto?', 'stored']]);
   });
 
-  it('who may not write is told so and stays away; a full server is asked later and later', async () => {
+  it('a refused user is told so and does not reconnect; a full server is retried ever more rarely', async () => {
     const { world, ana } = await connected(11);
     world.accept = 4403;
     world.closeAll(1006);
@@ -211,7 +211,7 @@ describe.each([
     expect(full.people[0].opened - before).toBeLessThan(16);
   });
 
-  it('turned away without a reason: asked again, later and later, what is written waits and what the other writes is read', async () => {
+  it('an unexplained refusal is retried ever more rarely, while messages wait and history is read', async () => {
     const { world, ana, eva } = await connected(14);
     world.accept = 4503;
     world.closeAll(1006);
@@ -237,7 +237,7 @@ describe.each([
     expect(ana.shown().map(([, status]) => status)).toEqual(['stored', 'stored']);
   });
 
-  it('a refusal to read is final, and keeps what was written', async () => {
+  it('a refused history is final, and unsent messages are kept', async () => {
     const { world, ana } = await connected(15);
     world.accept = 4503;
     world.isForbidden = true;
@@ -254,7 +254,7 @@ describe.each([
   it.each([
     ['that is seen', true, 3_000],
     ['that nobody looks at', false, 31_000],
-  ])('a page %s is whole again soon after a long outage is over', async (_page, isSeen, within) => {
+  ])('a page %s is complete again soon after a long outage', async (_page, isSeen, within) => {
     const took: number[] = [];
     for (let seed = 0; seed < 20; seed += 1) {
       const world = createWorld({ seed: 500 + seed, clientIds });
@@ -292,7 +292,7 @@ describe.each([
     expect(ana.chat.snapshot().isComplete).toBe(true);
   });
 
-  it('stopped, it says and does nothing any more', async () => {
+  it('does nothing after it was stopped', async () => {
     const { world, ana } = await connected(13);
     ana.chat.stop();
     const { opened } = ana;
@@ -378,7 +378,7 @@ const said = (nth: number): ChatEntry => ({
 });
 const known = [1, 2, 3, 4].map(said);
 
-it('entries that nothing changed stay the same objects', () => {
+it('unchanged entries stay the same objects', () => {
   const before = storedEntries(known);
   const lists = [
     appendEntry(known, said(5)),
@@ -392,7 +392,7 @@ it('entries that nothing changed stay the same objects', () => {
   }
 });
 
-it('and what has become another is another object', () => {
+it('a changed entry is a new object', () => {
   const [first] = storedEntries([{ ...said(1), id: null }]);
   const named = storedEntries(mergeEntries([{ ...said(1), id: null }], [said(1)]));
   expect(named.map(({ id, key }) => [id, key])).toEqual([['1', 'c1']]);

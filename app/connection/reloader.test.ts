@@ -62,7 +62,7 @@ it('waits while an answer is shown, even if its end is never reported', async ()
   expect(reloads).toEqual([['mentorship']]);
 });
 
-it('does nothing where nobody looks, and everything at once when somebody does', async () => {
+it('does nothing while the page is hidden, and reloads everything at once when it is shown', async () => {
   const { state, reloads, reloader } = page();
   state.shown = false;
   reloader.want('mentorship');
@@ -75,7 +75,7 @@ it('does nothing where nobody looks, and everything at once when somebody does',
   expect(reloads).toEqual([['mentorship', 'message']]);
 });
 
-it('a failed try is not hastened by what goes on, and none follows the stop', async () => {
+it('other activity does not speed up a failed reload, and nothing follows a stop', async () => {
   const { reloads, reloader } = page(['failed', 'failed']);
   reloader.want('mentorship');
   await vi.advanceTimersByTimeAsync(400);
@@ -103,7 +103,7 @@ it('tries again at once when the connection is back, also if it came back during
   expect(reloads).toHaveLength(3);
 });
 
-it('waits for what is being done, and comes after it', async () => {
+it('waits until the page is no longer busy', async () => {
   const { state, reloads, reloader } = page();
   state.busy = true;
   reloader.want('mentorship');
@@ -115,7 +115,7 @@ it('waits for what is being done, and comes after it', async () => {
   expect(reloads).toHaveLength(1);
 });
 
-it('tries again what failed, ever more rarely, and at last lets it be', async () => {
+it('retries a failed reload until it succeeds, and never after a stop', async () => {
   const { reloads, reloader } = page(['failed', 'failed', 'again']);
   reloader.want('message');
   await vi.advanceTimersByTimeAsync(2_000);

@@ -25,7 +25,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-it('waits while nothing answers, and is asked again when somebody says so', async () => {
+it('waits while nothing answers, and retries on request', async () => {
   const seen: string[] = [];
   const end = subscribeToLine(() => seen.push(lineState()));
   const waiting = fetch(address);
@@ -42,7 +42,7 @@ it('waits while nothing answers, and is asked again when somebody says so', asyn
   expect(seen).toEqual(['cut', 'trying', 'cut', 'trying', 'whole']);
 });
 
-it('is given up when the router goes elsewhere, before or meanwhile', async () => {
+it('is given up when the router navigates elsewhere, before or while waiting', async () => {
   const elsewhere = new AbortController();
   const waiting = fetch(address, { signal: elsewhere.signal });
   await turn();
@@ -52,7 +52,7 @@ it('is given up when the router goes elsewhere, before or meanwhile', async () =
   expect(lineState()).toBe('whole');
 });
 
-it('holds nothing else: refusals, what went elsewhere, and who asks by a string', async () => {
+it('does not hold refusals, aborted requests or requests with a string as URL', async () => {
   const refused = new Response(null, { status: 503 });
   answers = [refused, new DOMException('gone', 'AbortError'), new TypeError('Failed to fetch')];
   expect(await fetch(address)).toBe(refused);
@@ -61,7 +61,7 @@ it('holds nothing else: refusals, what went elsewhere, and who asks by a string'
   expect(lineState()).toBe('whole');
 });
 
-it('hands an answer that is there to the router, once, and says whether it was taken', async () => {
+it('hands a ready answer to the router once, and reports whether it was used', async () => {
   const ready = { url: new URL(`${address.href}?q=a&_routes=x`), answer: new Response('here') };
   const asked = new URL(`${address.href}?_routes=y%2Cz&q=a`);
   const isTaken = answerRouter(ready, 10);
@@ -75,7 +75,7 @@ it('hands an answer that is there to the router, once, and says whether it was t
   expect(await notTaken).toBe(false);
 });
 
-it('knows that the router is loading until shortly after the answer', async () => {
+it('reports the router as loading until shortly after the answer', async () => {
   await new Promise((resolve) => setTimeout(resolve, 120));
   expect(isRouterLoading()).toBe(false);
   answers = [new Response('here'), new Response('there')];

@@ -10,13 +10,13 @@ const marks = () => {
   return createEventMarks({ unique });
 };
 
-it('an event with an id of its own is known by it, in every tab', () => {
+it('an event with its own id keeps that id in every tab', () => {
   const one = marks();
   one.stand('7');
   expect([one.of('8'), one.of('9')]).toEqual(['8', '9']);
 });
 
-it('an event without one is heard all the same, however many come', () => {
+it('an event without an id is still heard, however many come', () => {
   const one = marks();
   one.stand('7');
   const heard = [one.of('7'), one.of('7'), one.of('8'), one.of('8')];
@@ -24,7 +24,7 @@ it('an event without one is heard all the same, however many come', () => {
   expect(heard[2]).toBe('8');
 });
 
-it('a server that knows no ids is followed too, and its every start is news', () => {
+it('a server without ids is followed too, and its every start counts as news', () => {
   const one = marks();
   expect(new Set([one.stand(''), one.of(''), one.of(''), one.stand('')]).size).toBe(4);
 });
@@ -35,7 +35,7 @@ const store = (held = new Map<string, string>()) => ({
   removeItem: (name: string) => void held.delete(name),
 });
 
-it('is one for all tabs of a user, and another for another user', () => {
+it('the memory is shared by all tabs of a user, but not with another user', () => {
   const storage = store();
   const open = (name: string) => openStreamMemory(name, { storage: () => storage, now: () => 5 });
   const tab = open('ana');
@@ -51,7 +51,7 @@ it('is one for all tabs of a user, and another for another user', () => {
   expect(tab.lastId()).toBeNull();
 });
 
-it('leaves nothing behind when the log-in is over', () => {
+it('leaves nothing behind after a log-out', () => {
   const held = new Map<string, string>();
   const memory = openStreamMemory('ana', { storage: () => store(held), now: () => 5 });
   memory.note('message', '12');
@@ -62,7 +62,7 @@ it('leaves nothing behind when the log-in is over', () => {
   expect([memory.lastId(), memory.newsOf('message')]).toEqual([null, null]);
 });
 
-it('lasts as long as the page where nothing may be stored', () => {
+it('lasts only as long as the page if storage is blocked', () => {
   const memory = openStreamMemory('ana', {
     storage: () => {
       throw new Error('SecurityError');

@@ -54,7 +54,7 @@ function pass(ms: number): void {
   now = until;
 }
 
-it('a handshake that began just before the network came back is given up soon', () => {
+it('a handshake begun just before the network returned is soon given up', () => {
   const connection = connect();
   pass(1_900);
   connection.wake();
@@ -62,7 +62,7 @@ it('a handshake that began just before the network came back is given up soon', 
   expect(opened).toHaveLength(2);
 });
 
-it('a line that does not answer on return is replaced within 3 s, however often it broke before', () => {
+it('a line that does not answer on return is replaced within 3 s, however many breaks came before', () => {
   const connection = connect();
   for (let n = 0; n < 5; n += 1) pass(60_000);
   const tries = opened.length;

@@ -23,14 +23,14 @@ describe('Field', () => {
     expect(html).toContain('id="field-email-errors"');
   });
 
-  it('claims nothing about a control without hint or messages', () => {
+  it('sets no ARIA attributes on a control without a hint or messages', () => {
     const html = renderToStaticMarkup(<Field label="Correo" name="email" errors={[]} />);
     expect(html).not.toContain('aria-describedby');
     expect(html).not.toContain('aria-invalid');
   });
 });
 
-it('a LinkedIn address is typed as one', () => {
+it('the LinkedIn field has the type url', () => {
   expect(renderToStaticMarkup(<MentorTextField name="linkedin_url" result={undefined} />)).toContain(
     'type="url"',
   );
@@ -56,7 +56,7 @@ describe('ErrorSummary', () => {
     expect(renderToStaticMarkup(<ErrorSummary errors={undefined} labels={{}} />)).toBe('');
   });
 
-  it('begins with what concerns the whole form, links the rest and takes the focus', () => {
+  it('puts messages of the whole form first, links the others and takes the focus', () => {
     const html = renderToStaticMarkup(
       <ErrorSummary
         errors={{ email: ['No es válido.'], '': ['No ha podido ser.'] }}

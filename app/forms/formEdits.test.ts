@@ -26,7 +26,7 @@ describe('textListEdit', () => {
     });
   });
 
-  it('leaves out blanks and what is there already, whatever its case', () => {
+  it('ignores blanks and duplicates, whatever their case', () => {
     const goals = ['Álgebra', 'Física'];
     expect(edited({ goals, goals_new: ' álGEBRA', intent: 'goals:add' }).goals).toEqual(goals);
     expect(edited({ goals, goals_new: '   ', intent: 'goals:add' })).toMatchObject({ isEdit: true, goals });
@@ -40,7 +40,7 @@ describe('textListEdit', () => {
     });
   });
 
-  it('adds by Enter where something waits, and lets Enter send the form where nothing does', () => {
+  it('adds by Enter if the box has text, else lets Enter send the form', () => {
     expect(edited({ goals_new: 'D', intent: 'enter' })).toMatchObject({ isEdit: true, goals: ['D'] });
     expect(edited({ goals: 'A', goals_new: ' ', intent: 'enter' })).toMatchObject({
       isEdit: false,
@@ -48,7 +48,7 @@ describe('textListEdit', () => {
     });
   });
 
-  it('without scripts never sends the form by Enter: an empty box adds nothing', () => {
+  it('without scripts, Enter in an empty box neither adds anything nor sends the form', () => {
     expect(edited({ goals: 'A', goals_new: ' ', goals_plain: '', intent: 'enter' })).toEqual({
       isEdit: true,
       goals: ['A'],
@@ -78,10 +78,10 @@ describe('textListEdit', () => {
 
 const TYPED = [' Aprobar ', '', 'Con   nota', '   ', 'APROBAR', 'Aprobar'];
 
-it('a goal may be written twice, a blank is none', () => {
+it('goals may repeat, but blanks are dropped', () => {
   expect(trimmedTexts(TYPED)).toEqual(['Aprobar', 'Con nota', 'APROBAR', 'Aprobar']);
 });
 
-it('a subject is there once, in its first spelling', () => {
+it('subjects are listed once, in their first spelling', () => {
   expect(distinctTexts(TYPED)).toEqual(['Aprobar', 'Con nota']);
 });

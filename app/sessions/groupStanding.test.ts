@@ -24,7 +24,7 @@ test.each([
   expect(groupStandingOf({ ...free, ...change })).toBe(standing);
 });
 
-test('seats are told in words', () => {
+test('the number of free seats is put into words', () => {
   expect([3, 1, 0, -1].map((left) => seatsText(left, 5))).toEqual([
     'Quedan 3 plazas de 5',
     'Queda 1 plaza de 5',

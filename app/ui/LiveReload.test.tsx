@@ -11,13 +11,13 @@ import { ToastArea } from './ToastArea';
 const later = <T,>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 1, value));
 const panel = (title: string, served: number) => ({ ok: true, value: { items: [{ title }], served } });
 
-it('the moment of an answer is no news, what it says is', async () => {
+it('a new time stamp is not news, but new content is', async () => {
   const before = await shownContent([{ loaded: panel('uno', 1) }]);
   expect(await shownContent([{ loaded: panel('uno', 2) }])).toBe(before);
   expect(await shownContent([{ loaded: panel('dos', 1) }])).not.toBe(before);
 });
 
-it('parts count for what they bring, whether the page was sent whole or in parts', async () => {
+it('a page has the same content whether sent at once or streamed', async () => {
   const whole = await shownContent([null, { name: 'Ana', notices: panel('uno', 1) }]);
   expect(await shownContent([null, { name: 'Ana', notices: later(panel('uno', 2)) }])).toBe(whole);
   expect(await shownContent([null, { name: 'Ana', notices: later(panel('dos', 1)) }])).not.toBe(whole);
@@ -30,7 +30,7 @@ function isFound(element: ReactElement, around = 'main') {
   return load(`<${around}>${html}</${around}>`)(FORM_ANSWERS).length > 0;
 }
 
-it('a refused form holds a reload up, wherever it says so', () => {
+it('a refused form delays a reload, wherever its error is shown', () => {
   const summary = <ErrorSummary errors={{ '': ['No ha podido ser.'] }} labels={{}} />;
   expect(isFound(summary)).toBe(true);
   expect(isFound(summary, 'dialog')).toBe(true);
@@ -44,7 +44,7 @@ it('a refused form holds a reload up, wherever it says so', () => {
   ).toBe(true);
 });
 
-it('a toast of the page does as long as it stays; good news and one that never leaves do not', () => {
+it('an error toast delays a reload while it is shown; success toasts and permanent ones do not', () => {
   const toast = (kind: 'error' | 'success', duration?: 5000) => (
     <ToastArea toast={{ kind, title: 'No has podido unirte', ...(duration && { duration }) }} />
   );
@@ -54,7 +54,7 @@ it('a toast of the page does as long as it stays; good news and one that never l
   expect(isFound(toast('error', 5000), 'header')).toBe(false);
 });
 
-it('neither a failed panel nor an empty element for errors holds a reload up', () => {
+it('a failed panel or an empty error element does not delay a reload', () => {
   expect(isFound(<PanelFailure title="Error al cargar las mentorías" retry="/dashboard" />)).toBe(false);
   expect(
     isFound(

@@ -18,7 +18,7 @@ function jar(cookies: string, keeps = true) {
   };
 }
 
-it('the zone of the device is told once', () => {
+it('the zone cookie is written once', () => {
   const page = jar('has_logged_in=1');
   expect(writeZoneCookie(page, https)).toBe(true);
   expect(page.written).toEqual([`zona=${here}; Path=/; SameSite=Lax; Secure`]);
@@ -29,7 +29,7 @@ it('the zone of the device is told once', () => {
   expect(plain.written).toEqual([`zona=${here}; Path=/; SameSite=Lax`]);
 });
 
-it('a zone that somebody chose stays, and who refuses cookies is not asked again and again', () => {
+it('a chosen zone is kept, and a browser that refuses cookies is not asked repeatedly', () => {
   const chosen = jar('zona=elegida:Pacific/Apia');
   expect(writeZoneCookie(chosen, https)).toBe(false);
   expect(chosen.written).toEqual([]);

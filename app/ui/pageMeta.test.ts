@@ -7,7 +7,7 @@ const on = (origin: string | null) => ({
 });
 
 describe('pageMeta', () => {
-  it('says title, description, canonical and what is shared', () => {
+  it('includes title, description, canonical link and sharing tags', () => {
     const image = { path: '/mentors/ana/tarjeta.png', width: 1200, height: 630, alt: 'Ana' };
     const tags = pageMeta(on('https://m.example'), { ...head, type: 'profile', image });
     expect(tags).toContainEqual({ title: head.title });

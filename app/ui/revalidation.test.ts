@@ -26,7 +26,7 @@ it('loads for everything else: filters, another page, the same address again, a 
   expect(loads('/mentorships?cancelar=x', '/mentorships', 'POST')).toBe(true);
 });
 
-it('leaves a page alone whose form is open, but for what is done there', () => {
+it('does not reload a page with an open form, except after its own actions', () => {
   const [closed, open] = ['/estudiantes/3', '/estudiantes/3?nota=7'];
   expect(ofStudent(move(open, open))).toBe(false);
   expect(ofStudent(move(closed, closed))).toBe(true);

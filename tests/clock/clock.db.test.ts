@@ -74,7 +74,7 @@ const SUNDAYS: [day: string, slots: number, nine: string, late: string][] = [
 ];
 
 describe.each(SUNDAYS)('%s', (day, slots, nine, late) => {
-  it(`offers ${slots} half hours, each once, none in an hour that there is not`, async () => {
+  it(`offers ${slots} half hours, each once, none in a missing hour`, async () => {
     await at(later(nine, -72));
     const free = await freeOn(day);
     expect(free).toHaveLength(slots);
@@ -84,7 +84,7 @@ describe.each(SUNDAYS)('%s', (day, slots, nine, late) => {
     expect(free.at(-1)).toMatchObject({ start_time: '23:30:00', end_time: '00:00:00' });
   });
 
-  it('books nine in the morning and the last half hour of that day at their instants', async () => {
+  it('books nine in the morning and the last half hour of that day at the right instants', async () => {
     await at(later(nine, -72));
     for (const [start, wall] of [
       [nine, '09:00:00'],
@@ -101,7 +101,7 @@ describe.each(SUNDAYS)('%s', (day, slots, nine, late) => {
     }
   });
 
-  it('reminds a real day and a real hour before', async () => {
+  it('sends reminders exactly 24 hours and one hour before', async () => {
     const shown = `${day.split('-').reverse().join('/')} 09:00`;
     expect(await dueAt(new Date(Date.parse(nine) - 24 * HOUR - 1_000).toISOString(), shown)).toEqual([]);
     expect(await dueAt(later(nine, -24), shown)).toEqual(Array(2).fill(`Recordatorio de mentoría: ${shown}`));
@@ -112,7 +112,7 @@ describe.each(SUNDAYS)('%s', (day, slots, nine, late) => {
 });
 
 describe('the hour of the change', () => {
-  it('in October is offered once: its first half hours can be booked, those that come again cannot', async () => {
+  it('is offered once in October: its first half hours can be booked, the repeated ones cannot', async () => {
     await at('2027-10-28T10:00:00Z');
     const first = await session('2027-10-31T00:00:00.000Z', '2027-10-31T00:30:00.000Z');
     expect((await freeOn('2027-10-31')).map((slot) => slot.start_time)).not.toContain('02:00:00');
@@ -120,7 +120,7 @@ describe('the hour of the change', () => {
     expect((await request('2027-10-31T01:00:00.000Z', '2027-10-31T01:30:00.000Z')).status).toBe(400);
   });
 
-  it('in March makes one session of half past one and three o’clock', async () => {
+  it('in March, a session from 01:30 to 03:30 lasts one hour', async () => {
     await at('2027-03-25T10:00:00Z');
     const { body } = await session('2027-03-28T00:30:00.000Z', '2027-03-28T01:30:00.000Z');
     expect(Date.parse(body.end_date) - Date.parse(body.init_date)).toBe(HOUR);
@@ -133,7 +133,7 @@ describe('the hour of the change', () => {
   it.each([
     ['2026-03-29T00:15:00Z', '2026-03-29', '04:30:00'],
     ['2026-10-25T00:15:00Z', '2026-10-25', '03:30:00'],
-  ])('the two hours of notice are real hours: at %s', async (now, day, earliest) => {
+  ])('the two hours of notice are counted in real time: at %s', async (now, day, earliest) => {
     const fresh = await createWorld();
     fresh.setNow(now);
     const teacher = await fresh.mentor('ivo', { from: 0, to: 24 });
@@ -168,7 +168,7 @@ describe('a year’s end', () => {
 });
 
 describe('29 February 2028', () => {
-  it('is a Tuesday like any other: offered, booked, taken off, and somebody’s birthday in another leap year only', async () => {
+  it('is an ordinary Tuesday: offered, booked, taken off, and a valid birthday only in a leap year', async () => {
     await at('2028-02-26T10:00:00Z');
     const days = (await freeOn('2028-02-28', '2028-03-01')).map(
       ({ date, day_of_week }) => `${date} ${day_of_week}`,

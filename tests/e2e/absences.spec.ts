@@ -12,7 +12,7 @@ const first = (page: Page) => section(page).getByLabel('Primer día', { exact: t
 const last = (page: Page) => section(page).getByLabel('Último día, si son varios');
 const add = (page: Page) => section(page).getByRole('button', { name: 'Añadir al calendario' }).click();
 
-test('days off and extra hours: what is wrong stands beside its field, sessions stand, the unsaved week waits', {
+test('days off and extra hours show errors at their fields, keep sessions and the unsaved week', {
   tag: '@plain',
 }, async ({ page, api, people, check, scripts }) => {
   const { init_date } = await book(api, people);

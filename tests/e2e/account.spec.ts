@@ -6,13 +6,9 @@ import { logInByForm } from './support/logIn';
 import { completeButton, fillRequired } from './support/onboarding';
 import { test } from './support/test';
 
-test('register, open the mail, log in, complete the profile, log out', { tag: '@plain' }, async ({
-  page,
-  browser,
-  baseURL,
-  scripts,
-  check,
-}) => {
+test('a new user registers, opens the mail, logs in, completes the profile and logs out', {
+  tag: '@plain',
+}, async ({ page, browser, baseURL, scripts, check }) => {
   const person = newPerson('alumno');
   await page.goto('/register');
   await check();

@@ -7,7 +7,7 @@ import { test } from './support/test';
 
 test.use({ address: HERE });
 
-test('a problem is said, answered, read by both and taken back', { tag: '@plain' }, async ({
+test('a problem is reported, answered, read by both and withdrawn', { tag: '@plain' }, async ({
   page,
   api,
   check,

@@ -36,7 +36,7 @@ async function drag(page: Page, from: string, ...over: string[]) {
   await page.mouse.up();
 }
 
-test('dragging paints a rectangle, as the first cell becomes', async ({ page, api }) => {
+test('dragging paints a rectangle in the new state of its first cell', async ({ page, api }) => {
   const owner = await openEmpty(page, api);
   await drag(page, 'martes, de 09:00 a 09:30', 'jueves, de 11:00 a 11:30', 'miércoles, de 10:00 a 10:30');
   expect(await painted(page)).toBe(2 * 3);
@@ -60,7 +60,7 @@ test('dragging paints a rectangle, as the first cell becomes', async ({ page, ap
   expect(await savedWeek(api, owner)).toEqual(['1 09:00', '1 09:30', '1 10:00', '2 09:00']);
 });
 
-test('keys: arrows move, Space ticks, Shift with arrows extends, Tab leaves', async ({
+test('by keyboard, arrows move, Space ticks, Shift with arrows extends, Tab leaves', async ({
   page,
   api,
   check,
@@ -116,10 +116,10 @@ test('leaving with unsaved hours asks first', async ({ page, api }) => {
   await expect(page).toHaveURL('/profile');
 });
 
-test.describe('with a finger', () => {
+test.describe('with a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 760 } });
 
-  test('a tap ticks, a swipe scrolls, resting and dragging paints', async ({ page, api }) => {
+  test('a tap ticks, a swipe scrolls, and dragging after a long press paints', async ({ page, api }) => {
     await openEmpty(page, api);
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
@@ -151,7 +151,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('ranges: a new one takes the focus, a copied day fills others, and the total follows', async ({
+test('a new range takes the focus, a day can be copied to others, and the total is updated', async ({
   page,
   api,
   check,
@@ -210,7 +210,7 @@ async function openCalendar(page: Page, api: ApiClient, view: 'semana' | 'dia') 
   return { owner, day, hours };
 }
 
-test('the calendar: dragging over a day of the week blocks it, a press on the block frees it', async ({
+test('the calendar blocks a dragged part of a day, and frees it with a click on the block', async ({
   page,
   api,
   check,
@@ -252,7 +252,7 @@ test('the calendar: dragging over a day of the week blocks it, a press on the bl
   await expect(page).toHaveURL(`/calendar?vista=dia&dia=${day}`);
 });
 
-test('the calendar: keys choose half hours of a day, said in words; a refusal stands where it was asked', async ({
+test('the calendar selects half hours by keyboard, announces them, and shows a refusal in place', async ({
   page,
   api,
   check,

@@ -9,7 +9,7 @@ import { test } from './support/test';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-test('a week from nothing: painted, saved, shown, free to book, and emptied on a telephone', {
+test('an empty week is painted, saved, shown, bookable, and cleared on a phone', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const owner = await mentor(api);
@@ -139,7 +139,7 @@ test('quick actions fill the week, and save nothing by themselves', async ({ pag
   expect(await savedWeek(api, owner)).toHaveLength(41);
 });
 
-test('notes above the table: that nobody can book these', async ({ page, api, check }) => {
+test('a mentor who takes no sessions is told so above the table', async ({ page, api, check }) => {
   const owner = await mentor(api);
   await setWeek(api, owner, []);
   await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
@@ -157,7 +157,12 @@ test('notes above the table: that nobody can book these', async ({ page, api, ch
   await expect(page).toHaveURL('/profile/editar');
 });
 
-test('booked sessions outside the new hours are named, and stand', async ({ page, api, people, check }) => {
+test('booked sessions outside the new hours are named and remain valid', async ({
+  page,
+  api,
+  people,
+  check,
+}) => {
   const { identifier } = await book(api, people);
   await logIn(page, people.mentor);
   await page.goto(PAINTER);
@@ -181,7 +186,7 @@ test('booked sessions outside the new hours are named, and stand', async ({ page
   await expect(page.getByRole('dialog', { name: 'Detalles de la mentoría' })).toBeVisible();
 });
 
-test('a second tab: both weeks are shown, nothing is lost; united, overwritten knowingly, or left as it is', async ({
+test('with a second tab, both weeks are shown and can be merged, overwritten or left as saved', async ({
   page,
   api,
   check,

@@ -6,10 +6,10 @@ import { demoLogIn, HERE } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test.describe('somebody of the demo data', () => {
+test.describe('with the demo data', () => {
   test.use({ address: HERE });
 
-  test('the medals of the card are those received, counted where had more than once; the catalogue says what each means', {
+  test('the card shows the received medals and their counts, and the catalogue explains each', {
     tag: '@plain',
   }, async ({ page, api, check }) => {
     const { token, username } = await demoLogIn(api, 'marcos.mentor');
@@ -73,7 +73,7 @@ test.describe('pictures', () => {
       return frame !== undefined && element.getBoundingClientRect().top < frame.bottom - 1;
     });
 
-  test('one that loads fills the frame; one that does not leaves the drawn medal, without scripts', async ({
+  test('a loaded picture fills the frame, and a missing one leaves the drawn medal, even without scripts', async ({
     page,
     api,
   }) => {

@@ -10,7 +10,7 @@ import { test } from './support/test';
 import { leavesAfter } from './support/toasts';
 import { BASE, confirmButton, next, reachSummary, slotBox } from './support/wizard';
 
-test('a refusal is a toast of 5 seconds, a lost race offers the nearest free times; nothing is lost', async ({
+test('a refusal is a toast of 5 seconds, a lost race offers the nearest free times, and nothing is lost', async ({
   page,
   api,
   check,
@@ -51,7 +51,7 @@ test('a refusal is a toast of 5 seconds, a lost race offers the nearest free tim
   expect(Date.parse(booked?.init_date ?? '')).toBe(startOf(wanted[1] ?? ''));
 });
 
-test('two tabs: only the summary that was seen is booked; double click, back and reload never book twice', async ({
+test('only the summary that was shown is booked, and only once after double click, back and reload', async ({
   page,
   context,
   api,

@@ -20,7 +20,7 @@ import {
   tickSlots,
 } from './support/wizard';
 
-test('slots: one date, without gaps, never none, and free still', async ({ page, api, check }) => {
+test('slots are on one date, without gaps, never empty, and still free', async ({ page, api, check }) => {
   const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
   const [first = '', second = '', third = ''] = await freeDay(api, people.mentor);
   const onwards = page.getByRole('button', { name: 'Siguiente →' });
@@ -85,7 +85,7 @@ test('slots: one date, without gaps, never none, and free still', async ({ page,
   await expect(page).toHaveURL(`${BASE}/horario`);
 });
 
-test('step 3 wants a price and a description, helps with topics, and nothing typed is lost', async ({
+test('step 3 needs a price and a description, suggests topics, and keeps everything typed', async ({
   page,
   api,
   people,

@@ -114,7 +114,7 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, people,
   expect(Date.parse(sessions[0]?.end_date ?? '')).toBe(startOf(first) + 3_600_000);
 });
 
-test('the profile of a mentor is an address, and chooses too; a week without free hours says so', {
+test('a mentor’s profile in the wizard has its own address and can choose the mentor; a week without free hours says so', {
   tag: '@plain',
 }, async ({ page, api, people, check, scripts }) => {
   await api.call('POST', '/api/availability/bulk_update/', {

@@ -7,7 +7,7 @@ import { expectToFitSpaced } from './support/scan';
 import { expectToast } from './support/schedule';
 import { test } from './support/test';
 
-test('a session stands in month, week and list, and opens its detail', {
+test('a session appears in month, week, day and list, and opens its details', {
   tag: '@plain',
 }, async ({ page, api, people, check }) => {
   const booked = await book(api, people);
@@ -34,7 +34,7 @@ test('a session stands in month, week and list, and opens its detail', {
   await expect(page).toHaveURL(`/calendar?vista=lista&dia=${day}`);
 });
 
-test('an empty calendar says what to do next; one stop of the Tab key, keys go from day to day and over the edge (grid pattern of ARIA), Enter opens', async ({
+test('an empty calendar suggests the next step; its grid is one tab stop, moved through by arrow keys (grid pattern of ARIA)', async ({
   page,
   api,
   check,

@@ -6,7 +6,7 @@ import { test } from './support/test';
 
 const PHONE = { width: 375, height: 740 };
 
-test('a student finds a mentor, reads and comes back; what is unread is counted', {
+test('a student finds a mentor, reads and comes back, with the unread messages counted', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const [who, teacher, other] = [await student(api), await mentor(api), await mentor(api)];

@@ -40,7 +40,7 @@ function seenOn(page: Page) {
   };
 }
 
-test('two browsers talk: what is written arrives at once, is said once, is marked, and is read when it is seen', async ({
+test('a message between two browsers arrives at once and once only, is marked, and is read when seen', async ({
   browser,
   api,
   check,
@@ -116,7 +116,7 @@ test('two browsers talk: what is written arrives at once, is said once, is marke
   await Promise.all([ana.context.close(), eva.context.close()]);
 });
 
-test('without a line what is written waits, over a reload too, in its own tab, goes out once, and goes with the log-out', async ({
+test('offline messages survive a reload in their own tab, are sent once, and are deleted by the log-out', async ({
   browser,
   api,
   check,

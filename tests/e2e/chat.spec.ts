@@ -25,7 +25,7 @@ function talkOn(page: Page, scripts: boolean) {
   };
 }
 
-test('two people write to each other, and what is being typed stays while new messages come', {
+test('two people write to each other, and a typed draft survives incoming messages', {
   tag: '@plain',
 }, async ({ page, browser, context, api, check, scripts }) => {
   const [lola, eva] = [await student(api), await mentor(api)];

@@ -10,7 +10,7 @@ import { confirmButton, describe, next, slotBox } from './support/wizard';
 
 const BASE = '/mentorships/new';
 
-test('a visitor books the hour that was chosen before there was an account', { tag: '@plain' }, async ({
+test('a visitor books the hour chosen before there was an account', { tag: '@plain' }, async ({
   page,
   api,
   baseURL,

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const ranking = (page: Page) => page.getByRole('region', { name: 'Ranking de Mentores' });
 const settled = (page: Page) => expect(ranking(page).getByRole('listitem')).toHaveCount(5);
 
-test('every part comes when it is ready, and one that is read anew keeps what it shows', async ({ page }) => {
+test('each part appears when it is ready, and keeps its content while it is read again', async ({ page }) => {
   await page.goto(`${site.origin}/login`);
   await logInByForm(page, STUDENT, STUDENT.password);
   await settled(page);

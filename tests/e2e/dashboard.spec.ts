@@ -10,7 +10,7 @@ import { test } from './support/test';
 const card = (page: Page) => page.getByRole('region').filter({ has: page.getByText('Editar perfil') });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a student reads what every part is for, scrolls the sessions, and is one press from a booking', {
+test('a student reads what each part is for, scrolls the sessions, and can book with one press', {
   tag: '@plain',
 }, async ({ page, api, people, check, scripts }) => {
   await withoutLive(page);
@@ -75,7 +75,7 @@ test('a student reads what every part is for, scrolls the sessions, and is one p
   }
 });
 
-test('open tasks of a mentor come first; answers open here and come back here', {
+test('a mentor’s open tasks come first; their dialogs open on the dashboard and return to it', {
   tag: '@plain',
 }, async ({ page, api, people, check }) => {
   await withoutLive(page);

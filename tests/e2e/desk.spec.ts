@@ -40,7 +40,11 @@ async function studentOfTwo(api: ApiClient, scripts: boolean) {
   return { mentor, student: first.alumno, year: yearOf(first), paidYear: yearOf(paid) };
 }
 
-test('today: what is next, and each request once', { tag: '@plain' }, async ({ page, api, check }) => {
+test('today shows the next session, and each request once', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+}) => {
   const mentor = await demoLogIn(api, MENTOR.username);
   await logIn(page, MENTOR, DEMO_PASSWORD);
   await page.goto('/dashboard');
@@ -63,7 +67,12 @@ test('today: what is next, and each request once', { tag: '@plain' }, async ({ p
   await expect(page.getByRole('dialog')).toContainText('Confirmar');
 });
 
-test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+test('the page of a student has notes, a pack and payments', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+  scripts,
+}) => {
   const { mentor, student, year, paidYear } = await studentOfTwo(api, scripts);
   await logIn(page, MENTOR, DEMO_PASSWORD);
   await page.goto('/dashboard');
@@ -211,7 +220,12 @@ test('a student: notes, a pack, payments', { tag: '@plain' }, async ({ page, api
   ).toBeVisible();
 });
 
-test('files of a session and of a conversation', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+test('a session and a conversation can have files', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+  scripts,
+}) => {
   const session = (await recentSessions(api)).at(scripts ? 2 : 3);
   const student = session?.alumnos[0];
   if (!session || !student) throw new Error('The demo data has no such session.');

@@ -6,7 +6,11 @@ import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('open, move inside, close with Escape, and be back where one was', async ({ page, api, people }) => {
+test('a dialog opens, keeps the focus inside, closes with Escape, and returns to where it was opened', async ({
+  page,
+  api,
+  people,
+}) => {
   await book(api, people);
   await logIn(page, people.student);
   await page.goto('/mentorships');
@@ -46,7 +50,7 @@ test('open, move inside, close with Escape, and be back where one was', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Calendario' })).toBeFocused();
 });
 
-test('a press before the page is taken over is no error', async ({ page, api }) => {
+test('a click before hydration causes no error', async ({ page, api }) => {
   await logIn(page, await student(api));
   await page.addInitScript(putOffReact);
   await page.goto('/mentorships', { waitUntil: 'commit' });
@@ -57,7 +61,11 @@ test('a press before the page is taken over is no error', async ({ page, api }) 
   while (!(await isTakenOver())) await title.click();
 });
 
-test('a press on a streamed page whose parts are not hydrated counts once', async ({ page, api, people }) => {
+test('a click on a streamed page counts once even before its parts are hydrated', async ({
+  page,
+  api,
+  people,
+}) => {
   await book(api, people);
   await logIn(page, people.mentor);
   await page.goto('/dashboard');
@@ -84,7 +92,11 @@ test('a press on a streamed page whose parts are not hydrated counts once', asyn
   expect(posts).toHaveLength(1);
 });
 
-test('opening and closing loads nothing; what the page lacks is asked for', async ({ page, api, people }) => {
+test('opening and closing a dialog loads nothing, except a session that the page lacks', async ({
+  page,
+  api,
+  people,
+}) => {
   await withoutLive(page);
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
@@ -110,7 +122,7 @@ test('opening and closing loads nothing; what the page lacks is asked for', asyn
   expect(loads).toHaveLength(1);
 });
 
-test('confirm by keyboard alone', async ({ page, api, people }) => {
+test('a session can be confirmed by keyboard alone', async ({ page, api, people }) => {
   await book(api, people);
   await logIn(page, people.mentor);
   await page.clock.install();

@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('a heart pressed twice in a row ends as it was left, the second after the first is stored', async ({
+test('two quick clicks on a heart end in the last state, the second sent after the first is stored', async ({
   page,
   api,
 }) => {

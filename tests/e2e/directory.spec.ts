@@ -9,7 +9,7 @@ import { test } from './support/test';
 const cards = (page: Page) => page.locator('li[id^="mentor-"]');
 const nameField = (page: Page) => page.getByRole('searchbox', { name: 'Nombre o materia' });
 
-test('a student looks for a mentor by name, keeps one, reads the profile and comes back', {
+test('a student searches a mentor by name, adds a favourite, reads the profile and comes back', {
   tag: '@plain',
 }, async ({ page, api, scripts, check }) => {
   const [me, wanted] = [await student(api), await mentor(api)];
@@ -81,7 +81,7 @@ test('a student looks for a mentor by name, keeps one, reads the profile and com
 });
 
 /** Every choice submits by itself. */
-test('filters narrow the list, can be taken off one by one, and the back button undoes them', async ({
+test('filters narrow the list, can be removed one by one, and are undone by the back button', async ({
   page,
   api,
   check,

@@ -84,7 +84,10 @@ test('arrows, Home and End move, Enter adds, Escape closes and then clears', asy
   await expect(list).toBeHidden();
 });
 
-test('chips go with Backspace and with their buttons, and the focus stays near', async ({ page, api }) => {
+test('chips are removed with Backspace and with their buttons, and the focus stays near', async ({
+  page,
+  api,
+}) => {
   const topics = await openTopics(page, api);
   for (const text of ['Física', 'Química', 'Biología', 'Piano']) {
     await topics.search.fill(text);
@@ -108,7 +111,10 @@ test('chips go with Backspace and with their buttons, and the focus stays near',
   await expect(topics.group.getByLabel('Categoría')).toBeFocused();
 });
 
-test('the list hides 200 ms after the search is left, and leaving chooses nothing', async ({ page, api }) => {
+test('the list hides 200 ms after the search loses focus, and nothing is chosen by leaving', async ({
+  page,
+  api,
+}) => {
   const topics = await openTopics(page, api);
   await topics.search.fill('alg');
   await expect(topics.suggestions.first()).toHaveAttribute('aria-selected', 'true');
@@ -130,7 +136,7 @@ test('the list hides 200 ms after the search is left, and leaving chooses nothin
   await expect(topics.list).toBeVisible();
 });
 
-test('a chip that is pressed slowly is taken off: nothing moves below the finger', async ({ page, api }) => {
+test('a slow press removes a chip, because nothing moves under the finger', async ({ page, api }) => {
   const topics = await openTopics(page, api);
   await topics.add('algebra', 'Álgebra');
   await topics.add('frances', 'Francés');
@@ -140,7 +146,7 @@ test('a chip that is pressed slowly is taken off: nothing moves below the finger
   await expect(topics.list).toBeHidden();
 });
 
-test('by mouse: a choice closes the list, which covers nothing, and a press opens it again', async ({
+test('by mouse, a choice closes the list, which covers nothing, and a click reopens it', async ({
   page,
   api,
   check,
@@ -188,7 +194,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('ticks and text from before the scripts arrive are kept', async ({ page, api }) => {
+test('ticks and text from before hydration are kept', async ({ page, api }) => {
   await openTopics(page, api);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { logIn } from './support/logIn';
 import { test } from './support/test';
 import { BASE, chooseMentor, DESCRIPTION, describe, next, proposePrice, tickSlots } from './support/wizard';
 
-test('categories and searches narrow, Enter stays in the step, and nothing typed or ticked is lost', {
+test('categories and searches narrow the list, Enter does not leave the step, and all input is kept', {
   tag: '@plain',
 }, async ({ page, api, scripts, check }) => {
   await openTopics(page, api);

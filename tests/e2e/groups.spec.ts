@@ -18,7 +18,7 @@ async function other(browser: Browser, who: Person) {
 }
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('a group session from the wizard to its last place', {
+test('a group session is booked in the wizard and joined up to its last place', {
   tag: '@plain',
 }, async ({ page, browser, api, people, check }) => {
   const [joiner, late] = [await student(api), await student(api)];
@@ -86,7 +86,12 @@ test('a group session from the wizard to its last place', {
   expect((await sessionsOf(api, joiner))[0]?.alumnos).toHaveLength(5);
 });
 
-test('a mentor opens and closes a session; who joined leaves again', async ({ page, api, people, check }) => {
+test('a mentor opens and closes a session, and a student who joined leaves again', async ({
+  page,
+  api,
+  people,
+  check,
+}) => {
   const joiner = await student(api);
   const { identifier } = await book(api, people);
   const path = `/api/mentorships/${identifier}/`;

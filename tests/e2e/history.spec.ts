@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('a mentor calls off what they had confirmed: with a reason, and the student finds another hour', {
+test('a mentor cancels a confirmed session with a reason, and the student finds another hour', {
   tag: '@plain',
 }, async ({ page, api, people, check }) => {
   const session = await book(api, people);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
-test('the landing page: readable, its screens reached by keyboard and by name, nothing moves', {
+test('the landing page is readable without layout shift, and its screens are reached by keyboard and by name', {
   tag: '@plain',
 }, async ({ page, check, scripts }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -29,7 +29,7 @@ test('the landing page: readable, its screens reached by keyboard and by name, n
   await expect(page).toHaveURL(/\/assets\/disponibilidad-ancho-claro-1680-[\w-]+\.webp$/);
 });
 
-test('from the footer to the questions, and to one of them', async ({ page, check }) => {
+test('the footer leads to the questions, which lead to their answers', async ({ page, check }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Preguntas frecuentes' }).click();
   await expect(page).toHaveURL('/faq');

@@ -29,7 +29,7 @@ async function enter(browser: Browser, who: Actor): Promise<Side> {
   return { page, streams, errors, close: () => context.close() };
 }
 
-test('a request and its answer are seen on the other side at once, and nothing that is being done is lost', async ({
+test('a request and its answer appear on the other side at once, without losing work in progress', async ({
   browser,
   api,
   people,
@@ -72,7 +72,7 @@ test('a request and its answer are seen on the other side at once, and nothing t
   await Promise.all([mine.close(), theirs.close()]);
 });
 
-test('seven tabs hold one connection; who leads hands over, and nothing is missed', async ({
+test('seven tabs share one connection, the leader hands it over, and nothing is missed', async ({
   browser,
   api,
   people,
@@ -128,7 +128,11 @@ async function passOn(page: Page, event: { kind: string; id: string }) {
   }, event);
 }
 
-test('nobody looks: no connection; who looks again sees what happened', async ({ browser, api, people }) => {
+test('a hidden page has no connection, and catches up when it is shown again', async ({
+  browser,
+  api,
+  people,
+}) => {
   const { page, streams, close } = await enter(browser, people.mentor);
   await show(page, 'hidden');
   await expect.poll(() => streams.open()).toHaveLength(0);
@@ -153,7 +157,7 @@ test('nobody looks: no connection; who looks again sees what happened', async ({
   await close();
 });
 
-test('a leader whose stream is over makes room: the other tab goes on', async ({ browser, api, people }) => {
+test('a leader whose stream ends hands over to the other tab', async ({ browser, api, people }) => {
   const { page, streams, close } = await enter(browser, people.mentor);
   const other = await page.context().newPage();
   await other.goto('/mentorships');

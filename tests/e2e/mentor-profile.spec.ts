@@ -6,7 +6,7 @@ import { logInByForm } from './support/logIn';
 import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
-test('a stranger reads profiles; logged in, keeps a mentor, sees the hours, and books', {
+test('a visitor reads profiles, then logs in, adds a favourite, sees the hours, and books', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const [me, wanted] = [await student(api), await mentor(api)];

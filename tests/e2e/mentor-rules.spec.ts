@@ -6,7 +6,7 @@ import { expectToast, half, PAINTER } from './support/schedule';
 import { test } from './support/test';
 import { slotBox } from './support/wizard';
 
-test('a mentor sets rules, the unsaved week waits; the wizard offers what they allow and says why hours are missing', {
+test('a mentor’s booking rules keep the unsaved week, and the wizard applies and explains them', {
   tag: '@plain',
 }, async ({ page, api, people, check }) => {
   const [first = ''] = await freeDay(api, people.mentor, 1);

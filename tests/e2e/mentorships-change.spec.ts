@@ -33,7 +33,7 @@ test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ pa
   await check();
 });
 
-test('a student may not confirm, changes their mind, then cancels: it is gone for both', {
+test('a student cannot confirm, changes their mind, then cancels for both sides', {
   tag: '@plain',
 }, async ({ page, api, people, check, scripts }) => {
   const { identifier } = await book(api, people);
@@ -65,7 +65,7 @@ test('a student may not confirm, changes their mind, then cancels: it is gone fo
   expect(theirs.count).toBe(0);
 });
 
-test('a change that the other side made meanwhile is no failure, but a cancelled session cannot be confirmed', async ({
+test('a change already made by the other side succeeds, but a cancelled session cannot be confirmed', async ({
   page,
   api,
   people,

@@ -18,7 +18,7 @@ async function choose(page: Page, status: string) {
   await page.waitForURL((url) => url.searchParams.get('status') === status);
 }
 
-test('an empty list says what to do next; of what is not in it a dialog tells', {
+test('an empty list suggests the next step, and a dialog names sessions that are not in the list', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   await logIn(page, await student(api));
@@ -37,7 +37,7 @@ test('an empty list says what to do next; of what is not in it a dialog tells', 
   await expect(page).toHaveURL(/\/mentorships\/new/);
 });
 
-test('search ignores accents and case; the filter counts what it would show; pages of six, and where one stands', async ({
+test('the list is searched without accents or case, filtered with counts, and has pages of six', async ({
   page,
   api,
   people,
@@ -106,7 +106,12 @@ test('search ignores accents and case; the filter counts what it would show; pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a card opens all about the mentorship', { tag: '@plain' }, async ({ page, api, people, check }) => {
+test('a card opens all details of the mentorship', { tag: '@plain' }, async ({
+  page,
+  api,
+  people,
+  check,
+}) => {
   const [topic] = await topics(api);
   const booked = await book(api, people, {
     information: 'Ejercicios del tema 4',

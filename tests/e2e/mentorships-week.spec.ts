@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('seven days from Monday, a week further and back, and the same detail', {
+test('the week view shows seven days from Monday, goes forward and back, and opens the same details', {
   tag: '@plain',
 }, async ({ page, api, people, check }) => {
   const booked = await book(api, people);

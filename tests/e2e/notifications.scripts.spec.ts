@@ -9,7 +9,7 @@ import { test, watchErrors } from './support/test';
 /** Changes by others are visible within two seconds. */
 const SOON = { timeout: 2_000 };
 
-test('two browsers: a booking by one appears for the other, in panels, page and menu', async ({
+test('a booking in one browser appears in the other, in panels, page and menu', async ({
   page,
   browser,
   contextOptions,
@@ -53,7 +53,11 @@ test('two browsers: a booking by one appears for the other, in panels, page and 
   await theirs.context().close();
 });
 
-test('a press is sent once, and what fails leaves it unread', async ({ page, api, people }) => {
+test('a click is sent once, and a failed one leaves the notification unread', async ({
+  page,
+  api,
+  people,
+}) => {
   await book(api, people);
   await withoutLive(page);
   await logIn(page, people.mentor);
@@ -90,7 +94,7 @@ test('a press is sent once, and what fails leaves it unread', async ({ page, api
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('notices read elsewhere are read here; only a page that changed says so', async ({
+test('notifications read elsewhere become read here, and only a page that changed announces it', async ({
   page,
   context,
   api,
@@ -122,7 +126,7 @@ test('notices read elsewhere are read here; only a page that changed says so', a
   await expect(news, 'a part that came later').toBeAttached();
 });
 
-test('ages go on while the page is open', async ({ page, api, people }) => {
+test('ages are updated while the page is open', async ({ page, api, people }) => {
   await book(api, people);
   await withoutLive(page);
   await page.clock.install();

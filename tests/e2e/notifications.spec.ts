@@ -8,13 +8,9 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('panel and page: what is new, marked one by one and all at once', { tag: '@plain' }, async ({
-  page,
-  api,
-  people,
-  check,
-  scripts,
-}) => {
+test('panel and page show new notifications, which are marked singly or all at once', {
+  tag: '@plain',
+}, async ({ page, api, people, check, scripts }) => {
   await logIn(page, people.mentor);
   await page.goto('/dashboard');
   await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();

@@ -52,7 +52,7 @@ async function taught(api: ApiClient, mentor: { token: string }, nth: number) {
   return { student, session, slots: slots.slice(pair, pair + 2) };
 }
 
-test('from a finished session: proposed, read in the mail, accepted in one press; another one is declined', {
+test('a follow-up offer is read in the mail and accepted with one press, and another is declined', {
   tag: '@plain',
 }, async ({ page, browser, baseURL, api, scripts, check }) => {
   const marcos = await demoLogIn(api, 'marcos.mentor');

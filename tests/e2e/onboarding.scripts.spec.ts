@@ -5,7 +5,7 @@ import { logIn } from './support/logIn';
 import { addText, completeButton, fillRequired } from './support/onboarding';
 import { test } from './support/test';
 
-test('the button follows what is typed, waits for slow answers, sends once', async ({ page, api, check }) => {
+test('the button follows the input, waits for slow answers and sends once', async ({ page, api, check }) => {
   const person = await register(api, newPerson('alumno'));
   await logIn(page, person);
   await page.goto('/dashboard');

@@ -28,7 +28,7 @@ async function expectSummary(page: Page, texts: string[]) {
   await expect(summary(page)).toBeFocused();
 }
 
-test('mentor: every message, all that is stored, the first hours, and the way out', {
+test('a mentor sees every message, stores all fields and the first hours, and can leave', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const person = await enter(page, api, 'mentor');
@@ -108,7 +108,7 @@ test('mentor: every message, all that is stored, the first hours, and the way ou
   });
 });
 
-test('student: every message, lists by Enter and by button without blanks or repetitions, and all that is stored', {
+test('a student sees every message, edits lists by Enter and by button without blanks or repetitions, and stores all fields', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const person = await enter(page, api, 'alumno');

@@ -25,7 +25,7 @@ async function choose(page: Page, password: string, repeated = password): Promis
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click();
 }
 
-test('a forgotten password: ask, open the mail, choose a new one; the link is spent', {
+test('a forgotten password is replaced by a mailed link, which works once', {
   tag: '@plain',
 }, async ({ page, api, browser, scripts, check }) => {
   const person = await student(api);
@@ -79,7 +79,7 @@ test('a forgotten password: ask, open the mail, choose a new one; the link is sp
   await expect(page).toHaveURL('/reset-password/enviado');
 });
 
-test('an invalid address, and asking too often', async ({ page, check }) => {
+test('an invalid address and too many requests are refused', async ({ page, check }) => {
   await page.goto('/reset-password');
   await ask(page, 'Enviar instrucciones', 'ana@');
   await expect(page.getByText('Escribe un correo electrónico válido.').first()).toBeVisible();
@@ -101,7 +101,11 @@ test('an invalid address, and asking too often', async ({ page, check }) => {
   await check();
 });
 
-test('a lost activation mail: refused log-in, another link, activated', async ({ page, api, check }) => {
+test('a lost activation mail is replaced after a refused log-in, and the account is activated', async ({
+  page,
+  api,
+  check,
+}) => {
   const person = await registerOnly(api, newPerson('alumno'));
   const first = await activationLink(api.origin, person.email);
   await page.goto('/login');

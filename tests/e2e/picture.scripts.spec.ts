@@ -47,7 +47,7 @@ test.beforeEach(async ({ page, api }) => {
   await page.goto('/dashboard');
 });
 
-test('the photo is pressed, the chooser opens, the picture is framed by keyboard', async ({
+test('pressing the photo opens the file chooser, and the picture is framed by keyboard', async ({
   page,
   check,
 }) => {
@@ -83,7 +83,7 @@ test('the photo is pressed, the chooser opens, the picture is framed by keyboard
   await check();
 });
 
-test('dragged by mouse, turned by a telephone: what is in the frame is sent', async ({ page }) => {
+test('a rotated phone photo framed by mouse is sent as shown in the frame', async ({ page }) => {
   const turned = await (await halves(1200, 800)).withMetadata({ orientation: 3 }).jpeg().toBuffer();
   await choose(page, turned);
   const frame = dialogOf(page).getByRole('application');
@@ -101,7 +101,7 @@ test('dragged by mouse, turned by a telephone: what is in the frame is sent', as
   expect(right[2]).toBeGreaterThan(90);
 });
 
-test('progress is shown, two presses send once, and it can be called off', async ({ page, check }) => {
+test('progress is shown, two clicks send once, and an upload can be cancelled', async ({ page, check }) => {
   const sends: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/profile/foto/enviar')) sends.push(request.method());
@@ -147,7 +147,7 @@ test('progress is shown, two presses send once, and it can be called off', async
   expect(sends).toEqual(['POST', 'POST']);
 });
 
-test('errors on the way are told, and it can be tried again', async ({ page, check }) => {
+test('upload errors are shown, and the upload can be retried', async ({ page, check }) => {
   for (const [what, answer] of [
     ['an answer that is not ours', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }],
     ['a refusal of the outer server', { status: 503, headers: { 'X-Refused': '1' }, body: 'no' }],
@@ -168,7 +168,7 @@ test('errors on the way are told, and it can be tried again', async ({ page, che
   }
 });
 
-test('Escape leaves everything as it was; the same file can be chosen again', async ({ page }) => {
+test('Escape changes nothing, and the same file can be chosen again', async ({ page }) => {
   const bytes = await picture('png');
   await choose(page, bytes);
   await expect(dialogOf(page).getByRole('heading')).toBeFocused();
@@ -193,7 +193,7 @@ test('a bad file is refused under the photo on the dashboard', async ({ page, ch
   await expect(page.getByRole('main').getByRole('alert')).toBeEmpty();
 });
 
-test('a large photo of a telephone is cut first: only the cut is sent', async ({ page }) => {
+test('a large phone photo is cropped first, and only the crop is sent', async ({ page }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 18 } as const;
   const create = { width: 3600, height: 2700, channels: 3, background: '#808080', noise } as const;
   const bytes = await sharp({ create }).jpeg({ quality: 96 }).toBuffer();
@@ -207,7 +207,7 @@ test('a large photo of a telephone is cut first: only the cut is sent', async ({
   expect(size).toBeLessThan(500_000);
 });
 
-test('a session that has ended meanwhile is told, with a way back', async ({ page, context }) => {
+test('a session expired in the meantime is reported, with a way back', async ({ page, context }) => {
   await choose(page, await picture('jpeg'));
   await expect(dialogOf(page)).toBeVisible();
   await context.clearCookies();
@@ -217,7 +217,7 @@ test('a session that has ended meanwhile is told, with a way back', async ({ pag
   await expect(page).toHaveURL('/login?redirectTo=%2Fdashboard');
 });
 
-test('without the part that frames, the middle is sent', async ({ page }) => {
+test('without the framing script, the middle is sent', async ({ page }) => {
   await page.route('**/assets/PictureCropper*.js', (route) => route.abort());
   await choose(page, await (await halves(1200, 800)).png().toBuffer());
   await expect(dialogOf(page).getByRole('img', { name: 'Así se verá tu foto' })).toBeVisible();
@@ -226,7 +226,7 @@ test('without the part that frames, the middle is sent', async ({ page }) => {
   expect([left[0] ?? 0, right[2] ?? 0].every((colour) => colour > 180)).toBe(true);
 });
 
-test('two tabs: whoever is last wins, and the other sees it', async ({ page, context }) => {
+test('the last upload of two tabs wins, and the other tab shows it', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/dashboard');
   await choose(page, await (await halves(600, 600)).jpeg().toBuffer());

@@ -23,7 +23,7 @@ async function change(page: Page, { name, type, bytes }: Given, scripts: boolean
   await place.getByRole('button', { name: 'Subir foto' }).click();
 }
 
-test('from the dashboard to another face everywhere, and back to initials', {
+test('a picture is added from the dashboard, shown everywhere, and removed again', {
   tag: '@plain',
 }, async ({ page, api, scripts, check }) => {
   await logIn(page, await mentor(api));
@@ -82,7 +82,7 @@ async function expectTooLarge(page: Page): Promise<void> {
   await line.detach();
 }
 
-test('jpeg, png, webp and avif are taken', async ({ page, api }) => {
+test('jpeg, png, webp and avif are accepted', async ({ page, api }) => {
   await logIn(page, await student(api));
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     await test.step(format, async () => {
@@ -98,7 +98,7 @@ test('jpeg, png, webp and avif are taken', async ({ page, api }) => {
   }
 });
 
-test('bad files are refused beside the input when they are chosen, and another can be chosen', async ({
+test('bad files are refused at the input when chosen, and another can be chosen', async ({
   page,
   api,
   check,

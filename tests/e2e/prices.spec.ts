@@ -9,7 +9,7 @@ import { BASE, chooseMentor, describe, next, proposePrice, tickSlots } from './s
 
 test.use({ locale: 'en-US' });
 
-test('in a profile: a comma is a comma, the wheel changes nothing, and a far price is asked back once', {
+test('a price in a profile accepts a comma, ignores the wheel, and is questioned once if unusual', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const me = await mentor(api);
@@ -44,7 +44,7 @@ test('in a profile: a comma is a comma, the wheel changes nothing, and a far pri
   await expect(page.getByText('195 €/h')).toBeVisible();
 });
 
-test('in a booking: what was pasted with its sign is that price', {
+test('a booking accepts a price pasted with its currency sign', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const other = await mentor(api);

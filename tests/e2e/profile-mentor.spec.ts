@@ -11,7 +11,7 @@ const BIO = 'Enseño física desde 2015.\nPrimero la idea, con dibujos; después
 
 const switchOf = (page: Page) => page.getByRole('switch', { name: 'Acepto nuevas mentorías' });
 
-test('mentor: everything changed, everything seen; a pause; what is wrong is told beside each field', {
+test('a mentor changes and sees every field, pauses bookings, and sees errors at their fields', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const me = await mentor(api);

@@ -6,7 +6,7 @@ import { logIn } from './support/logIn';
 import { alertOf, save, storedOf } from './support/profile';
 import { test } from './support/test';
 
-test('student: what is wrong is told, nothing is lost; everything changed, everything seen', {
+test('a student sees errors without losing input, and changes and sees every field', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const me = await student(api);

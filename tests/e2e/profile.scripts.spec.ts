@@ -40,7 +40,10 @@ test('leaving an edited profile asks first', async ({ page, api }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('nobody is asked without need: nothing changed, changed back, saved', async ({ page, api }) => {
+test('leaving does not ask if nothing was changed, or it was changed back or saved', async ({
+  page,
+  api,
+}) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.message());

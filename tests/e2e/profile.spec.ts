@@ -14,7 +14,7 @@ const NEXT = [
   ['Pon tu precio por hora', 'field-price'],
 ] as const;
 
-test('a profile with nothing but a name says what to do next; the name is corrected, the rest comes and goes', {
+test('a profile with only a name suggests the next steps, and personal data can be corrected, added and removed', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const person = await register(api, newPerson('mentor'));
@@ -82,7 +82,7 @@ async function giveName(api: ApiClient, { username, first_name, last_name }: Per
   return access;
 }
 
-test('the menu leads to the profile, on narrow screens from behind its last place', {
+test('the menu leads to the profile, on narrow screens from its last entry', {
   tag: '@plain',
 }, async ({ page, api, check, scripts }) => {
   const me = await student(api);

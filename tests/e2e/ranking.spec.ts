@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('the five best on the dashboard, the rest behind Ver Todo, and a mentor finds the own place', {
+test('the dashboard shows the five best, Ver Todo the rest, and mentors find their own place', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const me = await mentor(api);

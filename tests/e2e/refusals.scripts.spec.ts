@@ -8,7 +8,11 @@ import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('a refusal of the outer server during a client navigation', async ({ page, api, check }) => {
+test('a refusal by the outer server during a client navigation shows a page', async ({
+  page,
+  api,
+  check,
+}) => {
   await logIn(page, await student(api));
   const heading = page.getByRole('heading', { level: 1 });
   for (const status of [403, 405, 413, 429, 500, 503]) {
@@ -32,7 +36,7 @@ test('a refusal of the outer server during a client navigation', async ({ page, 
   }
 });
 
-test('a post of the router that is really too large', async ({ page, api, people, check }) => {
+test('a client-side post that is too large shows an error page', async ({ page, api, people, check }) => {
   const { identifier } = await book(api, people);
   // A page that is reloaded sets the field to its own value again.
   await withoutLive(page);
@@ -54,7 +58,7 @@ test.describe('without a connection', () => {
   // The browser's message about a script that it could not fetch.
   test.use({ expectedErrors: [/^(Error loading route module|TypeError: Failed to fetch)/] });
 
-  test('the page stays as it is until somebody tries again, or goes elsewhere', async ({
+  test('the page stays as it is until the user retries or goes elsewhere', async ({
     page,
     context,
     api,

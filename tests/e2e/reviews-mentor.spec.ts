@@ -8,10 +8,10 @@ import { test } from './support/test';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test.describe('somebody of the demo data', () => {
+test.describe('with the demo data', () => {
   test.use({ address: HERE });
 
-  test('a review arrives, is found, answered, and the answer taken back', { tag: '@plain' }, async ({
+  test('a review arrives, is found, answered, and the answer deleted', { tag: '@plain' }, async ({
     page,
     api,
     check,
@@ -134,7 +134,7 @@ test.describe('somebody of the demo data', () => {
   });
 });
 
-test('nobody has said anything yet', async ({ page, api, check }) => {
+test('a mentor without reviews sees the next steps', async ({ page, api, check }) => {
   await logIn(page, await mentor(api));
   await page.goto('/reviews');
   await expect(page.getByText('Aún no has recibido reseñas')).toBeVisible();

@@ -47,10 +47,15 @@ async function typeAndSlip(page: Page) {
   expect(questions).toBe(2);
 }
 
-test.describe('somebody of the demo data', () => {
+test.describe('with the demo data', () => {
   test.use({ address: HERE });
 
-  test('a review from its card to its end', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+  test('a review is written from its card, changed and deleted', { tag: '@plain' }, async ({
+    page,
+    api,
+    check,
+    scripts,
+  }) => {
     const { student: who, session } = await reviewedMentor(api, { test: 'written', scripts });
     const name = session.mentor.full_name;
     await logIn(page, who, DEMO_PASSWORD);
@@ -160,7 +165,7 @@ test.describe('somebody of the demo data', () => {
   });
 });
 
-test('a session that is still to come says so', async ({ page, api, people, check }) => {
+test('an upcoming session says that it cannot be reviewed yet', async ({ page, api, people, check }) => {
   const { identifier } = await book(api, people);
   await logIn(page, people.student);
   await page.goto(`/mentorships?detalle=${identifier}`);

@@ -4,7 +4,7 @@ import { expectHeardAndSeen, test, tile, tool } from './support/calls';
 
 const ROUNDS = process.env.SOAK ? 10 : 3;
 
-test('leaving and entering again keeps no device, connection or line open', async ({ rooms, enterCall }) => {
+test('leaving and re-entering leaves no device, connection or socket open', async ({ rooms, enterCall }) => {
   test.slow();
   const session = await rooms.session();
   const [ana] = session.students;

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectHeardAndSeen, received, test, tool } from './support/calls';
 
-test('a recording is a file with picture and sound; everyone is told of it', async ({ rooms, enterCall }) => {
+test('a recording is a file with picture and sound, and everyone is notified', async ({
+  rooms,
+  enterCall,
+}) => {
   test.slow();
   const session = await rooms.session();
   const [ana] = session.students;

@@ -43,7 +43,7 @@ test('a mentor and two students see and hear each other, share a screen, raise a
   await expectHeardAndSeen(beaPage, 1);
 });
 
-test('mentor and student: names, chat, hands; who is muted by the moderator sends no sound any more', async ({
+test('mentor and student see names, chat and hands, and a muted student sends no more sound', async ({
   rooms,
   enterCall,
   check,
@@ -126,10 +126,7 @@ async function heardWhilePicturesCome(page: Page): Promise<number> {
   return (after?.sound ?? 0) - (before?.sound ?? 0);
 }
 
-test('a connection that dies and a line to the server that breaks are mended by themselves', async ({
-  rooms,
-  enterCall,
-}) => {
+test('a dead peer connection and a broken socket recover by themselves', async ({ rooms, enterCall }) => {
   test.slow();
   const session = await rooms.session();
   const [ana] = session.students;
@@ -149,7 +146,7 @@ test('a connection that dies and a line to the server that breaks are mended by 
   await expectHeardAndSeen(mentorPage, 1);
 });
 
-test('entering again takes the place of the first page, and gives it back; two rooms hear nothing of each other', async ({
+test('re-entering takes over from the first page, which can take over again; two rooms stay separate', async ({
   rooms,
   enterCall,
 }) => {

@@ -4,7 +4,7 @@ import { framePath } from '~/tests/support/roomSite';
 import { test } from './support/calls';
 import { logIn } from './support/logIn';
 
-test('alone with its panels, at 375 and 1280 pixels', async ({ rooms, enterCall, check }) => {
+test('the frame alone shows its panels at 375 and 1280 pixels', async ({ rooms, enterCall, check }) => {
   const session = await rooms.session();
   const page = await enterCall(session, session.mentor);
   await expect(page.getByText('Aún no ha llegado nadie más')).toBeVisible();
@@ -30,7 +30,7 @@ test('alone with its panels, at 375 and 1280 pixels', async ({ rooms, enterCall,
   }
 });
 
-test('with the keyboard alone, from entering to hanging up', async ({ rooms, enterCall }) => {
+test('the call works by keyboard alone, from entering to hanging up', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
   const page = await enterCall(session, session.mentor);
   const reach = async (name: string) => {
@@ -83,7 +83,7 @@ test('with the keyboard alone, from entering to hanging up', async ({ rooms, ent
   await expect(page.getByRole('button', { name: 'Colgar' })).toBeVisible();
 });
 
-test('devices that are not there are no reason to stay outside', async ({ rooms, enterCall }) => {
+test('the call can be entered without devices', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
   const page = await enterCall(session, session.students[0]!, {
     before: (context) =>
@@ -97,7 +97,7 @@ test('devices that are not there are no reason to stay outside', async ({ rooms,
   await expect(page.getByLabel('Micrófono')).toBeDisabled();
 });
 
-test('the toolbar goes out of the way, and comes back', async ({ rooms, enterCall }) => {
+test('the toolbar hides, and comes back', async ({ rooms, enterCall }) => {
   const session = await rooms.session();
   const said = { 'config.toolbarConfig': { initialTimeout: 1_500, timeout: 1_500 } };
   const page = await enterCall(session, session.mentor, { said });
@@ -119,7 +119,10 @@ test('the toolbar goes out of the way, and comes back', async ({ rooms, enterCal
   await expect(bar).toHaveCSS('opacity', '1');
 });
 
-test('it shows what it is asked to, and enters as it is asked to', async ({ rooms, enterCall }) => {
+test('the frame follows the settings in its address, for its controls and on entry', async ({
+  rooms,
+  enterCall,
+}) => {
   const session = await rooms.session();
   const said = {
     'config.toolbarButtons': ['microphone', 'camera', 'chat'],
@@ -140,7 +143,7 @@ test('it shows what it is asked to, and enters as it is asked to', async ({ room
 test.describe('in a frame', () => {
   test.use({ expectedErrors: [/Permissions policy violation/] });
 
-  test('in a page of ours it says what happens, and does what it is told; refused devices are no reason to stay outside', async ({
+  test('the frame reports events to our page, obeys its commands, and works without devices', async ({
     page,
     rooms,
   }) => {

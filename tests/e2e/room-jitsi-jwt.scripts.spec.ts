@@ -14,7 +14,7 @@ function readJwt(jwt: unknown): Record<string, unknown> {
   return JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
 }
 
-test('the token of student and mentor: this room, their role, until it closes', async ({
+test('the tokens of student and mentor are for this room and their role, until it closes', async ({
   page,
   context,
   rooms,

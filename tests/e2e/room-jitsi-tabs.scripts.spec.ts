@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { callsOf, enter, inside, presentIn, test } from './support/jitsi';
 
-test('a second tab takes the call; opened in another tab of the server, this one is quiet and keeps the place', async ({
+test('a second tab takes over the call; a call opened in the server’s own tab leaves this page quiet and present', async ({
   page,
   rooms,
   host,

@@ -6,7 +6,7 @@ import { callsOf, enter, fire, inside, presentIn, test } from './support/jitsi';
 const SCRIPT_FAILED = 'Error al conectar con el servidor de videollamadas';
 const SERVER_FAILED = 'No se pudo conectar al servidor de videollamadas. Verifica que esté funcionando.';
 
-test('every option of a student, whose sound is off', async ({ page, rooms, host, check }) => {
+test('a student enters muted, with every option set', async ({ page, rooms, host, check }) => {
   const session = await rooms.session();
   const ana = await enter(page, session);
   await inside(page);
@@ -80,7 +80,7 @@ test('every option of a student, whose sound is off', async ({ page, rooms, host
   });
 });
 
-test('a mentor is heard from the beginning and has the badge; the words beside the widget drive it', async ({
+test('a mentor starts unmuted with the badge, and the controls beside the widget drive it', async ({
   page,
   rooms,
   host,
@@ -137,7 +137,7 @@ test('a mentor is heard from the beginning and has the badge; the words beside t
 test.describe('without the script', () => {
   test.use({ expectedErrors: [/^404 script /] });
 
-  test('no script, or one without the class: the first error, and trying again', async ({
+  test('a missing script, or one without the class, shows the first error and can be retried', async ({
     page,
     rooms,
     host,
@@ -162,7 +162,12 @@ test.describe('without the script', () => {
 });
 
 for (const mode of ['slow', 'silent'] as const) {
-  test(`${mode}: the second error after 20 s, and in all the same`, async ({ page, rooms, host, check }) => {
+  test(`${mode}: the second error is shown after 20 s, and joining still works`, async ({
+    page,
+    rooms,
+    host,
+    check,
+  }) => {
     host.mode = mode;
     const session = await rooms.session();
     await page.clock.install();
@@ -182,7 +187,7 @@ for (const mode of ['slow', 'silent'] as const) {
   });
 }
 
-test('a conference error', async ({ page, rooms, host, check }) => {
+test('a conference error is shown', async ({ page, rooms, host, check }) => {
   host.mode = 'silent';
   await enter(page, await rooms.session());
   await expect.poll(() => callsOf(page)).toHaveLength(1);
@@ -195,7 +200,7 @@ test('a conference error', async ({ page, rooms, host, check }) => {
   await check();
 });
 
-test('hung up: the widget is disposed; the way back in comes, as a document with the strict policies', async ({
+test('hanging up disposes the widget; the way back in is a document under the strict policies', async ({
   page,
   rooms,
   host,
@@ -231,7 +236,7 @@ test('hung up: the widget is disposed; the way back in comes, as a document with
   await inside(page);
 });
 
-test('a readyToClose that never comes: two seconds after having left; a late one changes nothing', async ({
+test('the page leaves two seconds after the call if readyToClose is missing, and ignores a late one', async ({
   page,
   rooms,
   host,
@@ -248,7 +253,7 @@ test('a readyToClose that never comes: two seconds after having left; a late one
   await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
 });
 
-test('a student who hangs up after the end is asked for the review', async ({ page, rooms, host }) => {
+test('a student who hangs up after the end is asked for a review', async ({ page, rooms, host }) => {
   expect(host.mode).toBe('joins');
   await enter(page, await rooms.session({ startsIn: -65 }));
   await inside(page);
@@ -257,7 +262,7 @@ test('a student who hangs up after the end is asked for the review', async ({ pa
   await expect(page.getByRole('link', { name: 'Escribir reseña' })).toBeVisible();
 });
 
-test('ten and two minutes before the end it is shown and said, also to a tab that slept', async ({
+test('ten and two minutes before the end a warning is shown and announced, even to a tab that slept', async ({
   page,
   rooms,
   host,
@@ -278,7 +283,7 @@ test('ten and two minutes before the end it is shown and said, also to a tab tha
   await expect(said).toHaveText('Quedan 2 minutos de mentoría.');
 });
 
-test('the room closes while somebody is inside', async ({ page, rooms, host, check }) => {
+test('the closing of the room ends a call in progress', async ({ page, rooms, host, check }) => {
   expect(host.mode).toBe('joins');
   const session = await rooms.session({ startsIn: -85 });
   await page.clock.install();

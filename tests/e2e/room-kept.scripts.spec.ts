@@ -6,7 +6,7 @@ import { test } from './support/rooms';
 const room = (page: Page) => page.frameLocator('iframe');
 const inside = (page: Page) => expect(page.getByText('Estás en la videollamada.')).toBeAttached();
 
-test('a recording waits below the notice of another tab, and the call comes back from there', async ({
+test('a recording survives under the notice of another tab, and the call can resume there', async ({
   page,
   context,
   rooms,

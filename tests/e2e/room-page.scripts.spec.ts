@@ -27,7 +27,11 @@ const allowed = (page: Page, feature: string) =>
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { journeyMark: true }));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'journeyMark') === true);
 
-test('counts down, opens by itself and says who came, in one document', async ({ page, rooms, check }) => {
+test('the page counts down, opens by itself and shows who is inside, without a new document', async ({
+  page,
+  rooms,
+  check,
+}) => {
   // Half a minute before.
   const session = await rooms.session({ startsIn: 10.5 });
   await open(page, session, 'student');
@@ -53,7 +57,7 @@ test('counts down, opens by itself and says who came, in one document', async ({
 /** Device ids only persist between documents in a browser with a profile; the headless shell has none. */
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-test('camera and microphone are tried, chosen, and remembered', async ({
+test('camera and microphone are tested, chosen and remembered', async ({
   playwright,
   launchOptions,
   rooms,
@@ -89,7 +93,7 @@ test('camera and microphone are tried, chosen, and remembered', async ({
 test.describe('without devices', () => {
   test.use({ expectedErrors: [/Permissions policy violation/] });
 
-  test('devices that are refused, missing, busy or out of reach', async ({ page, rooms, check }) => {
+  test('refused, missing, busy or unreachable devices are explained', async ({ page, rooms, check }) => {
     // The browser denies what the document's policy does not allow.
     await page.route('/mentorships/MENTOR-*', async (route) => {
       const response = await route.fetch();
@@ -119,7 +123,7 @@ test.describe('without devices', () => {
   });
 });
 
-test('the way in is a document, with what its lobby chose, a client navigation too, and so is the way out', async ({
+test('entering and leaving load a new document, even in a client navigation, with the lobby’s choice', async ({
   page,
   rooms,
   check,
@@ -164,7 +168,7 @@ test('the way in is a document, with what its lobby chose, a client navigation t
   expect(await allowed(page, 'display-capture')).toBe(true);
 });
 
-test('a full room says so, and lets in when somebody has left', async ({ page, rooms, check }) => {
+test('a full room says so, and admits the student when somebody has left', async ({ page, rooms, check }) => {
   const session = await rooms.session({ students: 2, places: 2 });
   const path = `/api/mentorships/${session.identifier}`;
   const [first, second] = session.students;
@@ -185,7 +189,7 @@ test('a full room says so, and lets in when somebody has left', async ({ page, r
   await expect(page.getByText('Estás en la videollamada.')).toBeAttached();
 });
 
-test('leaving by closing the tab is told at once', async ({ page, rooms, context }) => {
+test('closing the tab ends the presence at once', async ({ page, rooms, context }) => {
   const session = await rooms.session();
   await open(page, session, 'student', '?entrar');
   await expect(page.locator('iframe')).toHaveCount(1);

@@ -20,7 +20,7 @@ async function open(page: Page, session: RoomSession, who: 'student' | 'mentor',
 
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text });
 
-test('before it opens: when, what, who, and no way in yet; the mentor has five minutes more, and a badge', {
+test('before it opens, the room shows when, what and who; the mentor may enter five minutes earlier and has a badge', {
   tag: '@plain',
 }, async ({ page, rooms, check, scripts }) => {
   const session = await rooms.session({ startsIn: 12 });
@@ -61,7 +61,11 @@ test('before it opens: when, what, who, and no way in yet; the mentor has five m
   await check();
 });
 
-test('not confirmed: students are told, the mentor can', async ({ page, rooms, check }) => {
+test('an unconfirmed session tells students so, and its mentor can confirm it', async ({
+  page,
+  rooms,
+  check,
+}) => {
   // One asked for in good time expires two hours before its start.
   const session = await rooms.session({ confirmed: false, startsIn: 124 });
   await open(page, session, 'student', '?entrar');
@@ -73,7 +77,7 @@ test('not confirmed: students are told, the mentor can', async ({ page, rooms, c
   await expect(page.getByRole('dialog', { name: 'Confirmar Mentoría' })).toBeVisible();
 });
 
-test('over, but still open: the way back in; after the end a student is asked for the review, the mentor goes back to the list', {
+test('a finished session leads back in while the room is open, then students to the review and the mentor to the list', {
   tag: '@plain',
 }, async ({ page, rooms, check }) => {
   const session = await rooms.session({ startsIn: -65 });

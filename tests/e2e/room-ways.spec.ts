@@ -52,7 +52,10 @@ function expectCall({ permissions, content, status }: Shown): void {
   expect(content).toContain("script-src 'self' 'nonce-");
 }
 
-test('from dashboard, dialog, week and notification, and out by every way', async ({ page, rooms }) => {
+test('the room is entered from dashboard, dialog, week and notification, and left by every exit', async ({
+  page,
+  rooms,
+}) => {
   test.slow();
   const session = await rooms.session({ startsIn: -5 });
   const documents = watchDocuments(page);
@@ -118,7 +121,7 @@ test('from dashboard, dialog, week and notification, and out by every way', asyn
   await leaves('/dashboard', () => out.click());
 });
 
-test('an admin of a room whose places are taken: the badge, and in without one; what goes without scripts', {
+test('an admin enters a full room with the badge, and some of it works without scripts', {
   tag: '@plain',
 }, async ({ page, rooms, scripts, check }) => {
   const session = await rooms.session({ students: 2, places: 2 });

@@ -10,7 +10,11 @@ const TOKEN = new RegExp(
   `${TOKEN_START.source}|refresh_token|access_token|"access\\\\?"|(?<!http-equiv=|httpEquiv:)"refresh\\\\?"`,
 );
 
-test('traffic between the scripts of a page and the website', async ({ page, api, people }) => {
+test('the traffic between a page’s scripts and the website contains no secrets', async ({
+  page,
+  api,
+  people,
+}) => {
   const { identifier } = await book(api, people);
   const traffic = watch(page);
   await logInByForm(page, people.student);

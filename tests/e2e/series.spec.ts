@@ -12,7 +12,7 @@ const WEEK_MS = 7 * 86_400_000;
 const later = (slot: string, weeks: number) =>
   new Date(Date.parse(`${slot}:00Z`) + weeks * WEEK_MS).toISOString().slice(0, 16);
 
-test('four weeks, one of them taken: two are confirmed, moved together, and called off together', {
+test('a weekly series skips taken weeks, and its sessions are confirmed, moved and cancelled together', {
   tag: '@plain',
 }, async ({ page, browser, api, people, check }) => {
   const [first = '', , , , other = ''] = await freeDay(api, people.mentor);

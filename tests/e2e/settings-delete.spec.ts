@@ -11,12 +11,9 @@ async function remove(page: Page, password: string, sure = true): Promise<void> 
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
 }
 
-test('it says what happens, asks for the password and a tick, and says goodbye', { tag: '@plain' }, async ({
-  page,
-  api,
-  people,
-  check,
-}) => {
+test('deleting an account explains itself, needs the password and a tick, and says goodbye', {
+  tag: '@plain',
+}, async ({ page, api, people, check }) => {
   await book(api, people);
   await logIn(page, people.student);
   await page.goto('/settings/delete');
@@ -56,7 +53,12 @@ test('it says what happens, asks for the password and a tick, and says goodbye',
   await expect(page.getByText('Credenciales incorrectas o error de red.')).toBeVisible();
 });
 
-test('confirmed sessions are in the way, and each is named', async ({ page, api, people, check }) => {
+test('confirmed sessions prevent the deletion of an account, and each is named', async ({
+  page,
+  api,
+  people,
+  check,
+}) => {
   for (const _ of [1, 2]) {
     const { identifier } = await book(api, people);
     const data = { confirmation: true };

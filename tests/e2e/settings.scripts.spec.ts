@@ -4,7 +4,11 @@ import { student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('the calendar’s address is copied by a button, and stays nowhere', async ({ page, context, api }) => {
+test('the calendar’s address is copied by a button, and is stored nowhere', async ({
+  page,
+  context,
+  api,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, await student(api));
   await page.goto('/settings/calendar');
@@ -22,10 +26,7 @@ test('the calendar’s address is copied by a button, and stays nowhere', async 
   await expect(page.getByRole('textbox', { name: 'Dirección secreta' })).toHaveCount(0);
 });
 
-test('where the browser does not let it copy, the address is selected and it says so', async ({
-  page,
-  api,
-}) => {
+test('the address is selected with a hint if the browser does not allow copying', async ({ page, api }) => {
   await logIn(page, await student(api));
   await page.goto('/settings/calendar');
   await page.getByRole('button', { name: 'Crear la dirección' }).click();

@@ -25,7 +25,7 @@ async function tokenOf(api: ApiClient, { username }: Actor, password = PASSWORD)
   return (await api.call<{ access: string }>('POST', '/api/auth/token/', { data })).access;
 }
 
-test('the account centre says whose it is and leads to everything', { tag: '@plain' }, async ({
+test('the account page shows whose account it is, and links to everything', { tag: '@plain' }, async ({
   page,
   api,
   check,
@@ -59,7 +59,11 @@ test('the account centre says whose it is and leads to everything', { tag: '@pla
   }
 });
 
-test('a mentor chooses which mails come and who may find the profile', async ({ page, api, check }) => {
+test('a mentor chooses which mails to receive, and whether search engines may find the profile', async ({
+  page,
+  api,
+  check,
+}) => {
   const actor = await mentor(api);
   await open(page, actor);
   for (const name of [
@@ -103,7 +107,7 @@ test('a mentor chooses which mails come and who may find the profile', async ({ 
   });
 });
 
-test('a new password: every mistake beside its field, then the other sessions end and this one stays', {
+test('a new password shows errors at their fields, and ends every other session', {
   tag: '@plain',
 }, async ({ page, api, check }) => {
   const actor = await student(api);
@@ -143,7 +147,7 @@ test('a new password: every mistake beside its field, then the other sessions en
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the calendar’s address is told once, works, is changed and ended', { tag: '@plain' }, async ({
+test('the calendar’s address is shown once, works, can be replaced and revoked', { tag: '@plain' }, async ({
   page,
   api,
   check,
@@ -184,7 +188,7 @@ test('the calendar’s address is told once, works, is changed and ended', { tag
   await expect(page.getByRole('region', { name: 'Calendario' })).toContainText('Sin conectar');
 });
 
-test('a page that is older than the address does not end it', async ({ page, api, check }) => {
+test('an outdated page does not revoke the address', async ({ page, api, check }) => {
   const actor = await student(api);
   await open(page, actor, '/settings/calendar');
   const { url } = await api.call<{ url: string }>('POST', '/api/calendar/token/', { token: actor.token });
@@ -198,7 +202,7 @@ test('a page that is older than the address does not end it', async ({ page, api
   expect((await fetch(url)).status).toBe(404);
 });
 
-test('open sessions: one is closed, then all others, then this one', async ({ page, api, check }) => {
+test('open sessions are closed one by one, then all others, then this one', async ({ page, api, check }) => {
   const actor = await student(api);
   const [second, third] = [await tokenOf(api, actor), await tokenOf(api, actor)];
   const alive = async () =>
@@ -235,7 +239,7 @@ test('open sessions: one is closed, then all others, then this one', async ({ pa
   await expect(page).toHaveURL('/login?redirectTo=%2Fsettings');
 });
 
-test('everything that is held comes as a file, a few times an hour', async ({ page, api, check }) => {
+test('all personal data can be downloaded as a file, a few times an hour', async ({ page, api, check }) => {
   const actor = await mentor(api);
   await open(page, actor);
   const [download] = await Promise.all([

@@ -6,12 +6,9 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-test('requests are confirmed together, and a day is called off with one reason', { tag: '@plain' }, async ({
-  page,
-  api,
-  people,
-  check,
-}) => {
+test('requests are confirmed together, and a whole day is cancelled with one reason', {
+  tag: '@plain',
+}, async ({ page, api, people, check }) => {
   const other = await student(api);
   const first = await book(api, people);
   await book(api, { ...people, student: other });

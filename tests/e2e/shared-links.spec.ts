@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 
-test('a shared link: copied by a member, an invitation after the log-in, a 404 once closed', {
+test('a shared link is copied by a member, invites after the log-in, and is a 404 once closed', {
   tag: '@plain',
 }, async ({ page, api, people, check, scripts, baseURL }) => {
   const guest = await student(api);

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
-test('from the landing to a subject, its mentors and an hour', { tag: '@plain' }, async ({ page, check }) => {
+test('the landing page leads to a subject, its mentors and a free hour', { tag: '@plain' }, async ({
+  page,
+  check,
+}) => {
   await page.goto('/');
   await page.getByLabel('¿Qué quieres aprender?').fill('historia');
   await page.getByRole('button', { name: 'Buscar' }).click();
@@ -33,7 +36,10 @@ test('from the landing to a subject, its mentors and an hour', { tag: '@plain' }
   await expect(page).toHaveURL('/materias/fisica');
 });
 
-test('all subjects, and what is none', { tag: '@plain' }, async ({ page, check }) => {
+test('all subjects are listed, and an unknown one leads back to them', { tag: '@plain' }, async ({
+  page,
+  check,
+}) => {
   await page.goto('/materias');
   await check();
   await expectToFitSpaced(page);

@@ -7,7 +7,7 @@ import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
 import { leavesAfter } from './support/toasts';
 
-test('4 seconds after a success, without a trace on its page; it can be read on /notifications', {
+test('a success toast leaves after 4 seconds without a trace, and can be read on /notifications', {
   tag: '@plain',
 }, async ({ page, api }) => {
   await logInByForm(page, await student(api));
@@ -27,7 +27,7 @@ test('4 seconds after a success, without a trace on its page; it can be read on 
   await expect(toast).toHaveCount(0);
 });
 
-test('5 seconds after a failure', async ({ page, api, people }) => {
+test('a failure toast leaves after 5 seconds', async ({ page, api, people }) => {
   const { identifier } = await book(api, people);
   await withoutLive(page);
   await logIn(page, people.mentor);
@@ -45,7 +45,7 @@ test('5 seconds after a failure', async ({ page, api, people }) => {
   await expect(last).toBeFocused();
 });
 
-test('one that is being read stays, by pointer and by keyboard', async ({ page, api }) => {
+test('a toast stays while the pointer or the keyboard focus is on it', async ({ page, api }) => {
   await logInByForm(page, await student(api));
   // Hydration replaces a toast, and would take the focus away.
   await toBeTakenOver(page);

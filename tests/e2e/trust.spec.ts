@@ -9,7 +9,12 @@ const DAY = 86_400_000;
 
 test.use({ address: HERE });
 
-test('the words of both open at once', { tag: '@plain' }, async ({ page, api, check, scripts }) => {
+test('the reviews of both sides become readable together', { tag: '@plain' }, async ({
+  page,
+  api,
+  check,
+  scripts,
+}) => {
   const { session, student } = await unreviewedSession(api, { scripts });
   const { mentor, identifier } = session;
   const words = `Constante, ${scripts ? 'con' : 'sin'} prisa ${Date.now()}`;

@@ -50,7 +50,11 @@ test('a student in Bogotá reads both clocks at every session', async ({ browser
   await close();
 });
 
-test('a chosen zone beats that of the browser until it is automatic', async ({ browser, api, address }) => {
+test('a chosen zone overrides the browser’s until it is set to automatic', async ({
+  browser,
+  api,
+  address,
+}) => {
   const { session, page, close } = await inBogota({ browser, api, address });
   const choose = async (option: { label: string } | '') => {
     const zones = page.getByRole('region', { name: 'Zona horaria' });

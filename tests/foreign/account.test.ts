@@ -35,7 +35,7 @@ it.each([
   'objects',
   'names',
   'name_ids',
-] as const)('a profile is kept, its areas as %s', async (expertisesAs) => {
+] as const)('a profile is stored, with its areas as %s', async (expertisesAs) => {
   foreign.habits.expertisesAs = expertisesAs;
   const api = await enter(NEW_STUDENT);
   const sent = { first_name: ' Eva ', interests: ['fisica'], subjects_needed_help: ['Óptica'] };
@@ -49,7 +49,7 @@ it.each([
   expect(me.profile.interests).toHaveLength(1);
 });
 
-it('a profile is refused field by field, in its own words', async () => {
+it('a profile is refused field by field, in the server’s own words', async () => {
   const api = await enter(BARE_MENTOR);
   const error = await refused(
     api.auth.updateProfile({ price: -1, expertises: ['alquimia'], linkedin_url: 'x' }),
@@ -65,7 +65,7 @@ it('a profile is refused field by field, in its own words', async () => {
   await api.auth.updateProfile({ bio: 'Hola' });
 });
 
-it('a picture has a path of its own', async () => {
+it('a picture has its own path', async () => {
   const api = await enter(MENTOR);
   const file = picture().get('profile_picture');
   if (!(file instanceof File)) throw new Error('no picture');
@@ -88,7 +88,7 @@ it.each(['half-hours', 'stretches'] as const)('a week written in %s is read in h
   expect(await api.schedule.listWeekly()).toEqual(hours);
 });
 
-it('an account is made, opened by its link, given another password, and deleted', async () => {
+it('an account is created, activated by its link, given another password, and deleted', async () => {
   const api = await enter(MENTOR);
   const account = { username: 'recien.llegada', password: 'clave-recien-2026' };
   const email = 'recien@example.org';

@@ -86,7 +86,7 @@ describe.each([
     expect(await mentor.request(({ api }) => api.mentorships.find(key))).toBeNull();
   });
 
-  it('has long lists read to their end', async () => {
+  it('reads long lists to their end', async () => {
     Object.assign(foreign.habits, habits, { pageSize: 3 });
     const student = await logIn(STUDENT);
     for (let i = 0; i < 7; i++) await book(student);
@@ -97,7 +97,7 @@ describe.each([
 describe('one-time refresh tokens', () => {
   const refreshes = () => foreign.calls.filter((call) => call.endsWith('/refresh/')).length;
 
-  it('20 requests at once with an expired access token: one refresh, nobody logged out', async () => {
+  it('20 simultaneous requests with an expired access token cause one refresh and log nobody out', async () => {
     const student = await logIn(STUDENT);
     foreign.expireAccess();
     const users = await Promise.all(Array.from({ length: 20 }, () => student.fork().api.auth.getMe()));
@@ -108,7 +108,7 @@ describe('one-time refresh tokens', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('renews again and again', async () => {
+  it('can be renewed again and again', async () => {
     const student = await logIn(STUDENT);
     for (let i = 0; i < 3; i++) {
       foreign.expireAccess();

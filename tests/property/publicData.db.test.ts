@@ -189,7 +189,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: STEPS, maxLength: STEPS },
 );
 
-it('answers on every instance what a new one answers', async () => {
+it('every instance always gives the same answers as a new one', async () => {
   const seed = process.env.PUBLIC_DATA_SEED;
   const live = fc.asyncProperty(steps, async (list) => {
     for (const { what, mentor, n } of list) {

@@ -48,7 +48,7 @@ it.each([
   }
 });
 
-it('a proposal older than a member of the group may be at hours of theirs, but no later one', async () => {
+it('a proposal may overlap a session of somebody who joins later, but no later booking may', async () => {
   const random = dice(1);
   const life = await Life.begin(world, '2026-10-12T07:00:00Z', { counted, random, deaths });
   const [eva, ivo] = life.mentors as [Person, Person];
@@ -75,7 +75,7 @@ it('a proposal older than a member of the group may be at hours of theirs, but n
   expect((await book(ivo, bea, '11')).status).toBe(409);
 });
 
-it('has done enough of everything', () => {
+it('every kind of event happened often enough', () => {
   expect(deaths.count()).toBeGreaterThan(COUNT / 200);
   for (const often of ['booked', 'accepted']) expect(counted.get(often), often).toBeGreaterThan(COUNT / 200);
   for (const often of ['series booked', 'series answered', 'series moves proposed'])

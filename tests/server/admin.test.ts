@@ -55,7 +55,7 @@ const logIn = (origin: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   });
 
-it('makes a staff account that logs in, keeps off a running database, and moves everything to a server', async (test) => {
+it('creates a staff account that can log in, stays off a running database, and moves everything to a server', async (test) => {
   const made = await admin([
     'create-user',
     '--type',
@@ -116,7 +116,7 @@ it('makes a staff account that logs in, keeps off a running database, and moves 
   await onServer.stop();
 });
 
-it('a database of a newer program: every older one refuses it in one line, unless it is told to take it', async () => {
+it('older programs refuse a newer database in one line, unless told to accept it', async () => {
   const file = join(dataDir, 'una.csv');
   writeFileSync(file, 'name,description,icon,points\nUna,,,10\n');
   const command = ['import-badges', '--dry-run', file];
@@ -141,7 +141,7 @@ it('a database of a newer program: every older one refuses it in one line, unles
   );
 });
 
-it('speaks Spanish, says what is wrong and changes nothing', async () => {
+it('speaks Spanish, explains errors and changes nothing', async () => {
   expect((await admin(['--help'])).output).toContain('Órdenes:');
   expect(await admin(['create-user', '--type', 'root'])).toMatchObject({
     code: 1,

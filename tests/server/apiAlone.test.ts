@@ -26,7 +26,7 @@ const logIn = (headers: Record<string, string> = {}) =>
   });
 
 describe('the API alone', () => {
-  it('serves the calls, health and documentation, and no page of the website', async () => {
+  it('serves calls, health and documentation, but no page of the website', async () => {
     const opened = await logIn();
     const { access } = (await opened.json()) as { access: string };
     // The cookie also covers the chat's sockets: there is no website with a cookie of the same name.
@@ -46,7 +46,7 @@ describe('the API alone', () => {
     expect((await ask('/')).headers.get('location')).toBe('/api/docs/');
   });
 
-  it('has the headers and limits of the outermost layer', async () => {
+  it('has the security headers and size limits', async () => {
     const answer = await ask('/api/expertises/scopes/');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -58,7 +58,7 @@ describe('the API alone', () => {
     expect(large.status).toBe(413);
   });
 
-  it('ends the link of an activation mail on a page', async () => {
+  it('redirects the link of an activation mail to a page', async () => {
     const link = await ask('/api/auth/activate/1/nothing/');
     expect(link.status).toBe(302);
     const page = await fetch(link.headers.get('location') ?? '');
@@ -92,7 +92,7 @@ describe('the API alone', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('refuses a second process on its data', async () => {
+  it('refuses a second process on its data directory', async () => {
     const { code, output } = await runToEnd({
       args: [program],
       dataDir: server.dataDir,
@@ -103,7 +103,7 @@ describe('the API alone', () => {
   });
 });
 
-it('leads to the website that it serves, when there is one', async () => {
+it('redirects to the website that it serves, if there is one', async () => {
   const other = await startServer({
     args: [program],
     env: { DEMO: 'off', SITE_ORIGIN: 'https://www.escuela.example' },
@@ -115,7 +115,7 @@ it('leads to the website that it serves, when there is one', async () => {
   expect(other.output()).toContain('"stopped"');
 });
 
-it('a wrong value ends in one line that names the variable', async () => {
+it('an invalid setting ends the start with one line that names the variable', async () => {
   const { code, output } = await runToEnd({ args: [program], env: { CORS_ORIGINS: '*' } });
   expect(code).toBe(1);
   expect(output).toMatch(/^CORS_ORIGINS[^\n]*: [^\n]+\n$/);

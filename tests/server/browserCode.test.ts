@@ -34,7 +34,7 @@ function reached(name: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-it('no page with scripts brings zod', () => {
+it('no hydrated page loads zod', () => {
   const { entry, routes } = readManifest();
   const hydrated = builtRoutes().filter(({ hydrates }) => hydrates);
   expect(hydrated.length).toBeGreaterThan(15);
@@ -47,13 +47,13 @@ it('no page with scripts brings zod', () => {
   expect(found).toEqual([]);
 });
 
-it('no file of the browser has the rows of the pages', () => {
+it('no browser file contains the table of pages', () => {
   const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
   expect(files.length).toBeGreaterThan(15);
   expect(files.filter((file) => /routes\/[\w/]+\.tsx/.test(chunk(file)))).toEqual([]);
 });
 
-it('would know zod', () => {
+it('zod would be recognized', () => {
   const core = createRequire(import.meta.url)
     .resolve('zod/v4/core')
     .replace(/[^/]+$/, 'core.js');
@@ -69,7 +69,7 @@ it('server and browser link the same style sheets', () => {
   ).toEqual([]);
 });
 
-it('the programs import run-time packages only', () => {
+it('the built programs import only run-time dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const build = new URL('../../build/', import.meta.url);
   const files = readdirSync(build, { recursive: true, encoding: 'utf8' })

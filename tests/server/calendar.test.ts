@@ -154,7 +154,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     ['2026-10-22', '13:00', 'tienes horas bloqueadas: libéralas en el calendario o elige otras.'],
     ['2026-10-30', '13:30', 'tienes horas bloqueadas: libéralas en el calendario o elige otras.'],
     ['2026-10-31', '13:00', 'no es un hueco libre de tu horario: ábrelo en el calendario o elige otro.'],
-  ])('hours of %s at %s that cannot be proposed: how to get them', async (day, from, how) => {
+  ])('hours of %s at %s that cannot be proposed link to the calendar that frees them', async (day, from, how) => {
     const asked = `estudiante=${STUDENT}&dia=${day}&hora=${from}&hasta=14:30`;
     const page = await mentor.open(`/mentorships/proponer?${asked}`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(how)]);
@@ -181,7 +181,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     expect(load(day.html)('#dia h3').text()).toBe('martes 10 de noviembre');
   });
 
-  it('goes over the end of the year, and lists a session over midnight once', async () => {
+  it('crosses the end of the year, and lists a session over midnight once', async () => {
     for (const dia of ['2026-12-31', '2027-01-01']) {
       const week = await student.open(`/calendar?vista=semana&dia=${dia}`);
       expect(Object.keys(sessionsOn(week))).toEqual(['2026-12-31', '2027-01-01']);
@@ -195,7 +195,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     }
   });
 
-  it('jumps to a date without scripts, and leads an empty view to the next session', async () => {
+  it('jumps to a date without scripts, and links from an empty view to the next session', async () => {
     const page = await student.press(await student.open('/calendar?vista=semana'), 'Ir', {
       dia: '2027-06-02',
     });
@@ -220,7 +220,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     expect([page.status, load(page.html)('#periodo').text()]).toEqual([200, expect.stringContaining(title)]);
   });
 
-  it('opens the detail on its own address, closes to it, and tells of what is not there', async () => {
+  it('opens details at their own address, closes back to it, and reports an unknown session', async () => {
     const page = await student.open('/calendar?vista=semana');
     const href = load(page.html)('[data-cell="2026-10-24"] .cal-session').first().attr('href') ?? '';
     expect(href).toMatch(/^\/calendar\?vista=semana&detalle=/);
@@ -231,7 +231,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     expect(none.text).toContain('Esta mentoría no está en tu lista');
   });
 
-  it('leads a stranger to the log-in and back', async () => {
+  it('leads a visitor to the log-in with the way back', async () => {
     const page = await new Browser(site.origin).open('/calendar?vista=semana&dia=2026-10-25');
     expect(page.url.pathname).toBe('/login');
     expect(decodeURIComponent(page.url.search)).toContain('/calendar?vista=semana&dia=2026-10-25');
@@ -255,7 +255,7 @@ describe('March 2027, when the clocks go forward on Sunday the 28th', () => {
   });
   afterAll(() => site?.stop());
 
-  it('every session stands at its hour on its day, in month, week and list', async () => {
+  it('shows every session at its hour on its day, in month, week and list', async () => {
     const student = await site.logIn('ana');
     const who = 'Marta Ruiz Olmedo, Confirmada';
     const sunday = [`00:30 – 01:30 ${who}`, `01:30 – 03:30 (1 hora) ${who}`, `09:00 – 10:00 ${who}`];

@@ -28,7 +28,7 @@ describe('the embedded marketplace', () => {
     expect(session.identifier).toMatch(/^[\w-]{36}$/);
   });
 
-  it('gives it to who is in the session, by GET and by HEAD, for nobody to keep', async () => {
+  it('sends the file to people of the session, by GET and HEAD, without caching', async () => {
     const browser = await logIn(site, 'ana.alumna');
     const path = `/mentorships/${session.identifier}/ics`;
     const got = await browser.fetch(path);
@@ -53,7 +53,7 @@ describe('the embedded marketplace', () => {
     expect(page.html).toMatch(/href="https:\/\/calendar\.google\.com\/[^"]+" target="_blank" rel="noopener/);
   });
 
-  it('has none for others, for strangers, and of what does not exist', async () => {
+  it('answers 404 to outsiders and unknown sessions, and asks visitors to log in', async () => {
     const path = `/mentorships/${session.identifier}/ics`;
     const headers = { Authorization: `Bearer ${await tokenOf(site, 'ana.alumna')}` };
     const { results } = await (await fetch(`${site.origin}/api/mentors/?page_size=50`, { headers }))
@@ -79,7 +79,7 @@ describe('the embedded marketplace', () => {
     ]);
   });
 
-  it('keeps public pages from memory for who has told the zone, and tells it to who has logged in', async () => {
+  it('caches public pages whatever the zone cookie says, and shows local times only after a log-in', async () => {
     const plain = await fetch(site.origin);
     const zoned = await fetch(site.origin, { headers: { Cookie: 'zona=America/Bogota' } });
     expect(zoned.headers.get('etag')).toBe(plain.headers.get('etag'));

@@ -45,7 +45,7 @@ describe('with our own API', () => {
   };
   const current = async () => cardPath(tolerantUser.parse(await (await ask(`/api/mentors/${NAME}/`)).json()));
 
-  it('is a picture of 1200 by 630, kept for long at the address of its version', async () => {
+  it('is a picture of 1200 by 630, cached for a day at its versioned address', async () => {
     const address = await current();
     const [versioned, plain] = [await ask(address), await ask(PLAIN)];
     expect(versioned.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -57,7 +57,7 @@ describe('with our own API', () => {
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
   });
 
-  it('is another one, at another address, when the name, the areas or the photo change', async () => {
+  it('changes with its address when the name, the areas or the photo change', async () => {
     const seen = new Map<string, Buffer>();
     const look = async () => {
       const address = await current();
@@ -81,7 +81,7 @@ describe('with our own API', () => {
     await expectPhoto(await bytesOf(old));
   });
 
-  it('is not found by search engines when its mentor is not to be', async () => {
+  it('is kept from search engines when its mentor is', async () => {
     const seen = async () => (await ask(PLAIN)).headers.get('x-robots-tag');
     expect(await seen()).toBeNull();
     await send('PATCH', '/api/auth/preferences/', JSON.stringify({ indexed: false }));
@@ -99,7 +99,7 @@ describe('with our own API', () => {
     expect((await ask(`/mentors/${name}/tarjeta.png`)).status).toBeLessThan(500);
   });
 
-  it('is drawn for a crowd without an error, and the site goes on answering', async () => {
+  it('is drawn for many requests at once, while the site still responds', async () => {
     const list = tolerantUser.array().parse(await (await ask('/api/mentors/')).json());
     // As many as the demo marketplace has mentors; the real site has many more.
     const all = list.slice(0, 40).flatMap((mentor) => [cardPath(mentor), cardPath(mentor)]);
@@ -124,11 +124,11 @@ describe('with another server of the contract', () => {
     foreign.fail('GET /api/mentors/', { status: 200, body: [mentor] });
   };
 
-  it('is a 404 where nobody may read mentors without a log-in', async () => {
+  it('is a 404 if mentors can only be read after a log-in', async () => {
     expect((await ask()).status).toBe(404);
   });
 
-  it('has initials for a photo that is elsewhere or is none', async () => {
+  it('shows initials for a photo that is on another host or invalid', async () => {
     for (const address of [
       'http://169.254.169.254/x.png',
       '/api/capabilities/',
@@ -142,7 +142,7 @@ describe('with another server of the contract', () => {
     }
   });
 
-  it('shows initials, for a short while, when the photo does not come', async () => {
+  it('shows initials, cached briefly, when the photo cannot be loaded', async () => {
     foreign.heal();
     foreign.fail('GET /media/eva.png', 'html503');
     show('/media/eva.png');

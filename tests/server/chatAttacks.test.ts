@@ -40,7 +40,7 @@ describe.each(SIDES)('%s', (where, open) => {
     expect(socket.tcp.closed).toBe(false);
   });
 
-  it('refuses every page but its own', async () => {
+  it('refuses every other origin', async () => {
     const { origin, port } = side.server;
     const others = [
       null,
@@ -74,7 +74,7 @@ describe.each(SIDES)('%s', (where, open) => {
     expect(await side.stored()).not.toContain('x');
   });
 
-  it('destroys whatever asks for another address', async () => {
+  it('destroys a handshake for another address', async () => {
     const [me, other] = [side.student.id, side.mentor.id];
     const paths = [
       '/',
@@ -124,7 +124,7 @@ describe.each(SIDES)('%s', (where, open) => {
     await isWell();
   });
 
-  it('says with a code that nobody is logged in, whatever stands in place of a session', async () => {
+  it('closes with a code for missing or forged sessions', async () => {
     const [name = '', value = ''] =
       side.student.cookie
         .split('; ')
@@ -157,7 +157,7 @@ describe.each(SIDES)('%s', (where, open) => {
     }
   });
 
-  it('lets nobody into the conversations of others', async () => {
+  it('refuses the conversations of other people', async () => {
     const { student, mentor, third } = side;
     const nobody = { id: 987_654_321 };
     // The caller's own chat with a user that does not exist: another server does not say why it refuses.
@@ -184,7 +184,7 @@ describe.each(SIDES)('%s', (where, open) => {
     expect(await side.stored()).toEqual([]);
   });
 
-  it('takes a token for what it is: the API’s own clients’ way, never a second one into the session', async () => {
+  it('accepts tokens only from clients of the API, never in place of the session', async () => {
     const path = `${pathOf(side.student, side.mentor)}?token=nonsense`;
     const evil = { Origin: 'https://evil.example' };
     const bad = [
@@ -208,7 +208,7 @@ describe.each(SIDES)('%s', (where, open) => {
       expect(await (await shake(null, { path: `${another}?token=${side.token}` })).closed).toBe(4403);
   });
 
-  it('opens nothing by another protocol or half a handshake', async () => {
+  it('refuses other protocols and incomplete handshakes', async () => {
     const wrong: Partial<Handshake>[] = [
       { method: 'POST' },
       { method: 'HEAD' },
@@ -239,7 +239,7 @@ describe.each(SIDES)('%s', (where, open) => {
     await isWell();
   });
 
-  it('is not brought down by heads that have no end', async () => {
+  it('refuses oversized headers, and survives them', async () => {
     const fill = (count: number, size: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, 'y'.repeat(size)]));
     expect((await shake(side.student, { headers: fill(10, 4_000) })).status).toBe(431);
@@ -250,7 +250,7 @@ describe.each(SIDES)('%s', (where, open) => {
     await isWell();
   });
 
-  it('answers a crowd of handshakes, each as it deserves, and keeps five of a person', async () => {
+  it('answers many handshakes correctly, and keeps five per person', async () => {
     const many = 400;
     const strangers = Array.from({ length: many }, () => shake(null));
     const own = Array.from({ length: 40 }, () =>

@@ -86,7 +86,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(await side.stored()).not.toContain('x');
   });
 
-  it('an invalid message stores nothing, and the next one is stored', async () => {
+  it('an invalid message is not stored, but the next valid one is', async () => {
     const socket = await open();
     const none = [
       '',
@@ -105,7 +105,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(await side.stored()).toEqual(['Sigo aquí']);
   });
 
-  it('a flood of pings costs little memory, and nobody else their time', async () => {
+  it('a flood of pings needs little memory, and does not slow others down', async () => {
     const socket = await open();
     const ping = frame(Buffer.alloc(125, 'p'), { opcode: PING });
     socket.tcp.pause();
@@ -119,7 +119,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(resident() - before).toBeLessThan(64 * MEGABYTE);
   });
 
-  it('a flood of messages is cut off at the limit, told so, and does not stop anybody else', async () => {
+  it('a flood of messages is stopped at the limit with a notice, and others can still write', async () => {
     const socket = await open(side.mentor, side.student);
     for (let n = 0; n < 400; n += 1) socket.send(text(`${n}`));
     expect([1008, 1013]).toContain(await socket.closed);
@@ -140,7 +140,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
   });
 
   it.runIf(isElsewhere)(
-    'a reader that does not read is let go, and costs no more than its buffer',
+    'a client that does not read is dropped, and needs no more memory than its buffer',
     async () => {
       const [slow, quick] = [await open(), await open()];
       for (const one of [slow, quick]) {
@@ -165,7 +165,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     },
   );
 
-  it('a hundred that open, shout and go at once leave nothing behind', async () => {
+  it('a hundred clients that connect, send and reset at once leave nothing behind', async () => {
     const before = resident();
     for (let round = 0; round < 25; round += 1) {
       const few = await Promise.all(Array.from({ length: 4 }, () => open(side.mentor, side.student)));
@@ -187,7 +187,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(resident() - before).toBeLessThan(48 * MEGABYTE);
   });
 
-  it('a close that is not answered does not keep the socket', async () => {
+  it('an unanswered close still frees the socket', async () => {
     const path = `/ws/chat/${side.student.id}/${side.mentor.id}/`;
     const headers = { Origin: side.server.origin };
     const since = Date.now();
@@ -196,7 +196,7 @@ describe.each(SIDES)('%s', (where, openSide) => {
     expect(Date.now() - since).toBeLessThan(12_000);
   });
 
-  it.runIf(isElsewhere)('a client that leaves before the API knows it frees its place', async () => {
+  it.runIf(isElsewhere)('a client that leaves before the API answers frees its place', async () => {
     const fresh = await side.again();
     side.stall(true);
     for (let n = 0; n < 5; n += 1) {

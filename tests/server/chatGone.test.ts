@@ -21,14 +21,14 @@ afterAll(() => site.stop());
 const lastOf = ({ html }: Page) => load(html)('.chat-message').last().text();
 const GONE = 'Esta persona ya no está en Mentorea.';
 
-it('a person who may not come in any more can be read, not written to', async () => {
+it('a blocked person’s messages can be read, but not answered', async () => {
   const page = await (await site.logIn(MENTOR)).open('/chat/elena');
   expect([page.status, lastOf(page)]).toEqual([200, expect.stringContaining('Hasta luego')]);
   expect(page.text).toContain(GONE);
   expect(page.html).not.toContain('name="mensaje"');
 });
 
-describe('a person who has deleted the account', () => {
+describe('a person who has deleted their account', () => {
   const leave = async (who: string) => {
     const browser = await site.logIn(who);
     const page = await browser.open('/settings/delete');
@@ -50,7 +50,7 @@ describe('a person who has deleted the account', () => {
     return who;
   };
 
-  it('a student: the mentor reads on, and what could not be sent is not lost', async () => {
+  it('a student’s chat stays readable for the mentor, and an unsent message is kept', async () => {
     const marta = await site.logIn(MENTOR);
     const before = await marta.open('/chat/dario');
     await leave('dario');
@@ -62,7 +62,7 @@ describe('a person who has deleted the account', () => {
     ]);
   });
 
-  it('a mentor: the student reads all of it on', async () => {
+  it('a mentor’s chat stays readable for the student', async () => {
     const carla = await site.logIn('carla');
     await leave(MENTOR);
     const other = await expectToRead(carla, 'Hasta siempre');

@@ -47,7 +47,7 @@ const linesOf = (page: Page) =>
   );
 const frame = (browser: Browser, who: string, query = '') => browser.open(`/chat/${who}/mensajes${query}`);
 
-it('shows the days as people call them, who said what and when, and nothing as markup', async () => {
+it('shows days in words, senders and times, and no text as markup', async () => {
   const ana = await site.logIn(STUDENT);
   const page = await ana.open(`/chat/${MENTOR}`);
   expect([page.status, page.title]).toEqual([200, 'Marta Ruiz Olmedo · Mentorea']);
@@ -83,7 +83,7 @@ it('shows the days as people call them, who said what and when, and nothing as m
   );
 });
 
-it('the frame may be framed by this site alone, comes anew by itself, and what it has shown is read', async () => {
+it('the frame is allowed on this site only, refreshes itself, and marks what it shows as read', async () => {
   const ana = await site.logIn(STUDENT);
   const first = await frame(ana, MENTOR);
   expect(first.status).toBe(200);
@@ -98,7 +98,7 @@ it('the frame may be framed by this site alone, comes anew by itself, and what i
   expect(linesOf(await frame(ana, MENTOR))).not.toContain('Mensajes nuevos');
 });
 
-it('leads back through a long conversation, at rest', async () => {
+it('pages back through a long conversation, without refreshing', async () => {
   const carla = await site.logIn('carla');
   const shown = (page: Page) => linesOf(page).flatMap((line) => /Mensaje (\d+)\./.exec(line)?.[1] ?? []);
   const href = (page: Page) =>
@@ -132,7 +132,7 @@ it('leads back through a long conversation, at rest', async () => {
   });
 });
 
-it('sends a form once, however often it is posted, and shows it to both', async () => {
+it('sends a form once, however often it is submitted, and shows it to both', async () => {
   const [ana, marta] = [await site.logIn(STUDENT), await site.logIn(MENTOR)];
   const page = await ana.open(`/chat/${MENTOR}`);
   const [one, again] = await Promise.all([
@@ -159,7 +159,7 @@ it('sends a form once, however often it is posted, and shows it to both', async 
   expect(linesOf(sent).at(-1)).toContain('Otra cosa');
 });
 
-it('keeps what cannot be sent: nothing, too much', async () => {
+it('refuses an empty or too long message, and keeps its text', async () => {
   const ana = await site.logIn(STUDENT);
   const page = await ana.open(`/chat/${MENTOR}`);
   for (const [text, message] of [
@@ -178,7 +178,7 @@ it('keeps what cannot be sent: nothing, too much', async () => {
   expect([most.status, linesOf(most).at(-1)?.includes('🦤🦤')]).toEqual([200, true]);
 });
 
-it('says how long to wait for who writes too fast', async () => {
+it('tells a sender who is too fast how long to wait', async () => {
   const carla = await site.logIn('carla');
   const form = await carla.open(`/chat/${MENTOR}`);
   const account = await logIn(site.origin, 'carla', PASSWORD);
@@ -196,7 +196,7 @@ it('says how long to wait for who writes too fast', async () => {
   expect(valuesOf(page, 'mensaje')).toEqual(['Rápido 100']);
 });
 
-it('a session that has ended costs nothing that was typed', async () => {
+it('an expired session loses no typed text', async () => {
   const ana = await site.logIn(STUDENT);
   const page = await ana.open(`/chat/${MENTOR}`);
   for (const name of [...ana.cookies.keys()]) if (name.includes('refresh_token')) ana.cookies.delete(name);
@@ -214,7 +214,7 @@ it('a session that has ended costs nothing that was typed', async () => {
   expect([sent.status, linesOf(sent).at(-1)]).toEqual([200, expect.stringContaining('Escrito sin sesión')]);
 });
 
-it('there is no conversation with nobody, oneself or one’s like; other methods are refused', async () => {
+it('there is no chat with unknown people, oneself or one’s own role; other methods are refused', async () => {
   const ana = await site.logIn(STUDENT);
   for (const who of ['nadie', STUDENT, 'carla']) {
     const page = await ana.open(`/chat/${who}`);
@@ -233,7 +233,7 @@ it('there is no conversation with nobody, oneself or one’s like; other methods
   expect((await frame(stranger, MENTOR)).status).toBe(401);
 });
 
-it('nobody’s name is an address of the chat itself', async () => {
+it('no username collides with an address of the chat', async () => {
   const marta = await site.logIn(MENTOR);
   for (const who of ADDRESSES) {
     const page = await marta.open(`/chat/${who}`);

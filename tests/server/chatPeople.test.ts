@@ -66,7 +66,7 @@ function menuNumber({ html }: Page): number {
 const unreadOf = async (browser: Browser) =>
   unreadChats.parse(await (await browser.fetch('/chat/sin-leer/cuenta')).json());
 
-it('the list begins with the latest conversation; nobody is chosen yet', async () => {
+it('the list begins with the latest conversation, and none is selected at first', async () => {
   await write('mentor', 'Hola, Ana');
   const page = await student.open('/chat');
   expect(page.status).toBe(200);
@@ -83,7 +83,7 @@ it('the list begins with the latest conversation; nobody is chosen yet', async (
   expect(page.headers.get('x-robots-tag')).toContain('noindex');
 });
 
-it('a search is a form: name, user and area, whatever case and accents', async () => {
+it('the search form finds people by name, username and area, whatever the case and accents', async () => {
   const whole = await student.open('/chat?nuevo=1');
   const conversations = namesOf(await student.open('/chat'));
   expect(conversations.length).toBeLessThan(namesOf(whole).length);
@@ -107,7 +107,7 @@ it('a search is a form: name, user and area, whatever case and accents', async (
   expect(namesOf(beside)).toEqual(['Marcos Herrera Vidal']);
 });
 
-it('as one types, the same list comes as data; strangers get none of it', async () => {
+it('the list is also sent as JSON while typing, but not to visitors', async () => {
   const answer = await student.fetch('/chat/buscar/personas?q=vidal');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(await answer.json()).toMatchObject({
@@ -163,7 +163,7 @@ it('unread messages are counted in the list and the menu, until they are read', 
   expect((await student.open('/chat/marcos.mentor/leido')).url.pathname).toBe('/chat/marcos.mentor');
 });
 
-it('a mentor sees the students of conversations, and may write to who has booked', async () => {
+it('a mentor sees the students of conversations, and can write to students who booked', async () => {
   await write('student', '¿Empezamos?');
   const page = await mentor.open('/chat');
   expect(namesOf(page)[0]).toBe('Ana Morales Pérez');
@@ -179,7 +179,7 @@ it('a mentor sees the students of conversations, and may write to who has booked
   expect(other.status, 'another mentor is nobody to talk with').toBe(404);
 });
 
-it('ways in: the profile of a mentor, a session, a mail', async () => {
+it('a mentor’s profile and a session link to the chat', async () => {
   const profile = async (browser: Browser) =>
     load((await browser.open('/mentors/marcos.mentor')).html)('a:contains("Enviar mensaje")').attr('href');
   expect(await profile(student)).toBe('/chat/marcos.mentor');

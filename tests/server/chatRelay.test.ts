@@ -31,7 +31,7 @@ async function join(
 }
 const contents = ({ frames }: ChatClient) => frames.map(({ content }) => content);
 
-it('carries messages both ways, each with its id and the sender’s own', async () => {
+it('carries messages both ways, each with its id and the sender’s client id', async () => {
   const [mine, theirs] = [await join(ana, marcos), await join(marcos, ana)];
   mine.say({ message: '¿Mañana a las diez?', client_id: 'uno' });
   await eventually(() => expect(contents(theirs)).toEqual(['¿Mañana a las diez?']));
@@ -45,7 +45,7 @@ it('carries messages both ways, each with its id and the sender’s own', async 
 });
 
 describe('access', () => {
-  it('nobody without a session, and with another’s only his own', async () => {
+  it('is refused without a session, and with somebody else’s user id', async () => {
     const nobody = { browser: new Browser(api.origin), id: ana.id };
     expect(await (await join(nobody, marcos)).closed).toMatchObject({ code: 4401 });
     const forged = { Cookie: `refresh_token=${'x'.repeat(400)}` };
@@ -54,7 +54,7 @@ describe('access', () => {
     expect(await (await join(asMarcos, ana)).closed).toMatchObject({ code: 4403 });
   });
 
-  it.each(['https://evil.example', 'null', ''])('no page of %s', async (Origin) => {
+  it.each(['https://evil.example', 'null', ''])('is refused to pages of %s', async (Origin) => {
     await expect(join(ana, marcos, { Origin })).rejects.toThrow('403');
   });
 
@@ -71,11 +71,11 @@ describe('access', () => {
     '//ws/chat/1/2/',
     '/login',
     '/',
-  ])('nowhere else: %s', async (path) => {
+  ])('is refused elsewhere: %s', async (path) => {
     await expect(openChat(ana.browser, path)).rejects.toThrow('404');
   });
 
-  it('the sixth of one person comes back later', async () => {
+  it('is refused to the sixth socket of a person until later', async () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => join(ana, marcos)));
     expect(await (await join(ana, marcos)).closed).toMatchObject({ code: 1013 });
     expect(five.map(({ socket }) => socket.readyState)).toEqual([1, 1, 1, 1, 1]);
@@ -86,7 +86,7 @@ describe('the renewal of the session for it', () => {
   const renew = ({ browser }: Pick<Person, 'browser'>, init: RequestInit = { method: 'POST' }) =>
     browser.fetch('/chat/sesion/renovar', init);
 
-  it('answers whether somebody is logged in, to its own pages alone', async () => {
+  it('reports whether the user is logged in, to its own pages only', async () => {
     expect((await renew(ana)).status).toBe(204);
     expect((await renew({ browser: new Browser(api.origin) })).status).toBe(401);
     expect((await renew(ana, { method: 'GET' })).status).toBe(405);
@@ -94,7 +94,7 @@ describe('the renewal of the session for it', () => {
     expect((await renew(ana, foreign)).status).toBe(403);
   });
 
-  it('knows of a log-in that was ended elsewhere, although its token has time left', async () => {
+  it('refuses a session that was logged out elsewhere, although its token has not expired', async () => {
     const laptop = await enter(ana);
     const copy = new Browser(api.origin);
     for (const [name, value] of laptop.browser.cookies) copy.cookies.set(name, value);

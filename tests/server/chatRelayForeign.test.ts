@@ -40,7 +40,7 @@ async function begin(one: Person, other: Person): Promise<ChatClient> {
 const contents = ({ frames }: ChatClient) => frames.map(({ content, error }) => content ?? error);
 
 describe('messages', () => {
-  it('goes both ways, with the token of who says it and nothing else of the browser', async () => {
+  it('go both ways, with the sender’s token and nothing else of the browser', async () => {
     const [mine, theirs] = [await join(student, mentor), await join(mentor, student)];
     mine.say({ message: 'Hola 👋', client_id: 'c-1', is_admin: true });
     await eventually(() => expect(contents(theirs)).toEqual(['Hola 👋']));
@@ -55,7 +55,7 @@ describe('messages', () => {
     expect(headers).not.toHaveProperty('sec-websocket-extensions');
   });
 
-  it('before the API’s side is open waits, in order', async () => {
+  it('wait, in order, until the API’s side is open', async () => {
     chat.fail('slow', 1);
     const [mine, theirs] = [await begin(student, mentor), await join(mentor, student)];
     const texts = Array.from({ length: 8 }, (_, n) => `n ${n}`);
@@ -68,7 +68,7 @@ describe('messages', () => {
     ['{"message": "  "}', 'Escribe un mensaje.'],
     [JSON.stringify({ message: 'x'.repeat(4_001) }), '4000'],
     ['{"token": "x"}', 'Escribe un mensaje.'],
-  ])('and is none is answered here (%#)', async (text, words) => {
+  ])('that are invalid are answered here (%#)', async (text, words) => {
     const mine = await join(student, mentor);
     const before = chat.received.length;
     mine.socket.send(text);
@@ -94,7 +94,7 @@ describe('messages', () => {
     await eventually(() => expect(chat.open).toBe(0));
   });
 
-  it('too fast is told to wait, over all sockets of the person, and cut when it goes on', async () => {
+  it('sent too fast are told to wait, counted over all sockets of the person, and then cut off', async () => {
     const { browser, who } = await site.newcomer('alumno', { first_name: 'Rosa' });
     const rosa = { browser, id: who.id };
     const [first, second] = [await join(rosa, mentor), await join(rosa, mentor)];
@@ -127,7 +127,7 @@ describe('access', () => {
     expect(chat.handshakes).toHaveLength(before);
   });
 
-  it('with somebody who is not there, of which a 403 says nothing: 4503; a sixth socket: 1013', async () => {
+  it('ends with 4503 for an unknown person, and with 1013 for a sixth socket', async () => {
     expect(await (await begin(student, { ...mentor, id: 999_999 })).closed).toMatchObject({ code: 4503 });
     const five = await Promise.all(Array.from({ length: 5 }, () => join(student, mentor)));
     expect(await (await begin(student, mentor)).closed).toMatchObject({ code: 1013 });
@@ -136,7 +136,7 @@ describe('access', () => {
     await join(student, mentor);
   });
 
-  it('a token that the API does not take any more: 4401, and the renewal brings it back', async () => {
+  it('ends with 4401 if the API rejects the token, and works again after a renewal', async () => {
     const { browser, who } = await site.newcomer('alumno', { first_name: 'Olga' });
     const olga = { browser, id: who.id };
     await join(olga, mentor);
@@ -149,7 +149,7 @@ describe('access', () => {
 });
 
 describe('how it ends', () => {
-  it('the log-out ends both sides at once, even if the API does not answer, and nobody else’s', async () => {
+  it('a log-out ends both sides at once, even if the API does not answer, but no other session', async () => {
     const [laptop, phone] = [await enter(STUDENT), await enter(STUDENT)];
     const [ended, other] = [await join(laptop, mentor), await join(phone, mentor)];
     site.foreign.fail('POST /api/auth/logout/', 'never');
@@ -186,7 +186,7 @@ describe('how it ends', () => {
     expect(await mine.closed).toMatchObject({ code });
   });
 
-  it('the API breaks off, or the page: the other side goes too', async () => {
+  it('a break on either side closes the other', async () => {
     const mine = await join(student, mentor);
     chat.breakOff();
     expect(await mine.closed).toMatchObject({ code: 1011 });
@@ -195,7 +195,7 @@ describe('how it ends', () => {
     await eventually(() => expect(chat.open).toBe(0));
   });
 
-  it('an API that has fallen silent answers no ping of the page', async () => {
+  it('a silent API leaves the page’s pings unanswered', async () => {
     const mine = await join(student, mentor);
     chat.goHalfOpen();
     mine.say({ ping: 1 });

@@ -22,7 +22,7 @@ const newText = () => {
   return `Mensaje número ${texts}`;
 };
 
-it('is stored, however often the form is pressed; two forms with the same words are two messages', async () => {
+it('is stored once per form, however often it is submitted; two forms send two messages', async () => {
   const text = newText();
   const [first, second] = await Promise.all([send(text), send(text)]);
   expect([first?.status, second?.status]).toEqual([200, 200]);
@@ -48,7 +48,7 @@ it.each<[ChatFault, number]>([
   ['drop', 503],
   ['deaf', 503],
   ['refuse-500', 500],
-])('is kept and can be sent again when it was not: %s', async (fault, status) => {
+])('is kept in the form and can be sent again if it was not stored: %s', async (fault, status) => {
   const text = newText();
   site.foreign.chat.fail(fault, 1);
   const refused = await send(text);
@@ -59,7 +59,7 @@ it.each<[ChatFault, number]>([
   expect(stored(text)).toBe(1);
 });
 
-it('is not sent again when nobody could know whether it had come through', async () => {
+it('is not sent twice if the outcome was unknown', async () => {
   const text = newText();
   site.foreign.chat.fail('silent', 1);
   const sending = send(text);
@@ -72,7 +72,7 @@ it('is not sent again when nobody could know whether it had come through', async
   expect(stored(text)).toBe(1);
 });
 
-it('with a token that has run out meanwhile: renewed on the way', async () => {
+it('renews an expired token on the way', async () => {
   const text = newText();
   site.foreign.expireAccess();
   expect((await send(text)).status).toBe(200);

@@ -52,7 +52,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterAll(() => site?.remove());
 
-  it(`keeps every promise through ${KILLS} kills`, async (test) => {
+  it(`keeps every acknowledged change through ${KILLS} kills`, async (test) => {
     if (!site) return test.skip('no PostgreSQL 15 or newer on this machine');
     const from = new Date(Date.now() + LATE_MS);
     const before = new Set(
@@ -84,7 +84,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       ).toBeGreaterThan(0);
   });
 
-  it('gives four free seats to four of thirty', async (test) => {
+  it('gives four free seats to exactly four of thirty students', async (test) => {
     if (!site) return test.skip('no PostgreSQL 15 or newer on this machine');
     const [first = '', ...students] = await site.inDatabase(async (db) => {
       const passwordHash = await hashPassword(DEMO_PASSWORD);

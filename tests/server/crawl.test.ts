@@ -94,14 +94,14 @@ const isPublic = (visit: Visit) => visit.$ !== null && visit.status === 200 && !
 /** Each public page once, however many addresses lead to it. */
 const publicPages = () => [...new Map(pages.filter(isPublic).map((one) => [endOf(one), one])).values()];
 
-describe('a stranger', () => {
-  it('finds no broken link and no page without its head', () => {
+describe('a visitor', () => {
+  it('finds no broken link and no page without its metadata', () => {
     expect(pages.length).toBeGreaterThan(15);
     expect(visits.flatMap(linkProblems)).toEqual([]);
     expect(pages.flatMap(pageProblems)).toEqual([]);
   });
 
-  it('finds public pages that can be listed, each once', () => {
+  it('finds all listed public pages, each with a unique title and description', () => {
     const found = publicPages();
     expect(found.map((one) => endOf(one))).toEqual(expect.arrayContaining(LISTED));
     expect(found.flatMap((visit) => publicProblems(visit, site.origin))).toEqual([]);
@@ -112,7 +112,7 @@ describe('a stranger', () => {
     expect(twice(own.map(({ $ }) => $?.('meta[name="description"]').attr('content') ?? ''))).toEqual([]);
   });
 
-  it('finds nothing private but the way in', () => {
+  it('finds nothing private except the password reset', () => {
     const kept = pages.filter((visit) => !isPublic(visit));
     expect(kept.map((visit) => new URL(endOf(visit), site.origin).pathname).sort()).toEqual(
       expect.arrayContaining(['/reset-password']),
@@ -121,12 +121,12 @@ describe('a stranger', () => {
   });
 });
 
-describe('somebody who is logged in', () => {
+describe('a logged-in user', () => {
   it.each([
     ['ana.alumna', 'student', OF_STUDENTS],
     ['marcos.mentor', 'mentor', OF_MENTORS],
   ] as const)(
-    '%s: finds no broken link, no token, and nothing that may be kept or listed',
+    '%s: finds no broken link, no token, and nothing that could be cached or indexed',
     {
       timeout: LONG,
     },
@@ -180,7 +180,7 @@ it.each([
   '/media/nada.webp',
   '/sitemap-nada.xml',
   '/api/nada/',
-])('%s is missing, and says so', async (path) => {
+])('%s is a 404 that is not indexed', async (path) => {
   const answer = await fetch(site.origin + path, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
 });

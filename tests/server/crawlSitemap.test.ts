@@ -74,7 +74,7 @@ const visitOf = (address: string) => {
   return visit;
 };
 
-it('everything in the sitemap is a page of its own that may be listed', () => {
+it('every address in the sitemap is a canonical, indexable page', () => {
   expect(listed.length).toBeGreaterThan(40);
   expect(listed.filter(({ address }, i) => listed.findIndex((one) => one.address === address) !== i)).toEqual(
     [],
@@ -96,7 +96,7 @@ it('everything in the sitemap is a page of its own that may be listed', () => {
   ]).toEqual([]);
 });
 
-it('every public page that links lead to is in the sitemap, and nothing private', () => {
+it('every linked public page is in the sitemap, and no private one', () => {
   const addresses = new Set(listed.map(({ address }) => address));
   const found = [...visits.values()].filter((one) => one.$ && one.status === 200 && one.hops.length === 0);
   const isOwn = (one: Visit) => canonicalOf(one) === site.origin + one.path;
@@ -106,7 +106,7 @@ it('every public page that links lead to is in the sitemap, and nothing private'
   expect(found.filter(isKeptOut).filter((one) => addresses.has(site.origin + one.path))).toEqual([]);
 });
 
-it('says truly when a profile last changed', () => {
+it('the sitemap has the true time of a profile’s last change', () => {
   const ofMentors = opened.filter(({ address }) => address.includes('/mentors/'));
   expect(ofMentors.length).toBeGreaterThanOrEqual(LEAST.profiles);
   for (const { address, changed } of ofMentors) {
@@ -117,7 +117,7 @@ it('says truly when a profile last changed', () => {
   }
 });
 
-it('robots.txt lets engines read what is public, whole, and keeps them from what is not', () => {
+it('robots.txt allows everything public, and disallows everything private', () => {
   const needed = [...visits.values()].filter(
     (one) => one.status === 200 && one.hops.length === 0 && !(one.$ && isKeptOut(one)),
   );
@@ -129,7 +129,7 @@ it('robots.txt lets engines read what is public, whole, and keeps them from what
     expect([path, robots.isDisallowed(site.origin + path, 'Googlebot')]).toEqual([path, true]);
 });
 
-it('the picture of every profile is there in the size that is told', async () => {
+it('every profile has its sharing picture in the declared size', async () => {
   const cards = [...visits.values()].filter(({ path }) => path.includes('/tarjeta.png?v='));
   expect(cards.length).toBeGreaterThanOrEqual(process.env.SOAK ? 40 : 1);
   expect(cards.flatMap(linkProblems)).toEqual([]);
@@ -142,14 +142,14 @@ it('the picture of every profile is there in the size that is told', async () =>
 });
 
 describe('every profile', () => {
-  it('shows what its graph says', () => {
+  it('shows what its structured data says', () => {
     expect(profiles.length).toBeGreaterThanOrEqual(LEAST.profiles);
     expect(profiles.flatMap((one) => unseen(one).map((text) => `${one.path}: ${text}`))).toEqual([]);
     for (const { $, person, path } of profiles)
       expect([path, at(person, 'name')]).toEqual([path, tidy($('h1').text())]);
   });
 
-  it('has a whole graph under its own address', () => {
+  it('has complete structured data under its own address', () => {
     for (const { visit, page, person, service, trail, path } of profiles) {
       const own = `${site.origin}${path.split('?')[0]}`;
       expect([canonicalOf(visit).split('?')[0], at(page, 'url'), at(person, 'url')]).toEqual([own, own, own]);
@@ -179,7 +179,7 @@ describe('every profile', () => {
     }
   });
 
-  it('tells strangers nothing private, in no part of its source', () => {
+  it('reveals nothing private to visitors anywhere in its source', () => {
     const leaks = profiles.filter(
       ({ visit }) => visit.body.includes(DEMO_DOMAIN) || /mailto:|tel:/.test(visit.body),
     );

@@ -61,7 +61,7 @@ const filled = (headers: Record<string, string>) =>
   );
 
 describe('every unsafe route', () => {
-  it('is known', () => {
+  it('is found', () => {
     expect(unsafe).toEqual(expect.arrayContaining(['/login', '/register', '/logout', '/mentorships']));
     expect(unsafe.length).toBeGreaterThan(8);
   });
@@ -81,7 +81,7 @@ describe('every unsafe route', () => {
     }
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('refuses %s from elsewhere as well', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('refuses %s from other sites as well', async (method) => {
     for (const [name, headers] of [...refused, ['nothing at all', {}] as const])
       for (const path of ['/login', '/settings', '/mentorships', '/profile/picture']) {
         const answer = await send(path, filled(headers), method);
@@ -92,7 +92,7 @@ describe('every unsafe route', () => {
       }
   });
 
-  it('asks a browser that says nothing to send its form again, and does nothing until then', async () => {
+  it('asks for confirmation if the browser sends no origin, and does nothing before it', async () => {
     for (const path of everywhere) {
       const answer = await send(path, {});
       const html = await answer.text();
@@ -103,7 +103,7 @@ describe('every unsafe route', () => {
     }
   });
 
-  it('takes two lines of Referer for none of ours', async () => {
+  it('rejects two Referer headers', async () => {
     for (const referers of [
       [`${server.origin}/login`, 'https://evil.test/'],
       ['https://evil.test/', `${server.origin}/login`],
@@ -130,7 +130,7 @@ describe('every unsafe route', () => {
     }
   });
 
-  it('tells a client of the API in JSON which header it lacks', async () => {
+  it('tells a client of the API in JSON which header is missing', async () => {
     const answer = await send('/api/mentorships/', { cookie: 'a=b' });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/json']);
     const { detail } = (await answer.json()) as { detail: string };
@@ -145,7 +145,7 @@ describe('every unsafe route', () => {
     }
   });
 
-  it('does nothing where nothing can be sent, and says so', async () => {
+  it('answers 405 with a page where no form exists', async () => {
     const pages = [...everywhere.filter((path) => !unsafe.includes(path)), '/settings/datos.json'];
     for (const path of pages) {
       const answer = await send(path, { origin: server.origin });

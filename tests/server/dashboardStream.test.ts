@@ -52,8 +52,8 @@ async function inPieces(browser: Browser, path: string, init: RequestInit = {}) 
   };
 }
 
-describe('a page in parts', () => {
-  it('goes out at once to who has run scripts, and its late part after it', async () => {
+describe('a streamed page', () => {
+  it('is sent at once to browsers with scripts, followed by its late part', async () => {
     const browser = await visitor({ hydrated: true });
     foreign.fail(SESSIONS, 'slow');
     const page = await inPieces(browser, '/dashboard');
@@ -79,7 +79,7 @@ describe('a page in parts', () => {
     expect(headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('so does the data of a client navigation, for everybody', async () => {
+  it('streams the data of a client navigation as well, for every browser', async () => {
     const browser = await visitor({ hydrated: false });
     foreign.fail(SESSIONS, 'slow');
     const data = await inPieces(browser, '/dashboard.data');
@@ -88,7 +88,7 @@ describe('a page in parts', () => {
     expect((await data.rest()).text).toContain('"next"');
   });
 
-  it('is whole for who never ran scripts', async () => {
+  it('is sent complete to browsers that never ran scripts', async () => {
     const browser = await visitor({ hydrated: false });
     foreign.fail(SESSIONS, 'slow');
     const page = await inPieces(browser, '/dashboard');
@@ -99,7 +99,7 @@ describe('a page in parts', () => {
     expect(page.response.headers.get('x-accel-buffering')).toBeNull();
   });
 
-  it('leads who has switched scripts off since to the whole page, which is whole from then on', async () => {
+  it('leads a browser without scripts to the complete page, and serves that from then on', async () => {
     const browser = await visitor({ hydrated: true });
     foreign.fail(SESSIONS, 'slow');
     const parts = await inPieces(browser, '/dashboard');
@@ -111,7 +111,7 @@ describe('a page in parts', () => {
     expect(browser.cookies.has('hydrated')).toBe(false);
   });
 
-  it('ends with the words of a part that never came', async () => {
+  it('ends with an error message for a part that never came', async () => {
     const browser = await visitor({ hydrated: true });
     foreign.fail(SESSIONS, 'never');
     const page = await inPieces(browser, '/dashboard');
@@ -122,7 +122,7 @@ describe('a page in parts', () => {
     expect(after).toBeLessThan(6_000);
   });
 
-  it('is whole where plain remix-serve answers', async () => {
+  it('is complete under plain remix-serve', async () => {
     const browser = await visitor({ hydrated: true });
     const path = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
     const plain = await startServer({
@@ -145,8 +145,8 @@ describe('a page in parts', () => {
   });
 });
 
-describe('the session of a page in parts', () => {
-  it('is not renewed once the headers have gone: the part fails, and the next page renews', async () => {
+describe('the session of a streamed page', () => {
+  it('is not renewed after the headers were sent: the part fails, and the next page renews it', async () => {
     const browser = await visitor({ hydrated: true });
     foreign.fail(SESSIONS, 'slow');
     const page = await inPieces(browser, '/dashboard');
@@ -162,7 +162,7 @@ describe('the session of a page in parts', () => {
     expect(browser.cookies.get('refresh_token')).not.toBe(before);
   });
 
-  it('is renewed for the late part of a page that is sent whole', async () => {
+  it('is renewed for the late part of a page that is sent complete', async () => {
     const browser = await visitor({ hydrated: false });
     foreign.fail(SESSIONS, 'slow');
     const before = browser.cookies.get('refresh_token');

@@ -59,7 +59,7 @@ it.each([
   expect((await fetch(server.origin + address)).status).toBe(200);
 });
 
-it('takes its own forms and refuses those of others', async () => {
+it('accepts its own forms, and refuses those of other sites', async () => {
   const post = (origin: string) =>
     fetch(`${server.origin}/login`, {
       method: 'POST',
@@ -70,13 +70,13 @@ it('takes its own forms and refuses those of others', async () => {
   expect((await post('https://evil.example')).status).toBe(403);
 });
 
-it('takes the chat’s handshakes, and refuses all others for /ws/', async () => {
+it('accepts handshakes of the chat, and refuses all others for /ws/', async () => {
   const nobody = new Browser(server.origin);
   expect(await (await openChat(nobody, '/ws/chat/1/2/')).closed).toMatchObject({ code: 4401 });
   await expect(openChat(nobody, '/ws/otra/')).rejects.toThrow('404');
 });
 
-it('answers with the API as it was saved last', async () => {
+it('answers with the latest saved version of the API', async () => {
   const file = join(copy, 'api/http/routing.ts');
   const code = readFileSync(file, 'utf8');
   writeFileSync(file, code.replaceAll('No encontrado.', 'Nada por aquí.'));

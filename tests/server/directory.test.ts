@@ -90,7 +90,7 @@ describe('filters', () => {
       expect(page.text).toContain(`${name} (${count})`);
   });
 
-  it('find somebody, and not everybody: or the cases above say nothing', async () => {
+  it('find some mentors, but not all, so that the cases above are meaningful', async () => {
     const all = (await search('')).count;
     expect(all).toBeGreaterThan(24);
     for (const query of [
@@ -106,7 +106,7 @@ describe('filters', () => {
     }
   });
 
-  it('a form leads to an address without what is empty, and comes back filled', async () => {
+  it('turn a submitted form into an address without empty fields, and are filled in again', async () => {
     const first = await student.open('/mentors');
     const page = await student.press(first, 'Ver ', {
       q: ' álgebra ',
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(chosen.url.search).toBe('?expertises=algebra&price_max=60');
   });
 
-  it('a next free slot is told as the API has it', async () => {
+  it('show the next free slot as in the API', async () => {
     const { results } = await search('day=0');
     const free = results.find(({ next_free }) => next_free !== null);
     const page = await student.open('/mentors?day=0');
@@ -156,7 +156,7 @@ describe('filters', () => {
     expect(cardOf(page, free?.username ?? '')).toMatch(new RegExp(`Próximo hueco: ${day}, ${time}`));
   });
 
-  it('says nothing was found, and the way out', async () => {
+  it('say that nothing was found, and how to go on', async () => {
     const page = await student.open('/mentors?q=nadiesellamaas%C3%AD');
     expect(page.status).toBe(200);
     for (const text of ['No se encontraron mentores', '0 mentores encontrados', 'Limpiar filtros']) {
@@ -166,7 +166,7 @@ describe('filters', () => {
   });
 });
 
-describe('parameters that nobody would send', () => {
+describe('invalid parameters', () => {
   it.each([
     ['price_max=abc', 'Ese precio no es un número'],
     ['price_max=-5', 'Ese precio no es un número'],
@@ -175,7 +175,7 @@ describe('parameters that nobody would send', () => {
     ['part=noche', 'Esa parte del día no existe'],
     ['free=ayer', 'Esa fecha no existe'],
     ['order=zz', 'Ese orden no existe'],
-  ])('%s is told beside its field', async (address, said) => {
+  ])('%s shows its error at the field', async (address, said) => {
     const page = await student.open(`/mentors?${address}`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(said)]);
     const [name] = address.split('=');
@@ -185,7 +185,7 @@ describe('parameters that nobody would send', () => {
     expect(cardsOf(page)).toHaveLength(12);
   });
 
-  it('an area that does not exist is told and dropped', async () => {
+  it('an unknown area is dropped with a notice', async () => {
     const page = await student.open('/mentors?expertises=9999&expertises=algebra');
     expect(page.text).toContain('Esa área no existe');
     expect(sent(page, 'expertises')).toEqual(['algebra']);
@@ -195,7 +195,7 @@ describe('parameters that nobody would send', () => {
     expect(cardsOf(await student.open('/mentors?expertises=9999'))).toHaveLength(12);
   });
 
-  it('filters that would find nobody cannot be chosen, unless they already are', async () => {
+  it('filters without results cannot be chosen, unless they already are', async () => {
     const option = ({ html }: Page, price: number) =>
       new RegExp(`<option [^>]*value="${price}"[^>]*>`).exec(html)?.[0];
     const page = await student.open('/mentors?price_max=0.5');
@@ -216,7 +216,7 @@ describe('parameters that nobody would send', () => {
     'favoritos=no&favoritos=1',
     'intent=expertises%3Aquitar%3Axx&expertises=algebra',
     'intent=favourite%3Aadd&username=marcos.mentor',
-  ])('%s is forgiven', async (address) => {
+  ])('%s is tolerated', async (address) => {
     const page = await student.open(`/mentors?${address}`);
     expect(page.status).toBe(200);
     expect(page.html).not.toContain('<script>');

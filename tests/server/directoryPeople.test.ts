@@ -11,7 +11,7 @@ const student = await enter(site.origin, STUDENT);
 const token = (await logIn(site.origin, STUDENT.username)).access;
 
 describe('cards', () => {
-  it('show everything, and the whole of one leads to the profile', async () => {
+  it('show every detail, and link to the profile', async () => {
     const page = await student.open('/mentors?q=marcos+herrera');
     const card = cardOf(page, 'marcos.mentor');
     expect(card).toContain('href="/mentors/marcos.mentor"');
@@ -32,7 +32,7 @@ describe('cards', () => {
 describe('favourites', () => {
   const keeps = (page: Page) => page.text.includes('Mis favoritos (1)');
 
-  it('are put aside, shown alone, searched in, and taken away', async () => {
+  it('are added, listed alone, searched and removed', async () => {
     const [first = ''] = cardsOf(await student.open('/mentors?pagina=2'));
     const { full_name } = z
       .object({ full_name: z.string() })
@@ -60,7 +60,7 @@ describe('favourites', () => {
     expect(await asked(`${site.origin}/api/favourites/`, token)).toEqual([]);
   });
 
-  it('one who is gone, or nobody: said, and nothing is lost', async () => {
+  it('report an unknown mentor, and refuse invalid requests', async () => {
     const post = (fields: Record<string, string>, browser = student) =>
       browser.fetch('/mentors?q=ana', { method: 'POST', body: new URLSearchParams(fields) });
     const gone = await post({ intent: 'favourite:add', username: 'nadie.asi' });
@@ -76,7 +76,7 @@ describe('favourites', () => {
   });
 });
 
-describe('the person who looks', () => {
+describe('the viewer', () => {
   it('a student is recommended mentors, with reasons, until something is looked for', async () => {
     const advice = z.array(
       z.object({ username: z.string(), full_name: z.string(), reasons: z.array(z.string()) }),
@@ -99,7 +99,7 @@ describe('the person who looks', () => {
     for (const word of ['favoritos', 'Recomendados', 'Reservar']) expect(page.text).not.toContain(word);
   });
 
-  it('a visitor logs in first and comes back to the same search', async () => {
+  it('a visitor logs in first and returns to the same search', async () => {
     const stranger = new Browser(site.origin);
     const login = await stranger.open('/mentors?q=marcos&price_max=30');
     expect(login.url.pathname).toBe('/login');
@@ -108,7 +108,7 @@ describe('the person who looks', () => {
     expect(page.url.pathname + page.url.search).toBe('/mentors?q=marcos&price_max=30');
   });
 
-  it('no search engine and no cache keeps it', async () => {
+  it('the page is neither indexed nor cached', async () => {
     const page = await student.open('/mentors');
     expect(page.html).toMatch(/<meta name="robots" content="noindex/);
     expect(page.headers.get('cache-control')).toContain('no-store');

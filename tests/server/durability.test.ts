@@ -45,7 +45,7 @@ it(`has every acknowledged booking after ${ROUNDS} kills`, async () => {
     expect(Math.max(...startMs)).toBeLessThan(8_000);
 });
 
-it('says 503 while the disk takes nothing, and goes on by itself when it does', async (test) => {
+it('answers 503 while the disk refuses writes, and recovers by itself', async (test) => {
   if (!hasTool('prlimit')) return test.skip('prlimit is not installed');
   const server = await start();
   // Works on every file system and for every user: the kernel refuses each write to a file.
@@ -63,7 +63,7 @@ it('says 503 while the disk takes nothing, and goes on by itself when it does', 
 });
 
 it.runIf(process.env.SOAK)(
-  'goes on reading on a full disk, says so, and writes again by itself',
+  'keeps reading on a full disk, reports it, and writes again by itself',
   async (test) => {
     const disk = mkdtempSync(join(tmpdir(), 'disk-'));
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'none', disk]).status !== 0)

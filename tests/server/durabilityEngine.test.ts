@@ -34,7 +34,7 @@ afterAll(() => {
   for (const path of [folder, bundleDir]) rmSync(path, { recursive: true, force: true });
 });
 
-it(`keeps every acknowledged transaction, whole, over ${ROUNDS} kills`, async () => {
+it(`keeps every acknowledged transaction complete over ${ROUNDS} kills`, async () => {
   const acknowledged = new Set<number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const child = spawn(process.execPath, writer, { stdio: ['ignore', 'pipe', 'inherit'] });

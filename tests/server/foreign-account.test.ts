@@ -30,7 +30,7 @@ it('a picture is sent, and shown from the other server’s address', async () =>
   expect((await browser.open('/profile')).text).toContain('Cambiar la foto');
 });
 
-it('its refusals stand beside the field; failures in the fixed words', async () => {
+it('a refused picture shows the error at its field, and other failures show the fixed text', async () => {
   const { browser } = await student();
   const page = await browser.open('/profile/foto');
   const send = async () => browser.press(page, 'Subir foto', { profile_picture: await png() });
@@ -54,7 +54,7 @@ it('its refusals stand beside the field; failures in the fixed words', async () 
   await site.untilWell();
 });
 
-it('a new password is promised and no call is made; no activation can be sent again', async () => {
+it('a new password is promised without a call, and no activation can be sent again', async () => {
   const anybody = new Browser(site.origin);
   const form = await anybody.open('/reset-password');
   const sent = await anybody.press(form, 'Enviar instrucciones', { email: 'lucia.foreign@example.org' });
@@ -64,7 +64,7 @@ it('a new password is promised and no call is made; no activation can be sent ag
   expect((await anybody.open('/resend-activation')).status).toBe(404);
 });
 
-it('the account centre holds what the contract has, and nothing else', async () => {
+it('the account page offers only what the contract has', async () => {
   const { browser } = await student();
   const page = await browser.open('/settings');
   expect(page.status).toBe(200);
@@ -93,7 +93,7 @@ it('the account centre holds what the contract has, and nothing else', async () 
   expect([failed.status, failed.text]).toEqual([500, expect.stringContaining('Algo ha fallado')]);
 });
 
-it('the help promises what is there, and leads nowhere else', async () => {
+it('the help page promises only what exists, and has no links to anything else', async () => {
   const help = await new Browser(site.origin).open('/help');
   expect(help.text).toContain('Esta instalación guarda sus datos en otro servidor');
   expect(help.text).toContain('En Configuración cambias la contraseña o borras la cuenta');
@@ -104,7 +104,7 @@ it('the help promises what is there, and leads nowhere else', async () => {
   for (const path of ['/resend-activation', '/reset-password']) expect(help.html).not.toContain(path);
 });
 
-it('a password is changed; its refusals stand beside their fields', async () => {
+it('a password is changed, and refusals are shown at their fields', async () => {
   const { who, browser } = await student();
   const page = await browser.open('/settings/password');
   const fill = (old_password: string, next: string) => ({
@@ -137,7 +137,7 @@ it('an account is deleted', async () => {
   expect((await browser.open('/dashboard')).url.pathname).toBe('/login');
 });
 
-it('an account is registered, activated by its link, and begins with the onboarding', async () => {
+it('an account is registered, activated by its link, and starts with the onboarding', async () => {
   const browser = new Browser(site.origin);
   const account = { username: 'recien.llegada', password: 'Camaleón-verde-93' };
   const fill = { ...account, email: 'recien@example.org', user_type: 'mentor', terms: 'on' };

@@ -178,7 +178,7 @@ const student = () => site.newcomer('alumno', { first_name: 'Lucía', last_name:
 describe.each(Object.entries(CHANGES))('%s', (_, { call, make, done, json }) => {
   it.each(
     json ? (['page', 'blank', 'none'] as const) : (['page', 'blank'] as const),
-  )('that was not made, answered with %s: says that nobody knows', async (fault) => {
+  )('reports an unknown outcome if nothing was changed and the answer is %s', async (fault) => {
     const press = await make(await student());
     site.foreign.fail(call, fault);
     const { text, html } = await press();
@@ -187,7 +187,10 @@ describe.each(Object.entries(CHANGES))('%s', (_, { call, make, done, json }) => 
     expect(html).not.toContain('Volvemos enseguida');
   });
 
-  it.each(['masked', 'lost'] as const)('that was made, its answer %s: is found out', async (fault) => {
+  it.each([
+    'masked',
+    'lost',
+  ] as const)('detects a change that was made, although the answer is %s', async (fault) => {
     const press = await make(await student());
     site.foreign.fail(call, fault, 1);
     const { text } = await press();
@@ -196,7 +199,7 @@ describe.each(Object.entries(CHANGES))('%s', (_, { call, make, done, json }) => 
   });
 });
 
-it('a log-in answered by a page is no log-in', async () => {
+it('a log-in answered with a page is not a log-in', async () => {
   const { who } = await student();
   const browser = new Browser(site.origin);
   const form = await browser.open('/login');
@@ -210,7 +213,7 @@ it('a log-in answered by a page is no log-in', async () => {
   }
 });
 
-it('a server that takes 3 s for each call shows the first page of its lists', async () => {
+it('a server that takes 3 s per call still shows the first page of its lists', async () => {
   const someone = await student();
   session(someone, { start: tomorrow() });
   site.foreign.fail(/./, 'late');
@@ -222,7 +225,7 @@ it('a server that takes 3 s for each call shows the first page of its lists', as
   expect([mentors.status, mentors.text]).toEqual([200, expect.stringContaining('Tomás Rey')]);
 });
 
-it('a session without a price says nothing of it; requests are not declined where that cannot be told', async () => {
+it('a session without a price shows none, and requests cannot be declined without the extension', async () => {
   const someone = await student();
   const { identifier } = session(someone, { start: tomorrow(), confirmation: false, price: 0 });
   for (const { browser } of [someone, mentor])

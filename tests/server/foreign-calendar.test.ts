@@ -59,13 +59,13 @@ async function listCalls(browser: Browser): Promise<URLSearchParams[]> {
 }
 
 describe('the calls', () => {
-  it('reads all of a server that knows no days, and shows those of the week', async () => {
+  it('read the whole list of a server without date filters', async () => {
     const calls = await listCalls(mentor);
     expect(calls.length).toBe((2 * FAR) / foreign.habits.pageSize);
     expect(calls.some((query) => query.has('from') || query.has('to'))).toBe(false);
   });
 
-  it('asks another for the days of the week alone', async () => {
+  it('ask a server with date filters only for the days of the week', async () => {
     await site.offer(['requests']);
     const calls = await listCalls(await site.logIn(MENTOR));
     expect(calls.map((query) => [query.get('from'), query.get('to')])).toEqual([
@@ -76,7 +76,7 @@ describe('the calls', () => {
     await site.offer([]);
   });
 
-  it('sends whole only the session whose dialog is open', async () => {
+  it('load the full details only of the session whose dialog is open', async () => {
     for (const path of [week, '/calendar']) {
       const page = await mentor.open(path);
       expect(shown(page.html)).toBeGreaterThanOrEqual(7);
@@ -93,7 +93,7 @@ describe('failures', () => {
     ['html503', 503],
     ['reset', 503],
     ['500', 500],
-  ] as const)('sessions that cannot be read (%s) are told in their place, with a way to try again', async (fault, status) => {
+  ] as const)('unreadable sessions (%s) are reported in place, and can be retried', async (fault, status) => {
     foreign.fail('GET /api/mentorships/', fault);
     const page = await mentor.open(week);
     const $ = load(page.html);
@@ -107,7 +107,7 @@ describe('failures', () => {
     expect($('nav[aria-label="Vista"] a').length).toBe(4);
   });
 
-  it('hours that cannot be read cost what stands behind the sessions', async () => {
+  it('unreadable hours hide only the hours behind the sessions', async () => {
     expect(load((await mentor.open(week)).html)('.cal-open').length).toBeGreaterThan(0);
     foreign.fail('GET /api/availability/', '500');
     const page = await mentor.open(week);
@@ -116,7 +116,7 @@ describe('failures', () => {
     expect(load(page.html)('.cal-open').length).toBe(0);
   });
 
-  it('a session that cannot be read costs its dialog, and not even that when it is among those shown', async () => {
+  it('an unreadable session loses its dialog only if it is not among those shown', async () => {
     foreign.fail('GET /api/mentorships/*/', '500');
     const among =
       load((await mentor.open(week)).html)('.cal-session')

@@ -64,7 +64,7 @@ describe.each<[string, Partial<Habits>]>([
     site.foreign.habits = { ...USUAL, ...habits };
   });
 
-  it('finds names without accents and case, and areas, any of them', async () => {
+  it('finds names without accents and case, and mentors of any of the areas', async () => {
     const named = await student.open('/mentors?q=NUNEZ+alv');
     expect([named.status, cardsOf(named)]).toEqual([200, [MENTOR.username]]);
     expect(named.text).toContain('1 mentor encontrado');
@@ -80,7 +80,7 @@ describe.each<[string, Partial<Habits>]>([
 });
 
 describe('without extensions', () => {
-  it('cards show what there is: the usual price, the score in place of points, three tags, no next slot', async () => {
+  it('cards show what exists: the usual price, the score in place of points, three tags, no next slot', async () => {
     const page = await student.open('/mentors?q=ruiz');
     const [first] = page.html.split('<li id="mentor-m23"');
     const berta = (first ?? '').replace(/<[^>]+>/g, ' ');
@@ -93,7 +93,7 @@ describe('without extensions', () => {
     expect(alvaro.html).not.toMatch(/name="(day|part|free)"/);
   });
 
-  it('prices, ratings and orders are made here; what they need dates for is forgiven', async () => {
+  it('price, rating and order are handled here; filters that need dates are ignored', async () => {
     expect(cardsOf(await student.open('/mentors?price_max=22.5'))).toEqual([MENTOR.username, 'm22']);
     expect(cardsOf(await student.open('/mentors?min_rating=3&order=price_asc'))).toEqual([
       'm22',
@@ -105,20 +105,20 @@ describe('without extensions', () => {
     expect(dated.text).toContain('Orden habitual');
   });
 
-  it('pages of its own, the last one for any beyond', async () => {
+  it('the list is paginated here, and a page beyond the end is the last one', async () => {
     const second = await student.open('/mentors?pagina=2');
     expect(cardsOf(second)).toHaveLength(MENTORS.length - 12);
     expect(cardsOf(await student.open('/mentors?pagina=99999'))).toEqual(cardsOf(second));
     expect(second.html).toContain('href="/mentors"');
   });
 
-  it('favourites are not there', async () => {
+  it('there are no favourites', async () => {
     const body = new URLSearchParams({ intent: 'favourite:add', username: 'm22' });
     expect((await student.fetch('/mentors', { method: 'POST', body })).status).toBe(404);
     expect(cardsOf(await student.open('/mentors?favoritos=1'))).toHaveLength(12);
   });
 
-  it('nobody at all', async () => {
+  it('an empty list says that nobody was found', async () => {
     const { people } = site.foreign.state;
     const all = people.splice(0, people.length, ...people.filter((one) => one.user_type !== 'mentor'));
     const page = await student.open('/mentors');
@@ -133,7 +133,7 @@ describe('failures', () => {
     ['html502', 503],
     ['cut', 503],
     ['reset', 503],
-  ] as const)('%s of the list: the fixed words and a way to try again', async (fault, status) => {
+  ] as const)('%s of the list shows the fixed text and can be retried', async (fault, status) => {
     site.foreign.fail('GET /api/mentors/', fault);
     const page = await student.open('/mentors?q=ana&order=rating');
     expect([page.status, page.text]).toEqual([status, expect.stringContaining('Error al cargar los datos')]);
@@ -142,7 +142,7 @@ describe('failures', () => {
     await site.untilWell();
   });
 
-  it('areas that cannot be loaded cost their search only', async () => {
+  it('areas that cannot be loaded affect only the search for them', async () => {
     site.foreign.fail('GET /api/expertises/', '500');
     const page = await student.open('/mentors?expertises=historia');
     expect(cardsOf(page)).toEqual(['m22', 'm23']);

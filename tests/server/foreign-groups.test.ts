@@ -47,7 +47,7 @@ it.each([
   }
 });
 
-it('nothing speaks of groups, and their page is not there', async () => {
+it('groups are not mentioned, and their page is a 404', async () => {
   const page = await student.open('/mentorships/abiertas');
   expect([page.status, page.text]).toEqual([
     404,
@@ -66,7 +66,7 @@ it('nothing speaks of groups, and their page is not there', async () => {
   expect(post.status).toBe(404);
 });
 
-it('a server that fails is said to fail', async () => {
+it('a failing server is reported as an error', async () => {
   site.foreign.fail('GET /api/mentorships/*/', '500');
   expect((await student.open('/mentorships/77')).status).toBe(500);
 });

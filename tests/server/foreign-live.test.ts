@@ -49,7 +49,7 @@ describe('a server with the extension', () => {
   const told = ({ events: seen }: EventReader) =>
     seen.slice(1).map(({ id, event, data }) => [id, event, data]);
 
-  it('is passed on to its own reader, and nothing that the page does not need', async () => {
+  it('has its events passed on to their own user, stripped of what the page does not need', async () => {
     const [mine, other] = [await listen(), await listen(await site.logIn(MENTOR))];
     expect(mine.events[0]).toEqual({ id: 7, event: 'ready', data: {} });
     const secret = '"message": "No se lo digas a nadie"';
@@ -74,35 +74,35 @@ describe('a server with the extension', () => {
     expect(told(other)).toEqual([]);
   });
 
-  it('hears where the browser stood, and nothing that cannot be a header', async () => {
+  it('receives the browser’s last event id, unless it cannot be a header', async () => {
     await listen(browser, '?desde=abc-12');
     expect(events.asked.at(-1)).toBe('abc-12');
     await listen(browser, `?desde=${encodeURIComponent('1\r\nX-Evil: 1')}`);
     expect(events.asked.at(-1)).toBeNull();
   });
 
-  it('is left when the browser leaves', async () => {
+  it('is disconnected when the browser leaves', async () => {
     const reader = await listen();
     expect(events.open).toBe(1);
     await reader.leave();
     await eventually(() => expect(events.open).toBe(0));
   });
 
-  it('breaks off: the browser is told to come back', async () => {
+  it('tells the browser to reconnect when it breaks off', async () => {
     const reader = await listen();
     events.breakOff();
     await reader.ended;
     expect(reader.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'interrupted' } });
   });
 
-  it('sends without an end: cut before it fills the memory', async () => {
+  it('is cut off before an endless event fills the memory', async () => {
     const reader = await listen();
     events.say(STUDENT.username, `data: ${'x'.repeat(200_000)}`);
     await reader.ended;
     expect(reader.events.at(-1)?.data).toEqual({ reason: 'interrupted' });
   });
 
-  it('says that the log-in is over: passed on; the access token runs out: renewed on the way', async () => {
+  it('passes on that the log-in has ended, and gets a renewed token when it expires', async () => {
     const reader = await listen();
     events.say(STUDENT.username, 'event: end\ndata: {"reason": "session-over"}\n\n');
     await reader.ended;
@@ -111,7 +111,7 @@ describe('a server with the extension', () => {
     expect((await listen()).status).toBe(200);
   });
 
-  it('the log-out ends it at once even if the API does not answer, after a renewal too, and nobody else’s', async () => {
+  it('is disconnected at once by a log-out, even after a renewal or a failed call, but not for other sessions', async () => {
     const own = await site.logIn(STUDENT);
     const [mine, other] = [await listen(own), await listen()];
     site.foreign.expireAccess();
@@ -125,7 +125,7 @@ describe('a server with the extension', () => {
     expect((await own.fetch('/eventos')).status).toBe(204);
   });
 
-  it('refuses or hangs: 503, and the pages do not suffer', async () => {
+  it('is a 503 if it refuses or hangs, and the pages do not suffer', async () => {
     site.foreign.fail(STREAM, 'html502');
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const answer = await browser.fetch('/eventos');
@@ -140,12 +140,12 @@ describe('a server with the extension', () => {
     expect(Date.now() - since).toBeLessThan(6_000);
   });
 
-  it('answers with a page instead of a stream: 503', async () => {
+  it('is a 503 if it answers with a page instead of a stream', async () => {
     site.foreign.fail(STREAM, { status: 200, body: 'Hola' });
     expect((await browser.fetch('/eventos')).status).toBe(503);
   });
 
-  it('the stop of the website ends the streams of a server elsewhere too', async () => {
+  it('a shutdown of the website also ends the streams of a foreign server', async () => {
     const reader = await listen();
     const stopped = site.stop();
     await reader.ended;

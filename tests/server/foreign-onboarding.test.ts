@@ -50,8 +50,8 @@ describe.each([
   'objects',
   'names',
   'name_ids',
-] as const)('a server that writes areas as %s', (expertisesAs) => {
-  it('takes a student’s profile', async () => {
+] as const)('a server that sends areas as %s', (expertisesAs) => {
+  it('accepts a student’s profile', async () => {
     site.foreign.habits.expertisesAs = expertisesAs;
     const { who, browser, page } = await begin('alumno');
     const more = {
@@ -87,7 +87,7 @@ describe.each([
     expect((await browser.open('/dashboard')).url.pathname).toBe('/dashboard');
   });
 
-  it('takes a mentor’s, the main expertise made from the areas', async () => {
+  it('accepts a mentor’s profile, with the main subject made from the areas', async () => {
     site.foreign.habits.expertisesAs = expertisesAs;
     const { who, browser, page } = await begin('mentor');
     const done = await browser.press(page, 'Completar Perfil', FORMS.mentor.fill);
@@ -114,7 +114,7 @@ const refusals: [name: string, fault: Fault | Refusal, status: number, text: str
   ['a field', { status: 400, body: { bio: ['Sin enlaces.'] } }, 400, 'Sin enlaces.'],
 ];
 
-describe('an update that fails loses nothing', () => {
+describe('a failed update loses nothing', () => {
   it.each(refusals)('a student’s, with %s', async (_, fault, status, text) => {
     const { who, browser, page } = await begin('alumno');
     site.foreign.fail(UPDATE, fault);
@@ -143,7 +143,7 @@ describe('an update that fails loses nothing', () => {
     expect((await browser.press(failed, 'Completar Perfil')).url.pathname).toBe('/onboarding/hecho');
   });
 
-  it('an access token that ends in the middle is renewed, and nobody notices', async () => {
+  it('an access token that expires midway is renewed unnoticed', async () => {
     const { who, browser, page } = await begin('alumno');
     site.foreign.fail(UPDATE, '401', 1);
     const done = await browser.press(page, 'Completar Perfil', FORMS.alumno.fill);
@@ -151,7 +151,7 @@ describe('an update that fails loses nothing', () => {
     expect(who.first_name).toBe('Eva');
   });
 
-  it('a session that ends in the middle comes back filled in', async () => {
+  it('a session that expires midway returns the filled form', async () => {
     const { browser, page } = await begin('alumno');
     site.foreign.expireAccess();
     site.foreign.state.refreshes.clear();
@@ -161,7 +161,7 @@ describe('an update that fails loses nothing', () => {
     expectKept(expired, FORMS.alumno.fill);
   });
 
-  it('areas that cannot be loaded are no reason to lose anything', async () => {
+  it('areas that cannot be loaded lose no input', async () => {
     const { browser, page } = await begin('mentor');
     site.foreign.fail('GET /api/expertises/', '500');
     const short = await browser.press(page, 'Completar Perfil', { ...FORMS.mentor.fill, bio: 'Corta' });

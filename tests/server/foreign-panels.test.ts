@@ -33,7 +33,7 @@ const waiting = (page: Page) => panel(page, 'Solicitudes por responder', 'Próxi
 it.each([
   true,
   false,
-])('requests: soonest first, those that have begun left out (paged: %s)', async (paged) => {
+])('requests are sorted by start, without those that have begun (paged: %s)', async (paged) => {
   site.foreign.habits = { ...USUAL, otherPaging: !paged, pageSize: 2, identifiers: paged };
   request(80, { price: 44 });
   request(-2, { price: 11 });
@@ -57,7 +57,7 @@ it.each([
 it.each([
   'name_ids',
   'ids',
-] as const)('areas and interests that come as %s have their names, points are no stars', async (expertisesAs) => {
+] as const)('areas and interests sent as %s are shown by name, and points are not shown as stars', async (expertisesAs) => {
   site.foreign.habits = { ...USUAL, expertisesAs };
   const before = { student: who.student.profile, mentor: who.mentor.profile };
   who.student.profile = { interests: ['calculo', 'algebra'] };
@@ -75,7 +75,7 @@ it.each([
   expect(seen.text).not.toContain('sobre 5');
 });
 
-it('the dashboard takes at most 8 calls, no list twice', async () => {
+it('the dashboard makes at most 8 calls, and reads no list twice', async () => {
   site.foreign.habits = { ...USUAL, expertisesAs: 'name_ids', badgesAs: 'ids' };
   putReview(site.foreign.state, request(-50, { confirmation: true }), { badges: [1] });
   for (const visitor of [student, mentor]) {
@@ -87,7 +87,7 @@ it('the dashboard takes at most 8 calls, no list twice', async () => {
   }
 });
 
-it('the dashboard and the chat say when a list goes on after 1,000 entries', async () => {
+it('the dashboard and the chat say when a list has more than 1,000 entries', async () => {
   site.foreign.habits = { ...USUAL, pageSize: 100 };
   for (let i = 0; i < 1_000; i++) request(-30 - i);
   const cut = 'Aquí solo se tienen en cuenta las primeras 1.000 mentorías: hay más.';
@@ -108,7 +108,7 @@ it('the dashboard and the chat say when a list goes on after 1,000 entries', asy
   expect(chat.text).toContain('Aquí solo se tienen en cuenta los primeros 1.000 mentores: hay más.');
 });
 
-it('a resource that fails takes no other with it', async () => {
+it('a failing resource affects no other', async () => {
   const ask = () => student.open('/mentors');
   site.foreign.fail('GET /api/mentors/', 'html503');
   for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(503);
@@ -120,7 +120,7 @@ it('a resource that fails takes no other with it', async () => {
     expect([path, (await student.open(path)).status]).toEqual([path, 200]);
 });
 
-it('a request is confirmed and cancelled in dialogs of the dashboard, which come back to it', async () => {
+it('requests are confirmed and cancelled in dialogs of the dashboard, which return to it', async () => {
   const [first, second] = [request(30), request(60)];
   const asked = await mentor.open(`/dashboard?confirmar=${first.identifier}`);
   expect(asked.text).toContain('La confirmación no se puede retirar');
@@ -146,7 +146,7 @@ it('a request is confirmed and cancelled in dialogs of the dashboard, which come
   expect(waiting(cancelled)).toContain('Nadie espera tu respuesta ahora mismo.');
 });
 
-it.each(['500', 'blank', 'cut'] as const)('%s of the sessions costs two panels', async (fault) => {
+it.each(['500', 'blank', 'cut'] as const)('%s of the sessions affects only two panels', async (fault) => {
   request(30);
   site.foreign.fail('GET /api/mentorships/', fault);
   const page = await mentor.open('/dashboard?confirmar=x');
@@ -155,7 +155,7 @@ it.each(['500', 'blank', 'cut'] as const)('%s of the sessions costs two panels',
     expect(page.text).toContain(text);
 });
 
-it('sessions that never come cost the same, and the page comes in time', async () => {
+it('sessions that never arrive affect the same panels, and the page is still in time', async () => {
   site.foreign.fail('GET /api/mentorships/', 'never');
   const started = Date.now();
   const page = await mentor.open('/dashboard');
@@ -163,7 +163,7 @@ it('sessions that never come cost the same, and the page comes in time', async (
   for (const text of [...LISTS, 'Editar perfil']) expect(page.text).toContain(text);
 });
 
-it('malformed sessions cost themselves, none leaves the panels empty', async () => {
+it('malformed sessions are dropped alone, and an empty list leaves the panels empty', async () => {
   request(30);
   site.foreign.fail('GET /api/mentorships/', 'malformed');
   expect(waiting(await mentor.open('/dashboard'))).toContain('1 solicitud espera tu respuesta.');
@@ -173,12 +173,12 @@ it('malformed sessions cost themselves, none leaves the panels empty', async () 
   expect(empty.text).toContain('No tienes sesiones próximas');
 });
 
-it('a student sees neither requests, nor advice where there is none', async () => {
+it('a student sees no requests, and no recommendations without the extension', async () => {
   const plain = await student.open('/dashboard');
   expect(plain.text).not.toMatch(/Mentores recomendados|Solicitudes por responder/);
 });
 
-it('advice comes with its reasons where the server gives any, and fails alone', async () => {
+it('recommendations show their reasons if there are any, and fail alone', async () => {
   const { foreign } = site;
   await site.offer(['marketplace']);
   const page = await student.open('/dashboard');

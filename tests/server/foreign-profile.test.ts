@@ -28,8 +28,8 @@ describe.each([
   'objects',
   'names',
   'name_ids',
-] as const)('a server that writes areas as %s', (expertisesAs) => {
-  it('a mentor edits the profile; what is not touched stays', async () => {
+] as const)('a server that sends areas as %s', (expertisesAs) => {
+  it('lets a mentor edit the profile, and keeps unchanged fields', async () => {
     site.foreign.habits.expertisesAs = expertisesAs;
     const { who, browser } = await mentor();
     const page = await browser.open('/profile/editar');
@@ -44,7 +44,7 @@ describe.each([
     expect(who.profile).toEqual({ ...kept, price: '30.50', linkedin_url: fill.linkedin_url });
   });
 
-  it('a student edits theirs: an area searched for, a subject added, another taken away', async () => {
+  it('lets a student edit the profile: find an area, add a subject, remove another', async () => {
     site.foreign.habits.expertisesAs = expertisesAs;
     const profile = { bio: BIO, academic_level: 'bachillerato', interests: ['historia'] };
     const { who, browser } = await site.newcomer('alumno', {
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('a mentor without a profile (null) sees an empty one and fills it in', async () => {
+it('an empty profile (null) can be filled in by a mentor', async () => {
   const { who, browser } = await site.newcomer('mentor', named);
   expect((await browser.open('/profile')).status).toBe(200);
   const fill = { bio: BIO, expertises: 'fisica' };
@@ -77,7 +77,7 @@ it('a mentor without a profile (null) sees an empty one and fills it in', async 
   expect(who.profile).toMatchObject({ bio: BIO, expertises: ['fisica'] });
 });
 
-it('personal data: a name, a telephone, a birth date that goes again', async () => {
+it('personal data can be edited: a name, a phone number, a removed birth date', async () => {
   const { who, browser } = await site.newcomer('alumno', { ...named, date_of_birth: '2001-02-03' });
   const page = await browser.open('/profile/datos');
   const fill = { last_name: 'Rey Mora', phone_number: '612345678', date_of_birth: '' };
@@ -86,7 +86,7 @@ it('personal data: a name, a telephone, a birth date that goes again', async () 
   expect(who).toMatchObject({ last_name: 'Rey Mora', phone_number: '612345678', date_of_birth: null });
 });
 
-it('another type of user is told so', async () => {
+it('an unsupported user type is told so', async () => {
   const admin = await site.logIn(ADMIN);
   for (const path of ['/profile', '/profile/editar']) {
     expect((await admin.open(path)).text).toContain('Tipo de usuario no soportado');
@@ -104,7 +104,7 @@ describe('a save whose answer is lost', () => {
   it.each([
     'objects',
     'names',
-  ] as const)('is no failure, of a server that writes areas as %s', async (expertisesAs) => {
+  ] as const)('is no failure on a server that sends areas as %s', async (expertisesAs) => {
     site.foreign.habits.expertisesAs = expertisesAs;
     const { who, browser } = await mentor();
     site.foreign.fail(UPDATE, 'lost');
@@ -137,7 +137,7 @@ describe('a save whose answer is lost', () => {
   });
 });
 
-describe('a save that fails loses nothing', () => {
+describe('a failed save loses nothing', () => {
   const own: Refusal = {
     status: 400,
     body: { price: ['Máximo 20 euros.'], non_field_errors: ['Revíselo.'] },
@@ -172,7 +172,7 @@ describe('a save that fails loses nothing', () => {
   it.each([
     '',
     'a',
-  ])('not a byte comes in between, wherever letters of two bytes fall (%j)', async (shift) => {
+  ])('typed text comes back unaltered, wherever two-byte letters fall (%j)', async (shift) => {
     const { browser } = await mentor();
     const page = await browser.open('/profile/editar');
     site.foreign.fail(UPDATE, own);
@@ -183,7 +183,7 @@ describe('a save that fails loses nothing', () => {
     await site.untilWell();
   });
 
-  it('areas that cannot be loaded cost no area', async () => {
+  it('areas that cannot be loaded are not removed from the profile', async () => {
     const { who, browser } = await mentor();
     site.foreign.fail('GET /api/expertises/', '500');
     const saved = await browser.press(await browser.open('/profile/editar'), 'Guardar cambios', {
@@ -193,7 +193,7 @@ describe('a save that fails loses nothing', () => {
     expect(who.profile).toMatchObject({ price: '25.00', expertises: EXPERTISES });
   });
 
-  it('a session that ends in the middle comes back filled in; a token that ends is renewed', async () => {
+  it('an expired session returns the filled form, and an expired token is renewed', async () => {
     const { who, browser } = await mentor();
     const page = await browser.open('/profile/editar');
     site.foreign.fail(UPDATE, '401', 1);

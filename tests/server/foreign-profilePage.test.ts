@@ -104,11 +104,11 @@ function openUp() {
   tell(FREE, freeSlots());
 }
 
-describe('nothing for anonymous visitors', () => {
+describe('closed to visitors', () => {
   it.each([
     ['401', 401],
     ['403', 403],
-  ])('%s: the log-in, and back to the page of reviews that was meant', async (_, status) => {
+  ])('%s leads to the log-in, and back to the page of reviews', async (_, status) => {
     if (status === 403) site.foreign.fail(MENTORS, { status, body: { detail: 'No tiene permiso.' } });
     const visitor = new Browser(site.origin);
     const login = await read(`${PATH}?pagina=2`, visitor);
@@ -121,7 +121,7 @@ describe('nothing for anonymous visitors', () => {
     expect(page.text).toContain('Tomás Rey');
   });
 
-  it('nothing is kept of the way to the log-in: who is not there is not told from who is', async () => {
+  it('redirects to the log-in the same for known and unknown mentors', async () => {
     for (const path of [PATH, '/mentors/nadie.nunca', PATH]) {
       expect((await read(path, new Browser(site.origin))).url.pathname).toBe('/login');
     }
@@ -129,7 +129,7 @@ describe('nothing for anonymous visitors', () => {
 });
 
 describe('the contract alone, logged in', () => {
-  it('shows what there is, whole names and hours included', async () => {
+  it('shows all there is, including full names and hours', async () => {
     tell(REVIEWS, [
       review(1, lucia),
       review(2, lucia, { mentor: 30 }),
@@ -147,7 +147,7 @@ describe('the contract alone, logged in', () => {
     expect($('a:contains("Reservar")').attr('href')).toBe(`/mentorships/new?mentor=${MENTOR.username}`);
   });
 
-  it.each(['badges', 'review_badges'])('badges that come as ids in `%s` have their names', async (name) => {
+  it.each(['badges', 'review_badges'])('names badges that come as ids in `%s`', async (name) => {
     tell(REVIEWS, [review(1, lucia, { badges: null, [name]: [2, 1] })]);
     const page = await read(PATH, await site.logIn(STUDENT));
     expect(page.$('#resenas > ol > li > ul').text()).toBe('ClaridadPuntualidad');
@@ -156,7 +156,7 @@ describe('the contract alone, logged in', () => {
     expect(unnamed.$('#resenas > ol > li > ul').text()).toBe('2 medallas');
   });
 
-  it('takes 5 calls and the pages of its lists, up to 1,000 reviews', async () => {
+  it('makes 5 calls plus the pages of its lists, up to 1,000 reviews', async () => {
     const { foreign } = site;
     const student = await site.logIn(STUDENT);
     const mentor = foreign.state.who(MENTOR);
@@ -174,7 +174,7 @@ describe('the contract alone, logged in', () => {
     expect([pages.length, foreign.calls.length]).toEqual([10, 4 + 10]);
   });
 
-  it('reviews that cannot be read are not none', async () => {
+  it('reports unreadable reviews instead of showing none', async () => {
     site.foreign.fail(REVIEWS, '500');
     const { $, text } = await read(PATH, await site.logIn(STUDENT));
     expect(text).toContain('Error al cargar las reseñas');
@@ -182,12 +182,12 @@ describe('the contract alone, logged in', () => {
     expect($('dl.tiles dd').eq(1).text()).toBe('–');
   });
 
-  it('a favourite cannot be kept there', async () => {
+  it('has no favourites', async () => {
     const body = new URLSearchParams({ intent: 'favourite:add' });
     expect((await (await site.logIn(STUDENT)).fetch(PATH, { method: 'POST', body })).status).toBe(404);
   });
 
-  it('a token that is refused leads to the log-in, and back', async () => {
+  it('leads to the log-in and back if the token is refused', async () => {
     const student = await site.logIn(STUDENT);
     site.foreign.expireAccess();
     site.foreign.state.refreshes.clear();
@@ -196,8 +196,8 @@ describe('the contract alone, logged in', () => {
   });
 });
 
-describe('open to strangers', () => {
-  it('a server that tells them everything: reduced here', async () => {
+describe('open to visitors', () => {
+  it('the page is reduced to what visitors may see', async () => {
     openUp();
     const { $, html, text, status } = await read();
     expect([status, $('h1').text()]).toEqual([200, 'Tomás Rey']);
@@ -216,7 +216,7 @@ describe('open to strangers', () => {
     for (const secret of SECRET) expect(data).not.toContain(secret);
   });
 
-  it('a name in capitals there has one address in small letters here', async () => {
+  it('a name in capitals redirects to the lower-case address', async () => {
     tell(MENTORS, [mentor({ username: 'Tomas.FOREIGN' })]);
     const { $, url, status } = await read('/mentors/Tomas.FOREIGN?utm_source=x');
     expect([status, url.pathname, url.search]).toEqual([200, PATH, '?utm_source=x']);
@@ -237,7 +237,7 @@ describe('open to strangers', () => {
   it.each([
     ['reviews', REVIEWS, 'Inicia sesión para leer las reseñas'],
     ['hours', FREE, 'Inicia sesión para ver sus horas libres'],
-  ])('%s are told to nobody without a log-in: the rest is shown, with the way in', async (_, call, words) => {
+  ])('%s that need a log-in are replaced by a link to it, and the rest is shown', async (_, call, words) => {
     openUp();
     site.foreign.fail(call, '401');
     const { $, status } = await read();
@@ -248,14 +248,14 @@ describe('open to strangers', () => {
     expect($('table.bands').length > 0).toBe(call === REVIEWS);
   });
 
-  it('areas by name_id, and a list of their names that is closed: the page is there', async () => {
+  it('areas by name_id without a readable list of names still show the page', async () => {
     openUp();
     const { $, status } = await read();
     expect(status).toBe(200);
     expect($('ul.chips li')).toHaveLength(2);
   });
 
-  it('parts that fail cost themselves only, and are not kept', async () => {
+  it('failing parts affect only themselves, and are not cached', async () => {
     openUp();
     site.foreign.fail(REVIEWS, '500');
     site.foreign.fail(FREE, '500');
@@ -279,7 +279,7 @@ describe('failures', () => {
     ['html503', 503],
     ['cut', 503],
     ['reset', 503],
-  ] as const)('%s of the list: the fixed words, a way to try again, nothing for search engines', async (fault, status) => {
+  ] as const)('%s of the list shows the fixed text and a retry link, and is not cached', async (fault, status) => {
     site.foreign.fail(MENTORS, fault);
     const path = `${PATH}?pagina=2`;
     for (const visitor of [stranger(), await site.logIn(STUDENT)]) {

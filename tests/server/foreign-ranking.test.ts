@@ -82,7 +82,7 @@ describe.each<[string, Partial<Habits>]>([
     expect(page.$('#ranking ol a').first().attr('href')).toBe('/mentors/mentor0');
   });
 
-  it('the whole list is cut here, and nothing is claimed of its rule', async () => {
+  it('the whole list is paginated here, and its rule is not explained', async () => {
     const first = await read('/ranking');
     expect(placesOf(first)).toHaveLength(20);
     expect(first.text).toContain('En el orden en que lo da el servicio.');
@@ -93,7 +93,7 @@ describe.each<[string, Partial<Habits>]>([
     expect(placesOf(last)[0]).toContain('Puesto 21');
   });
 
-  it('a mentor is told the own place, on whatever page it is', async () => {
+  it('a mentor sees their own position on every page', async () => {
     for (const path of ['/ranking', '/ranking?page=2']) {
       const page = await read(path, mentor);
       const link = page.$('a:contains("Tu posición")');
@@ -105,7 +105,7 @@ describe.each<[string, Partial<Habits>]>([
     expect(own.$('#tu-posicion').text()).toContain('Tú');
   });
 
-  it('the catalogue says what each badge means, what it is worth, and how often the reader has it', async () => {
+  it('the catalogue shows each badge’s meaning, points, and how often the reader has it', async () => {
     const page = await read('/badges', mentor);
     expect(page.text).toContain('Has recibido 5 medallas, de 3 tipos.');
     const cards = textsOf(page.$, 'main li');
@@ -118,7 +118,7 @@ describe.each<[string, Partial<Habits>]>([
     expect(cards[3]).not.toContain('punto');
   });
 
-  it("a student's are derived from the own reviews, without a call that is the mentors'", async () => {
+  it('a student’s badges are counted from their own reviews, without the mentors’ call', async () => {
     const page = await read('/badges');
     expect(page.text).toContain('Has dado 5 medallas, de 3 tipos.');
     expect(page.text).toContain('La has dado 3 veces');
@@ -126,7 +126,7 @@ describe.each<[string, Partial<Habits>]>([
   });
 });
 
-it("a student's are named by the catalogue where reviews tell ids alone, and none where it fails too", async () => {
+it('a student’s badges get names from the catalogue if reviews send ids, and are missing without it', async () => {
   site.foreign.habits = { ...USUAL, badgesAs: 'ids' };
   const card = await read('/dashboard');
   expect(card.text).toContain('5 en total · 3 distintas');
@@ -136,7 +136,7 @@ it("a student's are named by the catalogue where reviews tell ids alone, and non
   expect(failed.text).toContain('No has dado medallas en tus reseñas aún');
 });
 
-it('icons come from the API alone: those of another host, or of none, are the drawn medal', async () => {
+it('only icons from the API are loaded; others are replaced by the drawn medal', async () => {
   const page = await read('/badges');
   const pictures = page.$('main li img').toArray();
   expect(pictures.map((img) => page.$(img).attr('src'))).toEqual([
@@ -149,7 +149,7 @@ it('icons come from the API alone: those of another host, or of none, are the dr
   );
 });
 
-it('scores above 5 are points, on every page and of everybody', async () => {
+it('scores above 5 make all scores points, on every page', async () => {
   const mentors = (from: number) =>
     Array.from({ length: 20 }, (_, i) => ({
       full_name: `Punto ${from + i}`,
@@ -162,14 +162,14 @@ it('scores above 5 are points, on every page and of everybody', async () => {
   expect(placesOf(await read('/dashboard'), '#ranking').join(' ') + first.join(' ')).not.toContain('de 5');
 });
 
-it('people who are neither mentor nor student have no badges, and no place', async () => {
+it('users who are neither mentor nor student have no badges and no position', async () => {
   const page = await read('/badges', admin);
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/Has recibido|Has dado|Aún no la has/);
   expect((await read('/ranking', admin)).text).not.toMatch(/Tu posición|Todavía no apareces/);
 });
 
-it('a mentor who is not in it is told so', async () => {
+it('a mentor who is not listed is told so', async () => {
   site.foreign.fail(RANKING, { status: 200, body: [{ full_name: 'Solo Nombre', profile: null }] });
   const page = await read('/ranking', mentor);
   expect(page.text).toContain('Todavía no apareces en el ranking.');
@@ -177,14 +177,14 @@ it('a mentor who is not in it is told so', async () => {
   expect(page.$('main ol a')).toHaveLength(0);
 });
 
-it('nobody in it: the fixed text, in the panel and on the page', async () => {
+it('an empty ranking shows the fixed text, in the panel and on the page', async () => {
   site.foreign.fail(RANKING, { status: 200, body: [] });
   for (const path of ['/dashboard', '/ranking']) {
     expect((await read(path)).text).toContain('No hay mentores disponibles en el ranking');
   }
 });
 
-it('malformed entries cost themselves', async () => {
+it('malformed entries are dropped alone', async () => {
   const good = { id: 1, username: 'eva', full_name: 'Eva Sanz', user_type: 'mentor', profile: {} };
   site.foreign.fail(RANKING, { status: 200, body: [null, 'x', {}, good] });
   site.foreign.fail(BADGES, { status: 200, body: [{ id: 1 }, 7, { id: 2, name: 'Claridad' }] });
@@ -196,7 +196,7 @@ it('malformed entries cost themselves', async () => {
 describe.each(FAULTS)('a call that ends in %s', (fault) => {
   const logged = (message: string) => site.output().includes(message);
 
-  it('ranking: an empty set, logged, in its panel and on its page', async () => {
+  it('shows an empty ranking, in panel and page, and logs the failure', async () => {
     site.foreign.fail(RANKING, fault);
     for (const path of ['/dashboard', '/ranking?page=2']) {
       const page = await read(path);
@@ -208,7 +208,7 @@ describe.each(FAULTS)('a call that ends in %s', (fault) => {
     await site.untilWell();
   });
 
-  it('badges: an empty set with counts of 0, logged', async () => {
+  it('shows no badges, and logs the failure', async () => {
     site.foreign.fail(BADGES, fault);
     site.foreign.fail(MINE, fault);
     const page = await read('/badges', mentor);
@@ -219,7 +219,7 @@ describe.each(FAULTS)('a call that ends in %s', (fault) => {
     await site.untilWell();
   });
 
-  it('the own badges alone: the catalogue with counts of 0', async () => {
+  it('shows the catalogue with counts of 0 if only the user’s own badges fail', async () => {
     site.foreign.fail(MINE, fault);
     const page = await read('/badges', mentor);
     expect([page.status, page.$('main li').length]).toEqual([200, 5]);

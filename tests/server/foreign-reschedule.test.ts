@@ -59,7 +59,7 @@ describe('without the extension', () => {
   });
   afterAll(() => site?.close());
 
-  it('no page, no button, no limit is spoken of', async () => {
+  it('no page, button or limit for rescheduling is shown', async () => {
     const { identifier } = booking();
     const page = await student.open(pathOf(identifier));
     expect(page.status).toBe(404);
@@ -86,7 +86,7 @@ describe('with the extension', () => {
   afterEach(() => site.untilWell());
   afterAll(() => site?.close());
 
-  it('moves it, and promises no message in the name of that server', async () => {
+  it('moves the session, and promises no notice by the foreign server', async () => {
     const one = booking();
     expect((await student.open(`/mentorships?detalle=${one.identifier}`)).text).toContain('Cambiar hora');
     const summary = await review(mentor, one);
@@ -102,7 +102,7 @@ describe('with the extension', () => {
     expect(one.confirmation).toBe(false);
   });
 
-  it('a refusal comes back with its words, and what was chosen is kept', async () => {
+  it('shows a refusal with its reason, and keeps the chosen hours', async () => {
     const one = booking();
     const { start } = one;
     site.foreign.fail(MOVE, { status: 409, body: { detail: 'A esa hora no puede ser.' } }, 1);
@@ -117,7 +117,7 @@ describe('with the extension', () => {
     expect(one.start).not.toBe(start);
   });
 
-  it('a session without a price says nothing of it', async () => {
+  it('shows no price for a session without one', async () => {
     const one = { ...booking(), price: 0 };
     site.foreign.state.bookings.splice(0, 1, one);
     const pages = [await student.open(pathOf(one.identifier)), await review(student, one)];
@@ -125,7 +125,7 @@ describe('with the extension', () => {
     for (const page of pages) expect(page.text).not.toContain('€');
   });
 
-  it('a server that breaks leaves the summary as it was, to be sent again', async () => {
+  it('keeps the summary after a server error, to be sent again', async () => {
     const one = booking();
     const { start } = one;
     for (const fault of ['500', 'html503', 'reset'] as const) {
@@ -142,7 +142,7 @@ describe('with the extension', () => {
     }
   });
 
-  it('a slow server that does nothing is an error, one that did it after all a success, one that lost it a farewell', async () => {
+  it('decides by the session after a slow answer: error if unchanged, success if moved, farewell if gone', async () => {
     const one = booking();
     const { start } = one;
     const summary = await review(student, one);
@@ -180,7 +180,7 @@ describe('with the extension', () => {
   });
 
   it(
-    'hours that cannot be read do not end it; a session that cannot be read does',
+    'survives unreadable hours, but not an unreadable session',
     async () => {
       const one = booking();
       site.foreign.fail('GET /api/availability/mentor/*/free/', '500');

@@ -39,7 +39,7 @@ it.each([
   ['authors without id', { authorIds: false }],
   ['plain lists, lean', { otherPaging: true, lean: true, numbersAs: 'texts' as const }],
   ['no identifiers', { identifiers: false, fullNames: false }],
-])('own reviews are found among all pages, and what is pending is cut: %s', async (_, habits) => {
+])('the student’s reviews are found among all pages, and pending ones are paginated here: %s', async (_, habits) => {
   Object.assign(site.foreign.habits, habits);
   const first = await browser.open('/reviews');
   expect([first.status, cards(first)]).toEqual([200, 6]);
@@ -51,7 +51,7 @@ it.each([
   expect(last.html).toContain(`href="/mentors/${mentor.username}"`);
 });
 
-it.each([{}, { identifiers: false }])('written once, changed and deleted there too: %j', async (habits) => {
+it.each([{}, { identifiers: false }])('a review is written once, changed and deleted: %j', async (habits) => {
   Object.assign(site.foreign.habits, habits);
   const { state } = site.foreign;
   const session = putSession(state, { mentor, student: who });
@@ -71,7 +71,7 @@ it.each([{}, { identifiers: false }])('written once, changed and deleted there t
   state.bookings.splice(state.bookings.indexOf(session), 1);
 });
 
-it('a list that fails costs its part; badges that fail are none, and the review is written without', async () => {
+it('a failing list affects only its own part, and without badges a review can still be written', async () => {
   const { foreign } = site;
   foreign.fail('GET /api/mentorships/without_review/', '500');
   const half = await browser.open('/reviews');
@@ -91,7 +91,7 @@ it('a list that fails costs its part; badges that fail are none, and the review 
   expect(done.text).toContain('Reseña publicada');
 });
 
-it('badges that cannot be read stay in a review that is changed', async () => {
+it('badges that cannot be read are kept in a changed review', async () => {
   const { foreign } = site;
   const own = foreign.state.reviews.find((one) => one.alumno === who && one.badges.length > 0);
   foreign.fail('GET /api/badges/', '500');
@@ -101,7 +101,7 @@ it('badges that cannot be read stay in a review that is changed', async () => {
   expect([own?.text, own?.badges]).toEqual(['Cambiada.', [1]]);
 });
 
-it('no list is asked for twice, and badges only with a dialog', async () => {
+it('no list is read twice, and badges only for a dialog', async () => {
   const { foreign } = site;
   const asked = async (path: string) => {
     foreign.asked.length = 0;
@@ -145,7 +145,7 @@ it.each(['pending', 'own'] as const)('%s: late, malformed, empty or cut answers'
   }
 });
 
-it('refusals of the server stand beside their field or above, with everything typed', async () => {
+it('refusals are shown at their field or above the form, with everything typed', async () => {
   const { foreign } = site;
   const pending = /resena=([^"&]+)/.exec((await browser.open('/reviews')).html)?.[1];
   const page = await browser.open(`/reviews?resena=${pending}`);
@@ -165,7 +165,7 @@ it('refusals of the server stand beside their field or above, with everything ty
   expect(above.text).toContain('No hemos podido publicar la reseña.');
 });
 
-it('a session that is not over, or that nobody confirmed, says so', async () => {
+it('a session that is unfinished or was never confirmed cannot be reviewed, and says so', async () => {
   const { state } = site.foreign;
   const people = { mentor, student: who };
   const coming = putSession(state, people, { start: Date.now() + 3_600_000 });

@@ -28,7 +28,7 @@ function receive(of: Person, more: Partial<ForeignReview>, at: ForeignSite = sit
 const titles = ({ html }: Page) => [...html.matchAll(/<h3[^>]*>([^<]*)<\/h3>/g)].map(([, title]) => title);
 const reads = (path: string) => site.foreign.asked.filter((one) => one.startsWith(`GET ${path}`)).length;
 
-it('without reviews it says what to do next', async () => {
+it('a page without reviews suggests the next steps', async () => {
   const page = await mentor.open('/reviews');
   expect([page.status, page.title]).toEqual([200, 'Reseñas · Mentorea']);
   expect(page.text).toContain('Aún no has recibido reseñas');
@@ -37,7 +37,7 @@ it('without reviews it says what to do next', async () => {
   expect(page.html).toMatch(/href="\/profile"[^>]*>Revisar mi perfil/);
 });
 
-it('average, count, histogram and badges come from all pages, read once', async () => {
+it('average, count, histogram and badges cover all pages, which are read once', async () => {
   const day = 86_400_000;
   for (let n = 0; n < 23; n++) {
     const calification = n < 12 ? 5 : n < 20 ? 4 : 2;
@@ -61,7 +61,7 @@ it('average, count, histogram and badges come from all pages, read once', async 
   expect((await mentor.open('/reviews?pagina=9')).text).toContain('Mostrando 21 a 23 de 23 reseñas');
 });
 
-it('stars and badges filter alone and together, also when a server writes everything otherwise', async () => {
+it('stars and badges filter alone and together, whatever the format of the server', async () => {
   for (const habits of [USUAL, { ...USUAL, otherPaging: true, lean: true, authorIds: false }]) {
     site.foreign.habits = { ...habits };
     const stars = await mentor.open('/reviews?estrellas=4');
@@ -79,7 +79,7 @@ it('stars and badges filter alone and together, also when a server writes everyt
   }
 });
 
-it('reviews are shown as text, and long words and lines are kept', async () => {
+it('reviews are shown as plain text, with long words and line breaks', async () => {
   const long = 'ñ'.repeat(900);
   receive(who, {
     title: '<b>Negrita</b>',
@@ -92,7 +92,7 @@ it('reviews are shown as text, and long words and lines are kept', async () => {
   expect(page.html).toMatch(/whitespace-pre-line wrap-anywhere">Uno/);
 });
 
-it('nobody can reply where the server cannot keep it', async () => {
+it('replying is not offered on a server without replies', async () => {
   const { id } = receive(who, {});
   const page = await mentor.open(`/reviews?responder=${id}`);
   expect(page.html).not.toContain('<dialog');
@@ -105,7 +105,7 @@ it.each([
   'reset',
   'blank',
   'never',
-] as const)('a list that fails (%s) says so and can be tried again', async (fault) => {
+] as const)('a failing list (%s) is reported and can be retried', async (fault) => {
   site.foreign.fail(LIST, fault);
   const page = await mentor.open('/reviews?estrellas=4');
   expect(page.status).toBe(200);
@@ -115,7 +115,7 @@ it.each([
   expect(page.text).not.toContain('No hemos podido calcular');
 });
 
-it('a malformed entry costs that entry, an empty answer is no reviews', async () => {
+it('a malformed entry is dropped alone, and an empty answer means no reviews', async () => {
   const { text } = await mentor.open('/reviews');
   site.foreign.fail(LIST, 'malformed');
   expect((await mentor.open('/reviews')).text).toBe(text);
@@ -124,7 +124,7 @@ it('a malformed entry costs that entry, an empty answer is no reviews', async ()
   expect((await mentor.open('/reviews')).text).toContain('Aún no has recibido reseñas');
 });
 
-describe('a server that says it sums up and keeps replies', () => {
+describe('a server that claims summaries and replies', () => {
   const REPLY = /^PUT .*\/reply\/$/;
   const SUMMARY = 'GET /api/reviews/summary/';
   const typed = 'Gracias por venir.\nHasta pronto.';
@@ -142,7 +142,7 @@ describe('a server that says it sums up and keeps replies', () => {
     return { id, page: await browser.open(`/reviews?estrellas=5&responder=${id}`) };
   };
 
-  it('and does not, is read whole', async () => {
+  it('is read completely if it has no summary', async () => {
     receive(teacher, { calification: 4, badges: [1] }, able);
     receive(teacher, { calification: 5 }, able);
     const page = await browser.open('/reviews?estrellas=4&medalla=1');
@@ -150,7 +150,7 @@ describe('a server that says it sums up and keeps replies', () => {
     expect(page.text).toContain('Mostrando 1 a 1 de 1 reseña');
   });
 
-  it('a summary that fails costs the summary alone', async () => {
+  it('a failing summary affects only the summary', async () => {
     for (const fault of ['500', 'blank', 'never'] as const) {
       able.foreign.fail(SUMMARY, fault);
       const page = await browser.open('/reviews');
@@ -160,7 +160,7 @@ describe('a server that says it sums up and keeps replies', () => {
     }
   });
 
-  it('a list that fails leaves the summary', async () => {
+  it('a failing list leaves the summary', async () => {
     const stars = { '1': 0, '2': 0, '3': '1', '4': 1, '5': null };
     const badges = [{ id: 'a-1', name: 'Claridad', count: '2' }, null];
     able.foreign.fail(SUMMARY, { status: 200, body: { count: 2, average: '3.50', stars, badges } });
@@ -172,7 +172,7 @@ describe('a server that says it sums up and keeps replies', () => {
     expect(page.text).toContain('Error al cargar las reseñas. Reintentar');
   });
 
-  it('a refusal stands beside its field, and nothing is lost', async () => {
+  it('a refusal is shown at its field, and nothing is lost', async () => {
     const { page } = await open();
     expect(page.text).toContain('Responder a la reseña');
     able.foreign.fail(REPLY, { status: 400, body: { text: ['Demasiado cariñosa.'] } });
@@ -186,7 +186,7 @@ describe('a server that says it sums up and keeps replies', () => {
     expect([failed.status, valuesOf(failed, 'text')]).toEqual([500, [typed]]);
   });
 
-  it('a review that cannot be read meanwhile is not called deleted, and what was typed stays', async () => {
+  it('a review that cannot be read is not reported as deleted, and the typed reply is kept', async () => {
     const { id, page } = await open();
     able.foreign.fail(REPLY, '500');
     able.foreign.fail('GET /api/reviews/*/', '500');
@@ -215,7 +215,7 @@ describe('a server that says it sums up and keeps replies', () => {
     }
   });
 
-  it('an accepted reply leads back to the review, under the same filters; nothing is promised', async () => {
+  it('an accepted reply returns to the review with the same filters, and promises no notice', async () => {
     const { id, page } = await open();
     able.foreign.fail(REPLY, { status: 200, body: {} });
     const done = await browser.press(page, 'Publicar respuesta', { text: typed });
@@ -224,7 +224,7 @@ describe('a server that says it sums up and keeps replies', () => {
     expect(done.text).not.toContain('recibe un aviso');
   });
 
-  it('a deleted review takes no reply any more', async () => {
+  it('a deleted review cannot be replied to', async () => {
     const { id, page } = await open();
     const { reviews } = able.foreign.state;
     reviews.splice(

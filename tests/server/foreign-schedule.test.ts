@@ -22,7 +22,7 @@ const mentor = (week = everyDay('09:00:00', '11:00:00')) =>
 it.each([
   'half-hours',
   'stretches',
-] as const)('a week written in %s is shown, changed and kept', async (week) => {
+] as const)('a week sent as %s is shown, changed and saved', async (week) => {
   site.foreign.habits.week = week;
   const { who, browser } = await mentor();
   let page = await browser.open(PAINTER);
@@ -42,7 +42,7 @@ it.each([
   expect(writeWeek(who.week, 'stretches')).toEqual(expected);
 });
 
-it('the last half hour of a day, and an empty week, are kept as they are', async () => {
+it('the last half hour of a day and an empty week are saved as they are', async () => {
   const { who, browser } = await mentor([{ day_of_week: 6, start_time: '23:00:00', end_time: '00:00:00' }]);
   const page = await browser.open(PAINTER);
   const [, last = ''] = valuesOf(page, 'marks');
@@ -52,7 +52,7 @@ it('the last half hour of a day, and an empty week, are kept as they are', async
   expect(who.week).toEqual([]);
 });
 
-it('hours that the grid does not show are named, stay, and go when that is wanted', async () => {
+it('hours that the grid does not show are named, kept, and removed on request', async () => {
   const { who, browser } = await mentor([{ day_of_week: 0, start_time: '05:00:00', end_time: '07:00:00' }]);
   let page = await browser.open(PAINTER);
   expect(page.text).toContain('se conservan al guardar: lunes 05:00 – 06:00');
@@ -102,7 +102,7 @@ it.each<[Fault, number, string]>([
   expect(who.week).toHaveLength(7 * 4 + 5 * 8);
 });
 
-it('a week that cannot be loaded cannot be painted over', async () => {
+it('a week that cannot be loaded cannot be overwritten', async () => {
   const { who, browser } = await mentor();
   site.foreign.fail(READ, '500');
   const page = await browser.open(PAINTER);
@@ -118,7 +118,7 @@ it('a week that cannot be loaded cannot be painted over', async () => {
   expect(who.week).toHaveLength(7);
 });
 
-it('a session that ends in the middle comes back with everything painted', async () => {
+it('an expired session returns the form with everything painted', async () => {
   const { browser } = await mentor();
   const painted = await browser.press(await browser.open(PAINTER), 'Laborables de 16 a 20');
   site.foreign.expireAccess();
@@ -128,7 +128,7 @@ it('a session that ends in the middle comes back with everything painted', async
   expect(valuesOf(expired, 'marks')).toEqual(valuesOf(painted, 'marks'));
 });
 
-it('sessions that cannot be read cost their list only', async () => {
+it('unreadable sessions affect only their list', async () => {
   const { browser } = await mentor();
   site.foreign.fail('GET /api/mentorships/', '500');
   const page = await browser.open(PAINTER);
@@ -136,7 +136,7 @@ it('sessions that cannot be read cost their list only', async () => {
   expect(page.html).toContain('name="marks"');
 });
 
-it('days off need the extension: neither shown nor taken', async () => {
+it('days off are neither shown nor accepted without the extension', async () => {
   const { browser } = await mentor();
   expect((await browser.open(PAINTER)).text).not.toContain('Días libres y horas extra');
   for (const intent of ['add-exception', 'remove-exception:1']) {

@@ -12,7 +12,7 @@ async function openPage({ foreign, logIn }: ForeignSite) {
   return (await logIn(STUDENT)).open(`/mentorships/${room_code}?entrar`);
 }
 
-it('without a video server it says so', async () => {
+it('a page without a video server says so', async () => {
   const page = await openPage(await startForeignSite());
   expect(page.status).toBe(200);
   expect(page.text).toContain('Aquí no hay videollamadas');
@@ -29,7 +29,7 @@ it('with a video server it leads there', async () => {
   expect(decodeURIComponent(href)).toContain('config.startWithAudioMuted=true');
 });
 
-it('with the extension the room is our own', async () => {
+it('the extension brings our own room', async () => {
   const page = await openPage(await startForeignSite(['talk']));
   expect(page.status).toBe(200);
   expect(page.text).not.toContain('Aquí no hay videollamadas');

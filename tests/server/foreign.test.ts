@@ -55,7 +55,7 @@ describe.each<[string, Partial<Habits>]>([
     { identifiers: false, fullNames: false, expertisesAs: 'names', otherPaging: true, dates: 'z' },
   ],
 ])('a foreign server with %s', (_, habits) => {
-  it('lets a student book, and its mentor confirm; either sees what the other does', async () => {
+  it('lets a student book and the mentor confirm, and each sees the other’s change', async () => {
     foreign.habits = { ...USUAL, ...habits };
     const student = await logIn(STUDENT);
     const done = await bookAnHour(student);
@@ -98,7 +98,7 @@ describe.each<[string, Partial<Habits>]>([
 describe('sessions', () => {
   const refreshes = () => foreign.calls.filter((call) => call.endsWith('/token/refresh/')).length;
 
-  it('20 requests at once with an expired access token: one refresh, nobody logged out', async () => {
+  it('20 simultaneous requests with an expired access token cause one refresh and log nobody out', async () => {
     const student = await logIn(STUDENT);
     foreign.expireAccess();
     const before = refreshes();
@@ -144,7 +144,7 @@ describe('sessions', () => {
     expect((await student.open('/mentorships')).status).toBe(200);
   });
 
-  it('a new token that is refused is a server that does not serve: 503, and the session stays', async () => {
+  it('a rejected new token is a 503, and the session is kept', async () => {
     const student = await logIn(STUDENT);
     foreign.fail('GET /api/auth/me/', '401');
     const failed = await student.open('/mentorships');
@@ -156,7 +156,7 @@ describe('sessions', () => {
     expect((await student.open('/mentorships')).status).toBe(200);
   });
 
-  it('a refused session ends at the log-in, which returns; its cookie is gone', async () => {
+  it('a rejected session leads to the log-in and back, and its cookie is deleted', async () => {
     const student = await logIn(STUDENT);
     foreign.expireAccess();
     foreign.state.refreshes.clear();
@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect(back.url.pathname + back.url.search).toBe('/mentorships?status=pending');
   });
 
-  it('a form sent with a session that has ended comes back whole, and can be sent again', async () => {
+  it('a form sent with an expired session comes back complete, and can be sent again', async () => {
     const student = await logIn(STUDENT);
     let page = await student.press(await student.open('/mentorships/new/mentor'), 'a Tomás Rey');
     foreign.expireAccess();

@@ -22,7 +22,7 @@ afterEach(() => {
 const written = () => site.foreign.state.messages.map(({ content }) => content);
 
 describe('a conversation', () => {
-  it('lists the mentor’s students who have written, and shows a conversation in its order, whichever way it comes', async () => {
+  it('lists the students who wrote to a mentor, and shows a conversation in order, whatever order the server uses', async () => {
     const browser = await site.logIn(MENTOR);
     expect((await browser.open('/chat')).text).toContain(
       'No hay estudiantes que hayan iniciado conversaciones',
@@ -40,7 +40,7 @@ describe('a conversation', () => {
     Object.assign(site.foreign.habits, { newestFirst: false, messageIds: true });
   });
 
-  it('sends by form over the socket and stores once; what was not taken is not lost', async () => {
+  it('sends a form message over the socket and stores it once, and keeps a refused one', async () => {
     const browser = await site.logIn(STUDENT);
     const page = await browser.open(`/chat/${MENTOR.username}`);
     const sent = await browser.press(page, 'Enviar', { mensaje: 'Por formulario' });
@@ -70,7 +70,7 @@ describe('a conversation', () => {
     await expect.poll(() => site.foreign.chat.open).toBe(0);
   });
 
-  it('shows the whole of a history without ids, in order, and has no way back beyond it', async () => {
+  it('shows a whole history without ids, in order, with no link to older messages', async () => {
     const begin = Date.parse('2026-01-05T10:00:00Z');
     for (let i = 0; i < 60; i++)
       putMessage(
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     Object.assign(site.foreign.habits, saved);
   });
 
-  it('a history that cannot be read leaves the composer, and the frame tries again', async () => {
+  it('keeps the composer if the history cannot be read, and the frame retries', async () => {
     const browser = await site.logIn(STUDENT);
     site.foreign.fail(HISTORY, { status: 500, body: {} });
     const page = await browser.open(`/chat/${MENTOR.username}`);
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     expect((await browser.open(`/chat/${MENTOR.username}/mensajes`)).status).toBe(200);
   });
 
-  it('an unsent message can be sent again, as the same message', async () => {
+  it('an unsent message can be sent again without becoming a second one', async () => {
     const browser = await site.logIn(STUDENT);
     const page = await browser.open(`/chat/${MENTOR.username}`);
     site.foreign.chat.fail('refuse-500');
@@ -146,7 +146,7 @@ describe('the people', () => {
     return mentor;
   }
 
-  it('students see all mentors by name, and nothing pretends to count', async () => {
+  it('students see all mentors by name, and no unread counts', async () => {
     addMentor('Ángeles', 'Zúñiga', 'angeles.z');
     const page = await browser.open('/chat');
     const names = namesOf(page);
@@ -165,7 +165,7 @@ describe('the people', () => {
     }
   });
 
-  it('a mentor without conversations is told so; then the students who wrote', async () => {
+  it('a mentor without conversations is told so, and then sees the students who wrote', async () => {
     const { who: mentor, browser } = await site.newcomer('mentor', { first_name: 'Rita' });
     const empty = await browser.open('/chat');
     expect(empty.text).toContain('No hay estudiantes que hayan iniciado conversaciones contigo');
@@ -178,7 +178,7 @@ describe('the people', () => {
   it.each([
     ['alumno', 'GET /api/mentors/', 'Error al cargar los mentores'],
     ['mentor', 'GET /api/chat/students-with-chats/*/', 'Error al cargar los estudiantes'],
-  ] as const)('%s: a list that fails says so, and the same address tries again', async (type, failing, said) => {
+  ] as const)('%s: a failing list says so, and the same address can be retried', async (type, failing, said) => {
     const { browser } = await site.newcomer(type, { first_name: 'Noa' });
     site.foreign.fail(failing, '500');
     const failed = await browser.open('/chat?q=a');
@@ -193,12 +193,12 @@ describe('the people', () => {
     expect((await browser.open('/chat?q=a')).text).not.toContain(said);
   });
 
-  it('no mentors at all', async () => {
+  it('an empty list of mentors says so', async () => {
     site.foreign.fail('GET /api/mentors/', 'empty');
     expect((await browser.open('/chat')).text).toContain('No hay mentores disponibles');
   });
 
-  it('two thousand mentors: a bounded number, told so, quickly and small', async () => {
+  it('two thousand mentors are listed up to a limit, with a notice, quickly and in a small page', async () => {
     for (let n = 0; n < 2_000; n++) addMentor(`Persona ${n}`, 'De Prueba', `persona.${n}`);
     const began = performance.now();
     const page = await browser.open('/chat');

@@ -97,7 +97,7 @@ describe('reading', () => {
     }
   });
 
-  it('an answer that never comes', async () => {
+  it('copes with an answer that never comes', async () => {
     for (const call of new Set([...calls.values()].flat())) {
       foreign.fail(call, 'delay');
       const pages = [...calls].filter(([, made]) => made.includes(call)).map(([path]) => path);
@@ -113,7 +113,7 @@ describe('reading', () => {
     }
   });
 
-  it('an API that is gone altogether: public pages stand, the rest say so, the session stays', async () => {
+  it('without any API, public pages work, the others say so, and the session is kept', async () => {
     foreign.fail(/./, 'reset');
     for (const path of ['/', '/login', '/register', '/account-activated']) {
       expect((await new Browser(site.origin).open(path)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('reading', () => {
   });
 });
 
-describe('the words of a list that cannot be read', () => {
+describe('the error texts of unreadable lists', () => {
   it.each([
     ['/mentorships', 'GET /api/mentorships/', 'Error al cargar las mentorías', 500],
     ['/dashboard', 'GET /api/mentorships/', 'Error al cargar las mentorías', 200],

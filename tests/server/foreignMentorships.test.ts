@@ -51,7 +51,7 @@ it('counts, filters and searches all of it, not only the first page', async () =
   expect(none.text).toContain('Ninguna mentoría coincide');
 });
 
-it('shows a week of it, day by day, and what comes next on the dashboard', async () => {
+it('shows a week day by day, and the next session on the dashboard', async () => {
   const monday = moveDay(mondayOf(dayOf(new Date(), ZONE)), 7);
   const week = await mentor.open(`/mentorships?vista=semana&semana=${monday}`);
   expect(week.status).toBe(200);
@@ -65,7 +65,7 @@ it('shows a week of it, day by day, and what comes next on the dashboard', async
   expect(load(home.html)('#proximas').text()).toContain('Ver las ');
 });
 
-it('offers no reason where the server takes none, and says nothing of who is told', async () => {
+it('offers no reason without the extension, and does not mention notices', async () => {
   const detail = await mentor.open('/mentorships?detalle=session-1100-x');
   expect(detail.text).toContain('Cancelar mentoría');
   expect(detail.text).not.toContain('Rechazar');
@@ -81,7 +81,7 @@ it('offers no reason where the server takes none, and says nothing of who is tol
   expect(done.text).not.toContain('Hemos avisado');
 });
 
-it('says that the week cannot be read, with its toast', async () => {
+it('reports an unreadable week with a toast', async () => {
   foreign.fail('GET /api/mentorships/', 'html503');
   const failed = await student.open('/mentorships?vista=semana');
   expect(failed.status).toBe(503);
@@ -89,7 +89,7 @@ it('says that the week cannot be read, with its toast', async () => {
   foreign.heal();
 });
 
-it('goes back to where the dialog was opened, and nowhere else', async () => {
+it('returns to where the dialog was opened, but never to another site', async () => {
   const ask = async (volver: string, n: number) => {
     const question = await student.open(`/mentorships?cancelar=session-${n}-x`);
     return student.press(question, 'Sí, cancelar', { volver });
@@ -101,7 +101,7 @@ it('goes back to where the dialog was opened, and nowhere else', async () => {
   }
 });
 
-it('has no calendar file, and links to other calendars all the same', async () => {
+it('has no calendar file', async () => {
   const identifier = 'session-1007-x';
   expect((await student.fetch(`/mentorships/${identifier}/ics`)).status).toBe(404);
   const page = await student.open(`/mentorships?detalle=${identifier}`);
@@ -110,7 +110,7 @@ it('has no calendar file, and links to other calendars all the same', async () =
   expect(page.text).not.toContain('Te avisaremos');
 });
 
-it('offers no files where the server keeps none', async () => {
+it('offers no files without the extension', async () => {
   const shown = await student.open('/mentorships?detalle=session-1007-x');
   expect(shown.text).toContain('Óptica geométrica');
   expect(shown.text).not.toContain('Materiales');

@@ -52,7 +52,7 @@ it('keeps notifications of each, and marks one or all read', async () => {
   expect(Object.keys(unread)).toEqual(['id', 'type', 'title', 'created_at']);
 });
 
-it('takes reviews of finished sessions by the id alone, once, and gives their badges to the mentor', async () => {
+it('accepts one review per finished session, by numeric id only, and gives its badges to the mentor', async () => {
   const { state } = foreign;
   const session = putSession(state, { mentor, student });
   putSession(state, { mentor, student }, { confirmation: false });
@@ -81,7 +81,7 @@ it('takes reviews of finished sessions by the id alone, once, and gives their ba
   expect((await call(student, 'DELETE', path)).status).toBe(204);
 });
 
-it('bends its answers, and keeps silent', async () => {
+it('gives malformed answers, or none, on request', async () => {
   const { state } = foreign;
   putReview(state, putSession(state, { mentor, student }), { title: 'Buena' });
   foreign.fail('GET /api/reviews/', 'malformed');
@@ -119,7 +119,7 @@ describe('its chat', () => {
   const history = async (me: Person, other: Person) =>
     (await call(me, 'GET', `/api/chat/history/${me.id}/${other.id}/`)).body;
 
-  it('tells both sides what was sent, without an id, and keeps it', async () => {
+  it('sends a message to both sides, without an id, and stores it', async () => {
     const [mine, theirs] = [await joined(student, mentor), await joined(mentor, student)];
     const outsider = await joined(mentor, foreign.state.people.find((one) => one.id === 12) as Person);
     mine.say({ message: 'Hola', client_id: 'x' });
@@ -143,7 +143,7 @@ describe('its chat', () => {
     expect(students.body.map(({ id }: Person) => id)).toEqual([student.id]);
   });
 
-  it('is for oneself alone', async () => {
+  it('refuses the chats of other people', async () => {
     expect((await call(student, 'GET', `/api/chat/history/${mentor.id}/${student.id}/`)).status).toBe(403);
     expect((await call(student, 'GET', `/api/chat/students-with-chats/${mentor.id}/`)).status).toBe(403);
     for (const client of [
@@ -154,7 +154,7 @@ describe('its chat', () => {
     expect(foreign.chat.open).toBe(0);
   });
 
-  it('fails as it is told, as often as it is told', async () => {
+  it('fails in the requested way, as often as requested', async () => {
     foreign.chat.fail('refuse-401', 1);
     expect((await join(student, mentor).closed).code).toBe(1006);
     const client = await joined(student, mentor);

@@ -8,7 +8,7 @@ import { sharedSite } from '~/tests/support/sharedSite';
 const site = await sharedSite();
 const ana = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
 
-it('draws the icons of a log-in from one file, which has them all and never changes', async () => {
+it('a logged-in page loads its icons from one immutable sprite, which has them all', async () => {
   const pages = await Promise.all(['/dashboard', '/mentors/marcos.mentor'].map((path) => ana.open(path)));
   const used = pages.flatMap(({ html }) => [...html.matchAll(/<use href="([^"#]+)#([\w-]+)"/g)]);
   expect(used.length).toBeGreaterThan(50);
@@ -44,7 +44,7 @@ it('draws each of the ten medals differently', async () => {
   expect(drawn).not.toContain('medal');
 });
 
-it("has the icons of a visitor's page inside", async () => {
+it('a visitor’s page has its icons inline', async () => {
   const html = await (await fetch(site.origin)).text();
   expect(html).not.toContain('<use');
   expect(html).toMatch(/<svg aria-hidden="true" viewBox="0 0 24 24" class="icon[^>]*><(path|circle)/);

@@ -64,7 +64,7 @@ const join = (browser: Browser, identifier: string) =>
 const tells = (page: Page) => page.text.includes('Muy privado') || page.html.includes('MENTOR-2');
 
 describe('the last place', () => {
-  it(`goes to one of two who press at once, ${ROUNDS} times`, async () => {
+  it(`goes to only one of two students who press at once, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { identifier } = await group();
       const answers = await Promise.all(rivals.map((browser) => join(browser, identifier)));
@@ -79,7 +79,7 @@ describe('the last place', () => {
     }
   });
 
-  it('is taken once by who presses twice', async () => {
+  it('is taken once by a double press', async () => {
     const { identifier } = await group({ room_size: 3 });
     const answers = await Promise.all([1, 2].map(() => join(rivals[0], identifier)));
     expect(answers.map((one) => one.status)).toEqual([302, 302]);
@@ -88,7 +88,7 @@ describe('the last place', () => {
 });
 
 describe('a shared link', () => {
-  it('sends strangers to the log-in, invites others, and leads members to the session', async () => {
+  it('sends visitors to the log-in, invites other students, and leads members to the session', async () => {
     const { id, identifier } = await group();
     const away = await fetch(`${site.origin}/mentorships/${id}`, { redirect: 'manual' });
     expect(away.status).toBe(302);
@@ -113,7 +113,7 @@ describe('a shared link', () => {
     expect(full.text).not.toContain('Unirme a la sesión');
   });
 
-  it('of somebody else is a 404 like any that leads nowhere', async () => {
+  it('to somebody else’s session is the same 404 as one to nothing', async () => {
     const { id, identifier } = await group({ listed: false });
     const { room_code } = z
       .object({ room_code: z.string() })
@@ -157,7 +157,7 @@ describe('a shared link', () => {
 });
 
 describe('decisions', () => {
-  it('closes the group and opens it again; others change nothing', async () => {
+  it('close the group and open it again, but not by others', async () => {
     const { identifier, id } = await group();
     const own = await enter(site.origin, STUDENT);
     let page = await own.open(`/mentorships?detalle=${identifier}`);
@@ -182,7 +182,7 @@ describe('decisions', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('nobody joins at hours that they have not seen', async () => {
+  it('nobody can join at hours they have not seen', async () => {
     const { identifier } = await group();
     const asked = await rivals[0].open(`/mentorships/abiertas?unirme=${identifier}`);
     await move(identifier);
@@ -197,7 +197,7 @@ describe('decisions', () => {
     expect(joined.text).not.toContain('Muy privado');
   });
 
-  it('mentors look, students filter', async () => {
+  it('mentors can only look, and students can filter', async () => {
     const { identifier } = await group({ expertises: ['algebra'] });
     const theirs = await (await enter(site.origin, MENTOR)).open(
       `/mentorships/abiertas?unirme=${identifier}`,

@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 const offered = (page: Page) =>
   page.forms.flatMap((form) => form.offered.filter(([name]) => name === 'sessions').map(([, key]) => key));
 
-it('«Pagada» writes one row down, and keeps what is ticked and typed for the others', async () => {
+it('«Pagada» records one row, and keeps the ticks and input of the others', async () => {
   const page = await marta.open('/ingresos');
   const [last = '', ...others] = offered(page);
   const typed = { sessions: [last, ...others], state: 'free', way: 'cash', paid_on: '2026-11-17' };
@@ -37,7 +37,7 @@ it('«Pagada» writes one row down, and keeps what is ticked and typed for the o
   expect(valuesOf(all, 'sessions')).toEqual([]);
 });
 
-it('a student with sessions and packs has both named, in the list and on the receipt', async () => {
+it('sessions and packs of a student are both named, in the list and on the receipt', async () => {
   const income = await marta.open('/ingresos');
   const receipt = load(income.html)('a:contains("Justificante")').attr('href') ?? '';
   const student = new URLSearchParams(receipt.split('?')[1]).get('estudiante');

@@ -73,8 +73,8 @@ describe('a form without JavaScript', () => {
   });
 });
 
-describe('a stranger who wants to book', () => {
-  it('comes through registration and onboarding to the hours of that mentor', async () => {
+describe('a visitor who wants to book', () => {
+  it('gets through registration and onboarding to the hours of that mentor', async () => {
     const browser = new Browser(server.origin);
     const profile = await browser.open('/mentors/marcos.mentor');
     const reserve = /href="([^"]+)"[^>]*>Reservar</.exec(profile.html)?.[1] ?? '';

@@ -67,13 +67,13 @@ describe('the landing page', () => {
     for (const { to: href } of links) expect($(`footer a[href="${href}"]`).length, href).toBe(1);
   });
 
-  it('says that mentors earn, and what their desk does', async () => {
+  it('says that mentors can earn money, and what their tools do', async () => {
     const text = (await pageAt('/')).$('#mentores').text();
     expect(text).toContain('Gana dinero con lo que sabes.');
     for (const word of ['agenda', 'notas', 'bonos', 'ingresos']) expect(text).toContain(word);
   });
 
-  it('leads to nine mentors, each with a price, and everywhere else without a dead end', async () => {
+  it('links to nine mentors, the first with a price, and has no dead link', async () => {
     const { $ } = await pageAt('/');
     expect(new Set(mentorsOf($)).size).toBe(9);
     expect($('#nuestros-mentores li').first().text()).toMatch(/\d+ €\/h/);
@@ -112,7 +112,7 @@ describe('the landing page', () => {
     }
   });
 
-  it('does not show who is not to be found by search engines', async () => {
+  it('leaves out mentors who are hidden from search engines', async () => {
     const [first = ''] = mentorsOf((await pageAt('/')).$);
     const browser = await Browser.loggedIn(site.origin, { username: first.replace('/mentors/', '') });
     const settings = await browser.open('/settings');
@@ -124,7 +124,7 @@ describe('the landing page', () => {
     expect(mentorsOf((await pageAt('/')).$)).toHaveLength(9);
   });
 
-  it('offers the way on to who is logged in, and belongs to no cache then', async () => {
+  it('offers logged-in users the way to their start page, and is not cached for them', async () => {
     const browser = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
     const page = await browser.open('/');
     expect(page.text).toContain('Ir a mi inicio');
@@ -263,7 +263,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
 const GONE =
   /vale en el momento|vale desde ese momento|se cancela(n)? sola|desaparece de todas las pantallas|ya no se vea en ninguna/;
 
-it.each(STATED)('%s: said where it has to be', async (_rule, said, pages) => {
+it.each(STATED)('%s: stated where required', async (_rule, said, pages) => {
   for (const path of pages) {
     const text = (await pageAt(path)).$('main').text().replace(/\s+/g, ' ');
     expect(text, path).toMatch(new RegExp(said));
@@ -271,7 +271,7 @@ it.each(STATED)('%s: said where it has to be', async (_rule, said, pages) => {
   }
 });
 
-it('the questions that other pages lead to have their addresses', async () => {
+it('the questions linked from other pages have their anchors', async () => {
   const { $ } = await pageAt('/faq');
   for (const id of ['resenas', 'orden-de-los-mentores', 'que-se-guarda'])
     expect($(`#${id} h2`).length).toBe(1);
@@ -283,7 +283,7 @@ it('the address to write to is shown', async () => {
   expect((await pageAt('/contact')).$(`a[href="mailto:${MAIL}"]`).length).toBeGreaterThan(0);
 });
 
-it('the terms can be read in another tab while registering', async () => {
+it('the terms open in another tab from the registration', async () => {
   const { $ } = await pageAt('/register');
   for (const href of ['/terms', '/privacy'])
     expect($(`form a[href="${href}"]`).attr('target'), href).toBe('_blank');
@@ -306,7 +306,7 @@ describe('in front of another server', () => {
     return page;
   };
 
-  it('helps without a word on what nobody knows, while it cannot be asked what it offers', async () => {
+  it('makes no claims in the help while the capabilities are unknown', async () => {
     other.foreign.fail('GET /api/capabilities/', 'reset');
     const text = (await pageAt('/help', other.origin)).$('main').text();
     expect(text).toContain('Todo funciona también sin JavaScript.');
@@ -314,7 +314,7 @@ describe('in front of another server', () => {
     expect(text).not.toMatch(/no ofrece|no se puede pedir otro/);
   });
 
-  it('shows no mentors where strangers may read none', async () => {
+  it('shows no mentors if visitors may not read them', async () => {
     const { status, $ } = await landing();
     expect([status, $('#nuestros-mentores').length, $('#funciones').length]).toEqual([200, 0, 1]);
     expect($('#mentores').text()).toContain('Gana dinero');
@@ -325,7 +325,7 @@ describe('in front of another server', () => {
     expect((await pageAt('/faq', other.origin)).$('main').text()).toContain('en otro servidor');
   });
 
-  it('puts the best of a bare list first', async () => {
+  it('puts the best first in a plain list', async () => {
     const mentor = (username: string, total_score: unknown, type = 'mentor') => ({
       id: username.length,
       username,
@@ -350,7 +350,7 @@ describe('in front of another server', () => {
     'cut',
     'reset',
     'delay',
-  ] as const)('stands, and soon, when it fails: %s', async (fault) => {
+  ] as const)('still appears quickly when it fails: %s', async (fault) => {
     other.foreign.fail(ASKED, fault);
     const from = Date.now();
     const { status, $ } = await landing();

@@ -46,7 +46,7 @@ async function listenToEvents() {
   return seen;
 }
 
-it('a client of the API chats with a token in the address, and hears of it as an event at once', async () => {
+it('an API client chats with a token in the address, and gets the message as an event at once', async () => {
   const events = await listenToEvents();
   expect(events.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8' });
   expect(events.headers['content-encoding']).toBeUndefined();
@@ -61,13 +61,13 @@ it('a client of the API chats with a token in the address, and hears of it as an
   await client.closed;
 });
 
-it('a cookie that is nobody’s session opens nothing', async () => {
+it('an invalid session cookie opens nothing', async () => {
   const client = talk('', { Cookie: 'refresh_token=x', Origin: server.origin });
   expect(await client.closed).toMatchObject({ code: 4401 });
   expect(client.frames).toEqual([]);
 });
 
-describe('the stop', () => {
+describe('a shutdown', () => {
   let events: Awaited<ReturnType<typeof listenToEvents>>;
   let client: ReturnType<typeof talk>;
   let stream: ReturnType<typeof readEvents>;

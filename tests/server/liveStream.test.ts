@@ -34,7 +34,7 @@ async function cancelOne(): Promise<Booked> {
 }
 
 describe('events', () => {
-  it('is told to whom it concerns within two seconds, without a word that people wrote, and to nobody else', async () => {
+  it('reach only the people concerned, within two seconds, without any text they wrote', async () => {
     const [theirs, other] = [await listen(await enter(marcos)), await listen(await enter(await mentor(api)))];
     expect(theirs.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(theirs.headers.get('cache-control')).toContain('no-store');
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(other.events.map(({ event }) => event)).toEqual(['ready']);
   });
 
-  it('is made up for after a break', async () => {
+  it('are sent later after a break', async () => {
     const browser = await enter(marcos);
     const first = await listen(browser);
     const stood = first.events[0]?.id;
@@ -70,14 +70,14 @@ describe('events', () => {
 });
 
 describe('access', () => {
-  it('nobody else than who is logged in: 204, for which an EventSource stays away', async () => {
+  it('is refused to others with 204, which stops an EventSource', async () => {
     const nobody = new Browser(api.origin);
     expect((await nobody.fetch('/eventos')).status).toBe(204);
     const mentor = await enter(marcos);
     expect((await mentor.fetch('/eventos?usuario=999999')).status).toBe(204);
   });
 
-  it('the log-out ends it within five seconds', async () => {
+  it('ends within five seconds of the log-out', async () => {
     const browser = await enter(ana);
     const reader = await listen(browser);
     const phone = await listen(await enter(ana));
@@ -93,7 +93,7 @@ describe('access', () => {
     expect((await browser.fetch('/eventos', { method: 'HEAD' })).status).toBe(204);
   });
 
-  it('eight at once, and who leaves makes room', async () => {
+  it('allows eight streams at once, and another when one is closed', async () => {
     const browser = await enter(ana);
     const all = await Promise.all(Array.from({ length: 8 }, () => listen(browser)));
     const ninth = await browser.fetch('/eventos');
@@ -103,7 +103,7 @@ describe('access', () => {
     await eventually(async () => expect((await listen(browser)).status).toBe(200));
   });
 
-  it('answers other questions sensibly', async () => {
+  it('answers other requests properly', async () => {
     const browser = await enter(marcos);
     const status = async (path: string, init: RequestInit = {}) => {
       const answer = await browser.fetch(path, init);

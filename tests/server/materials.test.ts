@@ -20,7 +20,7 @@ const hrefOf = (html: string, name: string) =>
     ([, , said]) => said === name,
   )?.[1] ?? '';
 
-it('says beside the field what is wrong with a file', async () => {
+it('a bad file is refused with the error at its field', async () => {
   const refusals: [file: File, status: number, text: string][] = [
     [fileOf(new Uint8Array([77, 90, 0, 1])), 400, 'Ese tipo de archivo no se admite'],
     [fileOf(''), 400, 'El archivo está vacío.'],
@@ -37,7 +37,7 @@ it('says beside the field what is wrong with a file', async () => {
   expect([none.status, none.text]).toEqual([422, expect.stringContaining('Elige un archivo')]);
 });
 
-it('sends files to be saved, shows pictures alone, and to nobody else', async () => {
+it('serves files as downloads, pictures inline, and neither to others', async () => {
   const name = `Pizarra ${Date.now()}.png`;
   const { html } = await add(fileOf(Uint8Array.from(await picture('png')), name));
   const href = hrefOf(html, name);

@@ -31,7 +31,7 @@ it.each([
   ['is half an entity', '&lt;/script&gt; &#60;/script&#62; &amp;amp; \\u003c/script\\u003e'],
   ['is JSON', '"}],"@type":"Organization","aggregateRating":{"ratingValue":5},"x":[{"a":"'],
   ['ends a line of JavaScript', 'una\u2028dos\u2029tres\\'],
-])('a bio that %s stays a bio', async (_name, hostile) => {
+])('a bio that %s stays plain text', async (_name, hostile) => {
   const before = await profile();
   const bio = `${hostile} ${'Explico despacio y con ejemplos de cada día. '.repeat(3)}`.trim();
   expect((await api('PATCH', '/api/auth/profile/', { bio })).status).toBe(200);
@@ -49,7 +49,7 @@ it.each([
   expect(html.split('</script>')).toHaveLength(2);
 });
 
-it('a mentor who wants no search engines has none from then on', async () => {
+it('a mentor who opts out of search engines is not indexed from then on', async () => {
   const open = await profile();
   expect([open.answer.headers.get('x-robots-tag'), open.$('meta[name=robots]').length]).toEqual([null, 0]);
   expect((await api('PATCH', '/api/auth/preferences/', { indexed: false })).status).toBe(200);

@@ -35,7 +35,7 @@ const hrefOf = ($: CheerioAPI, text: string) =>
     .filter((_, one) => $(one).text().trim() === text)
     .attr('href');
 
-describe('a stranger', () => {
+describe('a visitor', () => {
   it('reads every part of the profile', async () => {
     const { $, shown, status } = await read();
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe('a stranger', () => {
     expect($('table.bands td:contains("●")').length).toBeGreaterThan(0);
   });
 
-  it('reads the reviews as they were written, by authors without a surname', async () => {
+  it('reads the reviews unaltered, with only the initial of the author’s surname', async () => {
     const { $, html } = await read();
     const first = site.reviews.slice(0, PER_PAGE);
     expect(titlesOf($)).toEqual(first.map((one) => one.title));
@@ -89,7 +89,7 @@ describe('a stranger', () => {
     expect(reply).toContain(REPLY);
   });
 
-  it('gets no address, number, birthday, hour or script', async () => {
+  it('gets no email address, phone number, birthday, exact hour or script', async () => {
     const { $, html } = await read();
     for (const secret of [site.email, '@', ...Object.values(SECRETS)]) {
       // The vocabulary of the structured data has names with this character.
@@ -101,7 +101,7 @@ describe('a stranger', () => {
     expect(html).not.toMatch(/modulepreload| on[a-z]+="/);
   });
 
-  it('and search engines: one address, a picture that is there, and what may be kept', async () => {
+  it('gets one canonical address, a working sharing picture, and a cacheable page, as do search engines', async () => {
     const { $, headers } = await read(`${PATH}?utm_source=x`);
     expect($('link[rel=canonical]').attr('href')).toBe(site.origin + PATH);
     expect($('meta[property="og:url"]').attr('content')).toBe(site.origin + PATH);
@@ -162,7 +162,7 @@ describe('addresses', () => {
     }
   });
 
-  it('one’s own as a student says why there is none', async () => {
+  it('a student’s own address explains why there is no profile', async () => {
     const { $, status } = await read(`/mentors/${STUDENT}`, await enter(STUDENT));
     expect([status, $('h1').text()]).toEqual([404, 'El usuario especificado no es un mentor']);
   });
@@ -171,7 +171,7 @@ describe('addresses', () => {
 const PAGES = 'nav[aria-label="Páginas de reseñas"]';
 
 describe('pages of reviews', () => {
-  it('hold each review once, and have an address each', async () => {
+  it('hold each review once, and have their own addresses', async () => {
     const pages = await Promise.all(['', '?pagina=2', '?pagina=3'].map((query) => read(PATH + query)));
     expect(pages.flatMap(({ $ }) => titlesOf($))).toEqual(site.reviews.map((one) => one.title));
     expect(pages.map(({ $ }) => reviewsOf($).length)).toEqual([20, 20, site.reviews.length - 40]);
@@ -213,7 +213,7 @@ describe('pages of reviews', () => {
 });
 
 describe('a mentor who', () => {
-  it('takes no bookings says so, offers none, and is not for search engines', async () => {
+  it('takes no bookings says so, cannot be booked, and is not indexed', async () => {
     const { $, shown, status, headers } = await read(`/mentors/${PAUSED}`);
     expect(status).toBe(200);
     expect(shown).toContain('No acepta nuevas mentorías');
@@ -223,7 +223,7 @@ describe('a mentor who', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('looks at the own profile sees what others see, with the way to change it', async () => {
+  it('views their own profile sees it as others do, with a link to edit it', async () => {
     const { $, shown } = await read(PATH, await enter(MENTOR));
     expect(shown).toContain('Así te ven los demás');
     expect(hrefOf($, 'Editar mi perfil')).toBe('/profile/editar');
@@ -232,7 +232,7 @@ describe('a mentor who', () => {
     expect($('button:contains("favoritos")')).toHaveLength(0);
   });
 
-  it('looks at another’s is told who books', async () => {
+  it('views another mentor is told that only students can book', async () => {
     const { $, shown } = await read('/mentors/lucia.navarro', await enter(MENTOR));
     expect(shown).toContain('Solo los estudiantes pueden reservar mentorías.');
     expect(hrefOf($, 'Reservar')).toBeUndefined();
@@ -250,7 +250,7 @@ describe('a mentor who', () => {
 });
 
 describe('a student', () => {
-  it('reads the same page in the private layout: hours, whole names, nothing to keep', async () => {
+  it('reads the same page in the private layout, with hours and full names, uncached', async () => {
     const { $, shown, headers } = await read(PATH, await enter(STUDENT));
     expect(textsOf($, 'h1')).toEqual(['Marcos Herrera Vidal']);
     expect(hrefOf($, 'Volver a los mentores')).toBe('/mentors');
@@ -271,7 +271,7 @@ describe('a student', () => {
     for (const secret of [site.email, ...Object.values(SECRETS)]) expect($.html()).not.toContain(secret);
   });
 
-  it('keeps a mentor and lets go, and comes back to the same page of reviews', async () => {
+  it('adds and removes a favourite, and returns to the same page of reviews', async () => {
     const student = await enter(STUDENT);
     const there = await student.open(`${PATH}?pagina=2`);
     const kept = await student.press(there, 'Guardar en favoritos');
@@ -287,7 +287,7 @@ describe('a student', () => {
     expect((await student.open(PATH)).text).toContain('Ese mentor ya no está disponible.');
   });
 
-  it('a post after the session has ended can be sent again, one of a mentor is refused', async () => {
+  it('can send a post again after the session has expired; a mentor’s is refused', async () => {
     const init = () => ({ method: 'POST', body: new URLSearchParams({ intent: 'favourite:add' }) });
     const nobody = await new Browser(site.origin).fetch(PATH, init());
     const page = await nobody.text();
@@ -297,7 +297,7 @@ describe('a student', () => {
   });
 });
 
-it('a mentor who switches indexing off is kept out at once, and found again', async () => {
+it('a mentor who switches indexing off is excluded at once, and included again later', async () => {
   const robots = async () => (await read()).$('meta[name=robots]').attr('content') ?? '';
   // The database notifies after the response; long before the minute that a page is cached.
   const soon = { interval: 25, timeout: 10_000 };

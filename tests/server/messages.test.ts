@@ -222,7 +222,7 @@ describe('rules without a message', () => {
   it.each([
     ['subjects_needed_help', 'Añadir asignatura', ['Óptica', 'Campos']],
     ['learning_goals', 'Añadir objetivo', ['Campos', 'Campos', 'campos']],
-  ])('%s: blanks are not added, only subjects know no repetitions', async (name, add, expected) => {
+  ])('%s: blanks are not added, and only subjects refuse repetitions', async (name, add, expected) => {
     const { who, browser } = await student();
     let page = await browser.open('/profile/editar');
     for (const text of ['Campos', '   ', 'Campos', ' campos ']) {

@@ -30,7 +30,7 @@ function mark(id: string, as = browser) {
   return as.fetch('/notifications/leer', { method: 'POST', body: new URLSearchParams({ id }), headers });
 }
 
-describe('a server of the plain contract', () => {
+describe('a server with the bare contract', () => {
   it('shows unread first, then the newest, with type, age and count', async () => {
     const now = Date.now();
     notice({ title: 'Aviso leído', created: now - MINUTE, read: now });
@@ -69,7 +69,7 @@ describe('a server of the plain contract', () => {
     expect(other.text).toMatch(/Recordatorios \( ?1 ?\)/);
   });
 
-  it('marks one and all; what is not the caller’s or is gone changes nothing', async () => {
+  it('marks one or all as read, and nothing for unknown ids or those of others', async () => {
     notice({ title: 'Aviso uno' });
     notice({ title: 'Aviso dos' });
     const mine = notice({ title: 'Aviso tres' });
@@ -91,7 +91,7 @@ describe('a server of the plain contract', () => {
     expect(theirs.read).toBeNull();
   });
 
-  it('takes the same press twice', async () => {
+  it('accepts a double press', async () => {
     const one = notice({ title: 'Aviso doble' });
     const answers = await Promise.all([mark(String(one.id)), mark(String(one.id))]);
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
@@ -100,7 +100,7 @@ describe('a server of the plain contract', () => {
     ]);
   });
 
-  it('pages what is long, a page beyond the end is the last', async () => {
+  it('paginates a long list, and shows the last page for one beyond the end', async () => {
     site.foreign.habits.otherPaging = true;
     for (let n = 1; n <= 45; n += 1) notice({ title: `Aviso ${n}`, created: Date.now() - n * MINUTE });
     const first = await browser.open('/notifications');
@@ -118,7 +118,7 @@ describe('a server of the plain contract', () => {
     );
   });
 
-  it('marks all that was shown, and nothing else', async () => {
+  it('marks all that were shown, and no others', async () => {
     for (let n = 1; n <= 17; n += 1) notice({ title: `Aviso ${n}`, created: Date.now() - n * MINUTE });
     const shown = await browser.open('/dashboard');
     expect(shown.text).toContain('Hay 2 más, 2 sin leer.');
@@ -131,7 +131,7 @@ describe('a server of the plain contract', () => {
     expect(badge(read)).toBeNull();
   });
 
-  it('says when there is nothing', async () => {
+  it('says when there are none', async () => {
     expect((await browser.open('/dashboard')).text).toContain('No hay notificaciones nuevas');
     const page = await browser.open('/notifications');
     expect(page.text).toContain('No hay notificaciones nuevas');
@@ -143,7 +143,7 @@ describe('a server of the plain contract', () => {
     'html502',
     'cut',
     'reset',
-  ] as const)('%s costs the list and the badge only', async (fault) => {
+  ] as const)('%s affects only the list and the badge', async (fault) => {
     notice({ title: 'Aviso uno' });
     site.foreign.fail('GET /api/notifications/', fault);
     const home = await browser.open('/dashboard');
@@ -162,7 +162,7 @@ describe('a server of the plain contract', () => {
       .toBe(200);
   });
 
-  it('malformed entries cost themselves', async () => {
+  it('drops malformed entries alone', async () => {
     notice({ title: 'Aviso uno' });
     notice({ title: 'Aviso dos', created: Date.now() - MINUTE });
     site.foreign.fail('GET /api/notifications/', 'malformed');
@@ -172,7 +172,7 @@ describe('a server of the plain contract', () => {
     ]);
   });
 
-  it('a count that never comes costs a second, and a mark that fails leaves it unread', async () => {
+  it('does not wait long for the count, and leaves a notification unread if marking fails', async () => {
     const one = notice({ title: 'Aviso uno' });
     site.foreign.fail('GET /api/notifications/', 'delay');
     const since = Date.now();
@@ -191,7 +191,7 @@ describe('a server of the plain contract', () => {
   });
 });
 
-it('marks nothing for other sites, nor for nobody', async () => {
+it('marks nothing for other sites or visitors', async () => {
   const one = notice({ title: 'Aviso uno' });
   const body = new URLSearchParams({ id: String(one.id) });
   const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };

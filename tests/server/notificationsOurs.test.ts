@@ -38,7 +38,7 @@ async function mark(id: string, as = mentor) {
 const says = (count: number, unread: number) =>
   `${count} ${count === 1 ? 'notificación' : 'notificaciones'}, ${unread === 0 ? 'ninguna' : unread} sin leer`;
 
-it('pages of a type and of all, counted by the API; a page beyond the end is the last', async () => {
+it('pages are counted by the API, for one type or all, and a page beyond the end is the last', async () => {
   const all = await notices();
   const { count, unread } = await counts();
   expect(count, 'the demo has more than a page').toBeGreaterThan(20);
@@ -63,7 +63,7 @@ it('pages of a type and of all, counted by the API; a page beyond the end is the
   );
 });
 
-it('a double click marks once; what is somebody else’s or nobody’s stays as it is', async () => {
+it('a double click marks once, and unknown ids or those of others change nothing', async () => {
   const student = await tokenOf(site, STUDENT.username);
   const theirs = await notices(student);
   const foreign = theirs.find((one) => one.read_at === null);
@@ -90,7 +90,7 @@ it('a double click marks once; what is somebody else’s or nobody’s stays as 
   expect(await notices(student)).toEqual(theirs);
 });
 
-it('a mark by who is not logged in any more leads to the log-in, as a page', async () => {
+it('a mark after the log-out leads to the log-in page', async () => {
   const stranger = new Browser(site.origin);
   const answer = await stranger.fetch('/notifications/leer', {
     method: 'POST',

@@ -27,7 +27,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { headers, redirect: 'manual' });
 
 describe('health', () => {
-  it('says that the process lives and that it is ready', async () => {
+  it('reports that the process is alive and ready', async () => {
     expect((await get('/healthz')).status).toBe(200);
     const ready = await get('/readyz');
     expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -61,7 +61,7 @@ describe('headers', () => {
 });
 
 describe('violations of the policy', () => {
-  it('are reported to an address that every page names, from whatever Origin', async () => {
+  it('are reported to an address given on every page, from any origin', async () => {
     const { headers } = await get('/login');
     const address = /; report-uri (\S+)$/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
     const report = { 'document-uri': `${server.origin}/login`, 'effective-directive': 'script-src-elem' };
@@ -82,7 +82,7 @@ describe('violations of the policy', () => {
 });
 
 describe('files', () => {
-  it('are compressed before and kept for ever', async () => {
+  it('are compressed in advance and cached forever', async () => {
     const assets = fileURLToPath(new URL('../../build/client/assets', import.meta.url));
     const name = readdirSync(assets).find((file) => /^app-.*\.css$/.test(file));
     const answer = await raw(
@@ -99,7 +99,7 @@ describe('files', () => {
     ]);
   });
 
-  it('for phones: a manifest in the colours of the site, with every icon in its size', async () => {
+  it('for phones include a manifest in the site’s colours, with every icon in its size', async () => {
     const answer = await get('/site.webmanifest');
     expect(answer.headers.get('content-type')).toBe('application/manifest+json');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
@@ -123,7 +123,7 @@ describe('files', () => {
     }
   });
 
-  it('that do not exist are a page that says so', async () => {
+  it('that do not exist are a 404', async () => {
     for (const path of ['/assets/nada.js', '/../package.json', '/.env', '/favicon.png']) {
       const answer = await raw(
         server.port,
@@ -133,7 +133,7 @@ describe('files', () => {
     }
   });
 
-  it('and pages are compressed for who asks', async () => {
+  it('and pages are compressed on request', async () => {
     for (const encoding of ['br', 'gzip']) {
       const page = await get('/', { 'accept-encoding': encoding });
       expect(page.headers.get('content-encoding')).toBe(encoding);
@@ -146,7 +146,7 @@ describe('files', () => {
   });
 });
 
-describe('unreadable requests', () => {
+describe('bad requests', () => {
   it.each([
     ['GET /%E0%A4%A HTTP/1.1', 400],
     ['GET /%E0%A4%A.data HTTP/1.1', 400],
@@ -170,7 +170,7 @@ describe('unreadable requests', () => {
     if (status === 501) expect(answer).toContain('<html lang="es">');
   });
 
-  it('as a data request is refused in plain text that the browser can tell', async () => {
+  it('for data are refused in plain text that the browser can recognize', async () => {
     const answer = await raw(
       server.port,
       'GET /%E0%A4%A.data HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
@@ -179,7 +179,7 @@ describe('unreadable requests', () => {
     expect(answer).toMatch(/content-type: text\/plain/i);
   });
 
-  it('or is too large ends on the page that says so', async () => {
+  it('that are too large end on a page that says so', async () => {
     const body = `additional_information=${'a'.repeat(2 * 1024 * 1024)}`;
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
     const page = await fetch(`${server.origin}/login`, { method: 'POST', body, headers });
@@ -198,7 +198,7 @@ describe('unreadable requests', () => {
     expect(statusOf(await raw(server.port, `POST /login HTTP/1.1\r\n${head}\r\n\r\n${chunk}`))).toBe(413);
   });
 
-  it('or is a form of more parts than any of ours is refused before it is built', async () => {
+  it('with more form parts than any of our forms are refused before they are read', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n\r\n';
     const multipart = 'multipart/form-data; boundary=b';
     const post = async (path: string, type: string, body: string) => {
@@ -224,7 +224,7 @@ describe('unreadable requests', () => {
     }
   });
 
-  it('or asks for a WebSocket from no page of ours is refused in HTTP', async () => {
+  it('for a WebSocket from no page of ours are refused in HTTP', async () => {
     const answer = await raw(
       server.port,
       'GET /ws/chat/1/2/ HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
@@ -234,7 +234,7 @@ describe('unreadable requests', () => {
 });
 
 describe('/correo', () => {
-  it('is there for this machine only', async () => {
+  it('is available on this machine only', async () => {
     expect((await get('/correo')).status).toBe(200);
     for (const header of ['Host: mentorea.example', 'Host: localhost\r\nX-Forwarded-For: 127.0.0.1']) {
       const answer = await raw(server.port, `GET /correo HTTP/1.1\r\n${header}\r\nConnection: close\r\n\r\n`);
@@ -249,7 +249,7 @@ describe('requests out of the ordinary', () => {
   const socket = (path: string, version: number) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: ${version}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`;
 
-  it('an offer to speak h2c is declined by an ordinary answer', async () => {
+  it('an h2c upgrade is ignored', async () => {
     const offer = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n';
     const answer = await raw(server.port, line + offer);
     expect(statusOf(answer)).toBe(200);
@@ -292,7 +292,7 @@ describe('requests out of the ordinary', () => {
       expect(head.match(new RegExp(`^${name}: `, 'gim')), name).toHaveLength(1);
   });
 
-  it('a client that keeps its half of an ended connection loses it', async () => {
+  it('a client that keeps a half-closed connection open is disconnected', async () => {
     const h2c = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n';
     const ways = [`${socket('/ws/nada/?token=x', 13)}\r\n`, h2c, 'hola\r\n\r\n'];
     await Promise.all(
@@ -317,7 +317,7 @@ describe('requests out of the ordinary', () => {
     expect(answer.match(/<\/html>/g)).toHaveLength(3);
   });
 
-  it('data requests of another age are refused with a page', async () => {
+  it('data requests of an older format are refused with a page', async () => {
     const answer = await get('/login?_data=routes/auth/login');
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('No hemos entendido la petición');

@@ -44,7 +44,7 @@ describe('the API in this process', () => {
   });
   afterAll(() => site?.stop());
 
-  it('a link to a new password: in no log, no redirect, no cache; its page posts without scripts', async () => {
+  it('a password link appears in no log, redirect or cache, and its page works without scripts', async () => {
     const email = await register(site, 'olga.olvida');
     const browser = new Browser(site.origin);
     const asked = await browser.press(await browser.open('/reset-password'), 'Enviar instrucciones', {
@@ -88,7 +88,7 @@ describe('the API in this process', () => {
     expect(logged).not.toContain(email);
   });
 
-  it('three links an hour: then it says how long to wait', async () => {
+  it('three links an hour are allowed, then the wait is shown', async () => {
     const browser = new Browser(site.origin);
     const ask = async (path: string, button: string): Promise<Page> =>
       browser.press(await browser.open(path), button, { email: 'nadie@example.com' });
@@ -105,7 +105,7 @@ describe('the API in this process', () => {
     }
   });
 
-  it('a log-in that came too often says so to the browser as well', async () => {
+  it('too many log-ins are reported with the wait, to the browser as well', async () => {
     const browser = new Browser(site.origin);
     const page = await browser.open('/login');
     const wrong = { username: 'nadie.nunca', password: 'no es esta' };
@@ -119,7 +119,7 @@ describe('the API in this process', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  it('a log-in is listed under the visitor’s own browser', async () => {
+  it('a log-in is listed under the visitor’s browser', async () => {
     await register(site, 'diego.dispositivo');
     const credentials = { username: 'diego.dispositivo', password: PASSWORD };
     const entered = await new Browser(site.origin).fetch('/login', {
@@ -161,7 +161,7 @@ describe('a foreign API without the extensions', () => {
       email: 'ana@example.com',
     });
 
-  it('is not taken for one while it cannot be asked', async () => {
+  it('is not assumed while the capabilities cannot be read', async () => {
     foreign.fail('GET /api/capabilities/', 'reset');
     const page = await ask();
     expect([page.status, page.text]).toEqual([503, expect.stringContaining('El servicio no responde')]);
@@ -170,7 +170,7 @@ describe('a foreign API without the extensions', () => {
     await expect.poll(async () => (await ask()).status, PATIENT).toBe(200);
   });
 
-  it('has its page, without a call, and says what else helps', async () => {
+  it('has its page, makes no call, and says what else to do', async () => {
     foreign.calls.length = 0;
     const page = await ask();
     expect(page.text).toContain(SENT);
@@ -179,7 +179,7 @@ describe('a foreign API without the extensions', () => {
     expect(foreign.calls.filter((call) => call !== 'GET /api/capabilities/')).toEqual([]);
   });
 
-  it('has nothing of the rest', async () => {
+  it('has none of the other pages', async () => {
     for (const path of ['/resend-activation', '/resend-activation/enviado', '/reset-password/MQ/abc']) {
       expect([path, (await browser.open(path)).status]).toEqual([path, 404]);
     }

@@ -44,7 +44,7 @@ async function sendTo(browser: Browser, body: RequestInit['body'], init: Request
 }
 
 describe('bad files', () => {
-  it('are refused beside the input, with a way to go on, and change nothing', async () => {
+  it('are refused at the input with a way to go on, and change nothing', async () => {
     const ana = await enter('ana.alumna');
     const before = shown(await upload(ana, fileOf(await picture('jpeg'))));
     expect(before).toBeDefined();
@@ -66,7 +66,7 @@ describe('bad files', () => {
     }
   });
 
-  it('no file, text instead of one, and two of them', async () => {
+  it('include a missing file, text instead of one, and two of them', async () => {
     const ana = await enter('ana.alumna');
     const good = fileOf(await picture('png'));
     for (const form of [formOf(), formOf('/etc/passwd'), formOf(good, good), formOf(good, 'text')]) {
@@ -76,7 +76,7 @@ describe('bad files', () => {
     expect([untouched.status, untouched.text.includes(NOT_VALID)]).toEqual([422, true]);
   });
 
-  it('bodies that are no form or end too early', async () => {
+  it('include bodies that are no form or end too early', async () => {
     const ana = await enter('ana.alumna');
     const cut =
       '--x\r\nContent-Disposition: form-data; name="profile_picture"; filename="a.png"\r\n\r\n\x89PNG';
@@ -97,7 +97,7 @@ describe('bad files', () => {
     expect([page.status, (await page.text()).includes(FAILED)]).toEqual([400, true]);
   });
 
-  it('bodies without a length are counted', async () => {
+  it('are limited in size even without a content length', async () => {
     const ana = await enter('ana.alumna');
     for (const [megabytes, status] of [
       [5.5, 413],
@@ -114,7 +114,7 @@ describe('bad files', () => {
   });
 });
 
-it('a slow upload that is too large is read to its end before it is answered', async () => {
+it('a slow upload that is too large is read to its end before the answer', async () => {
   const ana = await enter('ana.alumna');
   const megabyte = Buffer.alloc(1024 * 1024, 1);
   const megabytes = 12;
@@ -163,7 +163,7 @@ describe('good files', () => {
     expect((await ana.open('/dashboard')).html.split(shown(page) ?? 'none').length).toBeGreaterThan(2);
   });
 
-  it('a picture that a telephone turned stands upright', async () => {
+  it('are turned upright if a phone rotated them', async () => {
     const ana = await enter('ana.alumna');
     const turned = await (await halves(640, 480)).withMetadata({ orientation: 3 }).jpeg().toBuffer();
     const page = await upload(ana, fileOf(turned));
@@ -173,7 +173,7 @@ describe('good files', () => {
     expect(right[0]).toBeGreaterThan(180);
   });
 
-  it('go by scripts too, and the next page says so', async () => {
+  it('can be sent by script, and the next page says so', async () => {
     const hugo = await enter('ana.alumna');
     expect(await sendTo(hugo, formOf(fileOf(await picture('webp'))))).toEqual({ status: 200 });
     const page = await hugo.open(PAGE);
@@ -181,7 +181,7 @@ describe('good files', () => {
     expect(shown(page)).toBeDefined();
   });
 
-  it('are taken away again', async () => {
+  it('can be removed again', async () => {
     const ana = await enter('ana.alumna');
     await upload(ana, fileOf(await picture('jpeg')));
     const page = await ana.press(await ana.open(PAGE), 'Quitar foto');
@@ -192,7 +192,7 @@ describe('good files', () => {
 });
 
 describe('an anonymous visitor', () => {
-  it('is sent to the log-in by the page, and told by JSON', async () => {
+  it('is sent to the log-in by the page, and refused in JSON', async () => {
     const nobody = new Browser(server.origin);
     expect((await nobody.open(PAGE)).url.pathname).toBe('/login');
     const answer = await sendTo(nobody, formOf(fileOf(await picture('jpeg'))));
@@ -201,7 +201,7 @@ describe('an anonymous visitor', () => {
     expect((await nobody.open(SEND)).url.pathname).toBe('/login');
   });
 
-  it('sends nothing from another site', async () => {
+  it('cannot send from another site', async () => {
     const answer = await fetch(server.origin + SEND, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
@@ -211,7 +211,7 @@ describe('an anonymous visitor', () => {
   });
 });
 
-it('thirty pictures an hour are enough', async () => {
+it('thirty pictures an hour are allowed, and no more', async () => {
   const marcos = await enter('marcos.mentor');
   const form = () => formOf(fileOf(Buffer.of(0xff, 0xd8, 0xff)));
   for (let n = 0; n < 30; n += 1) expect((await sendTo(marcos, form())).status).toBe(400);

@@ -21,7 +21,7 @@ function silent(): Visitor {
 const isConfirmation = (page: Shown) => [page.status, page.title] as const;
 const CONFIRMATION = [403, 'Confirma el envío · Mentorea'];
 
-it('log in and book with nothing but a page in between, and lose nothing', async () => {
+it('log-in and booking need only a confirmation page in between, and lose nothing', async () => {
   const [ana, eva] = [await student(api), await mentor(api)];
   const visitor = silent();
   const login = await visitor.see(
@@ -54,7 +54,7 @@ it('log in and book with nothing but a page in between, and lose nothing', async
 
 const booked = (who: Actor) => sessionsOf(api, who);
 
-it('a page of another site gets no further: what it sends waits for the person', async () => {
+it('a post from another site does nothing without the user’s confirmation', async () => {
   const ana = await student(api);
   const visitor = silent();
   await visitor.send(
@@ -78,7 +78,7 @@ it('a page of another site gets no further: what it sends waits for the person',
   expect((await visitor.see('/profile')).url.pathname).toBe('/profile');
 });
 
-it('a file is chosen once more, and a picture arrives', async () => {
+it('a file must be chosen again, and then the picture is uploaded', async () => {
   const ana = await student(api);
   const visitor = silent();
   const asked = await visitor.send(await visitor.see('/login'), 'Iniciar sesión', {

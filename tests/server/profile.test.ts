@@ -20,7 +20,7 @@ const save = async (browser: Browser, path: string, fill: Record<string, string 
   browser.press(await browser.open(path), 'Guardar cambios', fill);
 
 describe('saving', () => {
-  it('sends the partial update of the contract, and shows what the server then says', async () => {
+  it('sends the contract’s partial update, and shows what the server returns', async () => {
     foreign.habits.expertisesAs = 'names';
     const page = await save(mentor, '/profile/editar', {
       bio: BIO,
@@ -40,7 +40,7 @@ describe('saving', () => {
     });
   });
 
-  it('a student', async () => {
+  it('stores a student’s profile', async () => {
     const page = await save(student, '/profile/editar', {
       bio: 'Quiero entender la Física.',
       academic_level: 'bachillerato',
@@ -59,7 +59,7 @@ describe('saving', () => {
     expect(page.text).toMatch(/Intereses Física Necesito ayuda en Óptica Objetivos de aprendizaje Aprobar/);
   });
 
-  it('personal data: a name with its accent, no telephone, no date', async () => {
+  it('stores personal data: a name with an accent, no phone number, no date', async () => {
     const page = await save(student, '/profile/datos', { last_name: 'Gil Ibáñez' });
     expect(page.url.pathname).toBe('/profile');
     expect(page.text).toContain('Lucía Gil Ibáñez');
@@ -72,7 +72,7 @@ describe('saving', () => {
 });
 
 describe('stored values that break a rule of ours', () => {
-  it('does not stop the switch, and is judged once it is touched', async () => {
+  it('do not prevent pausing, and are checked once edited', async () => {
     const person = foreign.state.who(MENTOR);
     person.profile = {
       bio: 'Corta.',
@@ -99,7 +99,7 @@ describe('stored values that break a rule of ours', () => {
     expect(person.profile).toMatchObject({ bio: 'Corta.' });
   });
 
-  it('an academic level that is none of the six stays', async () => {
+  it('an unknown academic level is kept', async () => {
     foreign.state.who(STUDENT).profile = {
       bio: 'Hola',
       academic_level: 'doctorado',
@@ -113,7 +113,7 @@ describe('stored values that break a rule of ours', () => {
     });
   });
 
-  it('a telephone of another country stays, and may go', async () => {
+  it('a foreign phone number is kept, and can be removed', async () => {
     Object.assign(foreign.state.who(STUDENT), { phone_number: '12', phone_number_country_code: '+999' });
     expect((await save(student, '/profile/datos', { first_name: 'Lucía' })).url.pathname).toBe('/profile');
     expect(foreign.state.who(STUDENT)).toMatchObject({
@@ -128,7 +128,7 @@ describe('stored values that break a rule of ours', () => {
   });
 });
 
-describe('a save that fails', () => {
+describe('a failed save', () => {
   const CALL = 'PATCH /api/auth/profile/';
   const typedByMentor = { bio: BIO, price: '31', linkedin_url: 'linkedin.com/in/otro' };
 
@@ -137,7 +137,7 @@ describe('a save that fails', () => {
     ['html502', 503],
     ['html503', 503],
     ['reset', 503],
-  ] as const)('%s: the alert, the status %i, and everything typed', async (fault, status) => {
+  ] as const)('%s: shows the alert, the status %i, and everything typed', async (fault, status) => {
     const form = await mentor.open('/profile/editar');
     foreign.fail(CALL, fault);
     // It differs from the stored value: otherwise it would be no failure.
@@ -154,7 +154,7 @@ describe('a save that fails', () => {
     expect(again.url.pathname).toBe('/profile');
   });
 
-  it('personal data too', async () => {
+  it('keeps personal data too', async () => {
     const form = await student.open('/profile/datos');
     foreign.fail(CALL, '500');
     const page = await student.press(form, 'Guardar cambios', { first_name: 'Lucía María' });
@@ -162,7 +162,7 @@ describe('a save that fails', () => {
     expect(page.text).toContain(FAILURE);
   });
 
-  it("the server's own rules are told beside their fields", async () => {
+  it('shows the server’s own errors at their fields', async () => {
     const bio = 'a'.repeat(2100);
     const page = await save(mentor, '/profile/editar', { bio, expertises: ['fisica'] });
     expect([page.status, typed(page, 'bio')]).toEqual([400, [bio]]);
@@ -170,7 +170,7 @@ describe('a save that fails', () => {
     expect(page.html).toMatch(/id="field-bio-errors"[^§]*no tenga más de 2000 caracteres/);
   });
 
-  it('a session that has ended keeps the form', async () => {
+  it('keeps the form when the session has expired', async () => {
     const browser = await site.logIn(MENTOR);
     const form = await browser.open('/profile/editar');
     foreign.expireAccess();
@@ -184,7 +184,7 @@ describe('a save that fails', () => {
 });
 
 describe('the view', () => {
-  it('stands without areas, hours and sessions', async () => {
+  it('works without areas, hours and sessions', async () => {
     foreign.fail('GET /api/expertises/', '500');
     foreign.fail('GET /api/availability/', '500');
     foreign.fail('GET /api/mentorships/', '500');
@@ -206,7 +206,7 @@ describe('the view', () => {
 });
 
 describe('an account that is neither a mentor nor a student', () => {
-  it('is told so on every page, with ways on, and changes nothing', async () => {
+  it('is told so on every page, with links to go on, and can change nothing', async () => {
     const admin = await site.logIn(ADMIN);
     for (const path of ['/profile', '/profile/editar', '/profile/datos']) {
       const page = await admin.open(path);

@@ -34,7 +34,7 @@ async function visit(times: number, headers: Record<string, string>, path = PROF
     expect((await ask(server.port, path, { method, headers })).status).toBeLessThan(400);
 }
 
-it('counts people, and no robots, prefetches, copies that a browser has, or further pages of reviews', async () => {
+it('counts people, but no robots, prefetches, cached copies or further pages of reviews', async () => {
   const before = await viewsNow();
   await visit(25, FIREFOX);
   await visit(2, { ...FIREFOX, cookie: 'flash=x' });
@@ -54,7 +54,7 @@ it('counts people, and no robots, prefetches, copies that a browser has, or furt
   });
 }, 60_000);
 
-it('loses nothing at its stop, and does not count the mentor', async () => {
+it('keeps every view over a restart, and does not count the mentor’s own', async () => {
   const before = await viewsNow();
   for (const [username, times] of [
     [NAME, 3],

@@ -81,7 +81,7 @@ const review = async (browser: Browser, identifier: string, slots: string[]) => 
 };
 const hour = (day: string, clockHour: string) => [`${day}T${clockHour}:00`, `${day}T${clockHour}:30`];
 
-it('a start that cannot take the whole length takes what there is, and says so', async () => {
+it('a start without room for the whole length offers what is free, after asking', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const late = ['2026-10-23T23:30'];
   const grid = await mentor.open(`${pathOf(identifier)}?semana=2026-10-23`);
@@ -93,7 +93,7 @@ it('a start that cannot take the whole length takes what there is, and says so',
   expect((await mentor.press(summary, 'Enviar propuesta')).text).toContain('Propuesta enviada');
 });
 
-it('the weeks in which the clocks change have all 36 slots a day, at the right instants', async () => {
+it('weeks with a clock change have all 36 slots a day, at the right instants', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   for (const [week, sunday, instant] of [
     ['2026-10-19', '2026-10-25', '2026-10-25T09:00:00.000Z'],
@@ -114,7 +114,7 @@ it('the weeks in which the clocks change have all 36 slots a day, at the right i
   }
 });
 
-it('hours that somebody takes meanwhile are refused, with the week as it is now', async () => {
+it('hours taken in the meantime are refused, with the current week', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const wanted = hour('2026-10-23', '12');
   const grid = await student.open(`${pathOf(identifier)}?semana=2026-10-23`);
@@ -136,7 +136,7 @@ it('hours that somebody takes meanwhile are refused, with the week as it is now'
   });
 });
 
-it('a double press, the old tab and the hours it has propose nothing twice', async () => {
+it('a double press, an outdated tab and the current hours create no second proposal', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const same = await review(student, identifier, hour('2026-10-22', '10'));
   expect([same.status, same.text.includes('Es la hora que ya tiene')]).toEqual([422, true]);
@@ -164,7 +164,7 @@ it('a double press, the old tab and the hours it has propose nothing twice', asy
   expect((await student.press(late, 'Enviar propuesta')).text).toContain('Propuesta enviada');
 });
 
-it('one press answers; what has been answered meanwhile is said to be gone', async () => {
+it('one press answers a proposal, and one already answered is reported as gone', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const propose = async (at: string) =>
     mentor.press(await review(mentor, identifier, hour('2026-10-22', at)), 'Enviar propuesta');
@@ -187,7 +187,7 @@ it('one press answers; what has been answered meanwhile is said to be gone', asy
   });
 });
 
-it('wrong choices come back with their sentence', async () => {
+it('invalid choices come back with their error', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   for (const [slots, sentence] of [
     [[], 'No hay slots de tiempo seleccionados'],
@@ -213,7 +213,7 @@ it('wrong choices come back with their sentence', async () => {
   await call(marcos, 'PATCH', '/api/auth/profile/', { available: true });
 });
 
-it('no outsider may propose, and in a group only the mentor', async () => {
+it('outsiders cannot propose a change, and in a group only the mentor can', async () => {
   const others = (await call(marcos, 'GET', '/api/mentorships/?page_size=100')).results.flatMap(
     (one: { alumnos: { username: string }[] }) => one.alumnos.map(({ username }) => username),
   );
@@ -237,7 +237,7 @@ it('no outsider may propose, and in a group only the mentor', async () => {
   }
 });
 
-it('a session cancelled meanwhile is gone, and said to be', async () => {
+it('a session cancelled in the meantime is reported as gone', async () => {
   const identifier = await booked('2026-10-22T08:00:00Z');
   const summary = await review(student, identifier, hour('2026-10-23', '12'));
   await call(marcos, 'DELETE', `/api/mentorships/${identifier}/`);
@@ -247,7 +247,7 @@ it('a session cancelled meanwhile is gone, and said to be', async () => {
   expect(gone.text).toContain('Esta mentoría no está en tu lista');
 });
 
-it('until twelve hours before the start: afterwards the page and the detail say why', async () => {
+it('proposals are possible until twelve hours before the start; then the page and the details say why not', async () => {
   const identifier = await booked('2026-10-19T20:00:00Z');
   const detail = () => student.open(`/mentorships?detalle=${identifier}`);
   expect((await detail()).html).toContain(pathOf(identifier));

@@ -27,14 +27,14 @@ afterAll(() => server?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => ask(server.port, path, { headers });
 const rename = (last_name: string) => call(mentor, 'PATCH', '/api/auth/profile/', { last_name });
-describe('a visitor without any cookie of ours', () => {
+describe('a visitor without our cookies', () => {
   beforeEach(() => rename('Ruiz Soler'));
 
   it.each([
     'br',
     'gzip',
     'identity',
-  ])('gets the page in %s, with a tag of its own, and 304 the next time', async (encoding) => {
+  ])('gets the page in %s, with its own ETag, and 304 the next time', async (encoding) => {
     const accept = { 'accept-encoding': encoding };
     const first = await get(PROFILE, accept);
     expect(first.status).toBe(200);
@@ -81,7 +81,7 @@ describe('a visitor without any cookie of ours', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('finds the same page whatever stands around the request', async () => {
+  it('gets the same page whatever other headers the request has', async () => {
     const { headers, text } = await get(PROFILE);
     for (const [path, more] of [
       [`${PROFILE}?utm_source=boletin&x=%22%3E%3Cscript%3E`, {}],
@@ -104,7 +104,7 @@ describe('a visitor without any cookie of ours', () => {
   });
 });
 
-describe('never kept', () => {
+describe('not cached', () => {
   const COOKIES = [
     'refresh_token',
     'session_retry',
@@ -117,7 +117,7 @@ describe('never kept', () => {
   it.each([
     ...COOKIES,
     ...COOKIES.map((name) => `__Host-${name}`),
-  ])('a visitor with the cookie %s', async (name) => {
+  ])('for a visitor with the cookie %s', async (name) => {
     await get(PROFILE);
     const { headers, status } = await get(PROFILE, { cookie: `theme=dark; ${name}=x` });
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-store', undefined]);
@@ -135,7 +135,7 @@ describe('never kept', () => {
     expect(answer.headers['x-cache-tags']).toBeUndefined();
   });
 
-  it('a name in capitals leads to the page, a name that is none is 404', async () => {
+  it('for a name in capitals, which redirects, or an unknown one, which is a 404', async () => {
     const capitals = await get('/mentors/MARCOS.mentor');
     expect([capitals.status, capitals.headers.location]).toEqual([301, PROFILE]);
     const nobody = await get('/mentors/nadie.conocido');
@@ -146,7 +146,7 @@ describe('never kept', () => {
     ]);
   });
 
-  it('the page of a visitor with a cookie for the next one without', async () => {
+  it('from a visitor with a cookie to the next one without', async () => {
     const draft = await get(PROFILE, {
       cookie: 'flash=x; has_logged_in=1',
       'x-forwarded-for': '203.0.113.9',
@@ -160,7 +160,7 @@ describe('never kept', () => {
 describe('a change through the API', () => {
   const text = async (path = PROFILE) => (await get(path)).text;
 
-  it('of the profile is there with the next request, on the lists too', async () => {
+  it('to a profile is visible with the next request, in lists too', async () => {
     // The best mentors depend on the day of the demo.
     const [, listed = ''] = /href="\/mentors\/([\w.-]+)"/.exec(await text('/')) ?? [];
     const one = await logIn(server.origin, listed);
@@ -172,20 +172,20 @@ describe('a change through the API', () => {
     }
   });
 
-  it('leaves the pages of others alone', async () => {
+  it('leaves other pages alone', async () => {
     const before = await get('/help');
     await rename('Ruiz Cuatro');
     await vi.waitFor(async () => expect(await text()).toContain('Ruiz Cuatro'), SOON);
     expect((await get('/help')).headers.etag).toBe(before.headers.etag);
   });
 
-  it('of a week', async () => {
+  it('to the week is visible', async () => {
     expect(await text()).not.toContain(NO_WEEK);
     await call(mentor, 'POST', '/api/availability/bulk_update/', { availability: [] });
     await vi.waitFor(async () => expect(await text()).toContain(NO_WEEK), SOON);
   });
 
-  it('of a review, its reply and its end', async () => {
+  it('to a review is visible, as are its reply and its deletion', async () => {
     const { results } = (await call(student, 'GET', '/api/mentorships/without_review/')) as {
       results: { id: number; mentor: { username: string }; alumnos: { id: number }[] }[];
     };
@@ -207,7 +207,7 @@ describe('a change through the API', () => {
     await vi.waitFor(async () => expect(await text(page)).not.toContain(title), SOON);
   });
 
-  it('of whether search engines may list it, and the end of the account: 404 at once', async () => {
+  it('to indexing is visible, and a deleted account is a 404', async () => {
     const leaving = await logIn(server.origin, LEAVING);
     const page = `/mentors/${LEAVING}`;
     expect(await text(page)).not.toContain('content="noindex"');
@@ -222,7 +222,7 @@ describe('a change through the API', () => {
   });
 });
 
-it('invented queries make no pages: a thousand of them, and the page is the kept one still', async () => {
+it('a thousand invented queries make no new pages, and keep the cached one', async () => {
   const { headers } = await get(PROFILE);
   const answers = await Promise.all(
     Array.from({ length: 1_000 }, (_, n) => get(`${PROFILE}?q${n}=${n}&pagina=1`)),
@@ -232,14 +232,14 @@ it('invented queries make no pages: a thousand of them, and the page is the kept
   expect((await get(PROFILE)).headers.etag).toBe(headers.etag);
 });
 
-it('reviews are chosen by marks and badges that exist; an invented one leads to those without it', async () => {
+it('reviews are filtered by existing marks and badges; an invented one is dropped from the address', async () => {
   const { status, headers } = await get(`${PROFILE}?estrellas=5&medalla=987654`);
   expect([status, headers.location]).toEqual([302, `${PROFILE}?estrellas=5`]);
   expect((await get(`${PROFILE}?estrellas=5`)).text).toContain('Solo las reseñas de 5 estrellas.');
   expect((await get(`${PROFILE}?estrellas=6&medalla=%3Cb%3E`)).text).not.toContain('Solo las reseñas');
 });
 
-it('somebody logged in and somebody unknown, both at once: not one answer goes to the wrong one', async () => {
+it('simultaneous requests with and without a session never get each other’s page', async () => {
   const browser = new Browser(server.origin);
   await browser.press(await browser.open('/login'), 'Iniciar sesión', {
     username: 'ana.alumna',
@@ -296,7 +296,7 @@ describe('with an API of others', () => {
   const many = () => Promise.all(Array.from({ length: 50 }, () => ask(site.port, '/')));
   const renderings = () => foreign.calls.filter((call) => call.startsWith('GET /api/mentors/')).length;
 
-  it('fifty who come first share one rendering; a minute later all get the old page, and one makes the new one', async () => {
+  it('fifty simultaneous first visitors share one rendering, and a minute later the old page while one renews it', async () => {
     expect(new Set((await many()).map(({ headers }) => headers['cache-control']))).toEqual(new Set([PUBLIC]));
     expect(renderings()).toBe(1);
     await many();

@@ -21,7 +21,7 @@ function expire(browser: Browser): void {
   );
 }
 
-it('20 requests at once with an expired access token: nobody is logged out', async () => {
+it('20 simultaneous requests with an expired access token log nobody out', async () => {
   const browser = await logIn();
   expire(browser);
   const cookie = [...browser.cookies].map((c) => c.join('=')).join('; ');
@@ -36,7 +36,7 @@ it('20 requests at once with an expired access token: nobody is logged out', asy
   expect(new Set(successors).size).toBe(1);
 });
 
-it('a session is renewed again and again, and ends at the log-out', async () => {
+it('a session is renewed again and again, and ends with the log-out', async () => {
   const browser = await logIn();
   for (let i = 0; i < 3; i++) {
     expire(browser);

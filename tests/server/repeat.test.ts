@@ -50,7 +50,7 @@ const withOther = async (): Promise<Browser> => {
   return browser;
 };
 
-it('fills all steps, at the price of today, with the same hour of the next week that has it free', async () => {
+it('fills every step, with the current price and the same hour of the next free week', async () => {
   const browser = await site.logIn(STUDENT);
   const detail = await browser.open(`/mentorships?detalle=${done}`);
   expect(detail.html).toContain(`/mentorships/new?repetir=${done}`);
@@ -81,7 +81,7 @@ it('fills all steps, at the price of today, with the same hour of the next week 
   await change({ price: 25 });
 });
 
-it('begun before, it goes on as it was left', async () => {
+it('a repeat already begun continues where it was left', async () => {
   const [browser, hours] = await begin();
   expect(hours.text).not.toContain('Su precio es ahora');
   await browser.press(await browser.open('/mentorships/new/horario?semana=2026-11-27'), 'Siguiente', {
@@ -92,7 +92,7 @@ it('begun before, it goes on as it was left', async () => {
   expect(sent(again, 'slots')).toEqual(['2026-11-27T16:00']);
 });
 
-it('a mentor who takes no bookings is replaced by another, the rest is there', async () => {
+it('a mentor who takes no bookings must be replaced, and the rest is prefilled', async () => {
   await change({ available: false });
   const [browser, page] = await begin();
   expect([page.status, page.url.pathname]).toEqual([200, '/mentorships/new/mentor']);
@@ -106,7 +106,7 @@ it('a mentor who takes no bookings is replaced by another, the rest is there', a
   expect(sent(third, 'additional_information')).toEqual([TEXT]);
 });
 
-it('another booking that was begun is not given up unasked', async () => {
+it('another unfinished booking is not discarded without asking', async () => {
   const browser = await withOther();
   const question = await browser.open(`/mentorships/new?repetir=${done}`);
   expect(question.text).toContain('Tienes otra reserva a medias');
@@ -123,7 +123,7 @@ it('another booking that was begun is not given up unasked', async () => {
   expect([twice.status, twice.url.pathname]).toEqual([200, '/mentorships/new/horario']);
 });
 
-it('only what is over, and one’s own, and as a student', async () => {
+it('only a finished session of one’s own can be repeated, and only by a student', async () => {
   for (const identifier of [coming, foreign, 'session-0-x', '../..', 'x'.repeat(300)]) {
     const [browser, page] = await begin(identifier);
     expect([page.status, page.url.pathname], identifier).toEqual([200, '/mentorships/new/mentor']);

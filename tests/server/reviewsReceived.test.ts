@@ -28,7 +28,7 @@ const foreign = find(false);
 const post = (browser: Browser, fields: Record<string, string>) =>
   browser.fetch('/reviews', { method: 'POST', body: new URLSearchParams(fields) });
 
-it('the own reviews alone can be answered', async () => {
+it('a mentor can reply only to their own reviews', async () => {
   expect(own * foreign).toBeGreaterThan(0);
   expect((await mentor.open(`/reviews?responder=${foreign}`)).text).toContain('No encontramos esa reseña');
   expect((await mentor.open('/reviews?quitar-respuesta=999999')).text).toContain('No encontramos esa reseña');
@@ -38,7 +38,7 @@ it('the own reviews alone can be answered', async () => {
   expect(await refused.text()).toContain('Solo el mentor reseñado puede responder.');
 });
 
-it('students answer none, strangers log in first', async () => {
+it('students cannot reply to reviews', async () => {
   const student = await enter(site.origin, STUDENT);
   const fields = { intent: 'responder', review: String(own), text: 'Hola' };
   expect((await post(student, fields)).status).toBe(403);
@@ -51,11 +51,11 @@ it.each([
   [400, { intent: 'responder', text: 'Hola' }],
   [400, { intent: 'responder', review: '../1', text: 'Hola' }],
   [400, { intent: 'quitar-respuesta' }],
-] as const)('a post that no page of a mentor sends is refused with %i: %j', async (status, fields) => {
+] as const)('an invalid post by a mentor is refused with %i: %j', async (status, fields) => {
   expect((await post(mentor, fields)).status).toBe(status);
 });
 
-it('a reply is written, changed and taken back; 2,000 characters fit, line breaks counted once', async () => {
+it('a reply is written, changed and deleted; 2,000 characters fit, with line breaks counted once', async () => {
   const address = `/reviews?responder=${own}`;
   const lines = Array.from({ length: 100 }, () => 'x'.repeat(19)).join('\n');
   const long = await mentor.press(await mentor.open(address), 'Publicar respuesta', {

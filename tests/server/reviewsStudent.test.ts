@@ -44,7 +44,7 @@ const dialog = (day: string) => browser.open(`/reviews?resena=${ids[day]}`);
 const cardsOf = (page: Page) =>
   page.html.match(/resena=[^"&]+" aria-label="Escribir|Escribir reseña de la/g)?.length;
 
-it('shows what waits for a review, and says what to do where nothing was written', async () => {
+it('shows sessions to review, and what to do while none is written', async () => {
   const page = await browser.open('/reviews');
   expect([page.status, page.title]).toEqual([200, 'Reseñas · Mentorea']);
   expect(page.text).toContain('Mentorías pendientes de reseña');
@@ -54,7 +54,7 @@ it('shows what waits for a review, and says what to do where nothing was written
   expect(page.text).toContain('jueves 12/11/2026 10:00 – 11:00');
 });
 
-it('sessions that cannot be reviewed say why', async () => {
+it('a session that cannot be reviewed says why', async () => {
   const early = await dialog('2026-11-26');
   expect(early.text).toContain(EARLY);
   expect(early.text).not.toContain('Publicar reseña');
@@ -88,7 +88,7 @@ it.each([
   expect(await written()).toEqual([]);
 });
 
-it('one is written once, however often it is sent; another says so, shows it and can take its place', async () => {
+it('a review is stored once, however often it is sent; a second one is told of the first and may replace it', async () => {
   const detail = await browser.open(`/mentorships?detalle=${ids['2026-11-12']}`);
   const link = /href="(\/reviews\?resena=[^"]+)"/.exec(detail.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(link).toContain(ids['2026-11-12']);
@@ -122,7 +122,7 @@ it('one is written once, however often it is sent; another says so, shows it and
   expect(shown.text).toContain('Puedes cambiarla o borrarla hasta el 03/12/2026 1');
 });
 
-it('the own review is listed, changed and deleted by its author; the session waits again', async () => {
+it('a review is listed, changed and deleted by its author, and its session can be reviewed again', async () => {
   const [review] = await written();
   const page = await browser.open('/reviews');
   expect(page.html).toContain('aria-label="2 de 5 estrellas"');
@@ -152,7 +152,7 @@ it('the own review is listed, changed and deleted by its author; the session wai
   expect(late.text).toContain('Tarde');
 });
 
-it('pages: first, last, two around the current one and gaps; a page beyond the end is the last; lists keep each other', async () => {
+it('pagination shows first, last, two around the current page and gaps; the two lists keep each other’s page', async () => {
   const carla = await site.logIn('carla');
   const numbers = (page: Page) =>
     [...page.html.matchAll(/aria-label="Página (\d+)"/g)].map(([, n]) => Number(n));
@@ -166,7 +166,7 @@ it('pages: first, last, two around the current one and gaps; a page beyond the e
   expect([cardsOf(last), numbers(last)]).toEqual([1, [1, 9, 10, 11]]);
 });
 
-it('only students write; what is no form of ours is refused', async () => {
+it('only students can write reviews, and invalid forms are refused', async () => {
   const marta = await site.logIn(MENTOR);
   const page = await dialog('2026-11-12');
   const form = page.forms.find((one) => one.buttons.some(({ text }) => text.includes('Publicar')));
@@ -189,7 +189,7 @@ it('only students write; what is no form of ours is refused', async () => {
   expect((await browser.open('/reviews?resena=x&volver=//evil.example')).html).not.toContain('href="//evil');
 });
 
-it('a session that ended meanwhile loses nothing that was typed', async () => {
+it('a session expired in the meantime loses no typed text', async () => {
   const page = await dialog('2026-11-11');
   browser.cookies.delete([...browser.cookies.keys()].find((name) => name.includes('refresh_token')) ?? '');
   const ended = await browser.press(page, 'Publicar reseña', { title: 'Sin sesión', text: 'Sigue aquí.' });

@@ -62,7 +62,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     expect(JSON.stringify([mine.frames, theirs.frames])).not.toMatch(TOKEN_START);
   });
 
-  it('two rooms do not hear each other', async () => {
+  it('two rooms receive nothing from each other', async () => {
     const [mine, other] = [await join(student), await join(stranger, side.rooms.there)];
     mine.say({ type: 'chat', text: 'Hola', client_id: 'c-1' });
     mine.say({ type: 'signal', to: selfOf(other).id, data: { candidates: [] } });
@@ -72,7 +72,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     expect(typesOf(other)).toEqual(['welcome', 'pong']);
   });
 
-  it('is for the people of the session, while its room is open', async () => {
+  it('admits only the people of the session, while its room is open', async () => {
     const { here, early } = side.rooms;
     expect(await (await begin(new Browser(side.site.origin), here)).closed).toMatchObject({ code: 4401 });
     expect(await (await begin(stranger, here)).closed).toMatchObject({ code: 4403 });
@@ -94,7 +94,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     expect(await mine.closed).toMatchObject({ code });
   });
 
-  it('pages that go away during the entry leave nothing behind', async () => {
+  it('pages that leave during the entry leave nothing behind', async () => {
     const cookie = [...student.cookies].map((pair) => pair.join('=')).join('; ');
     const head = [
       `GET /ws/room/${side.rooms.here}/?tab=${crypto.randomUUID()} HTTP/1.1`,
@@ -117,7 +117,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     await join(student);
   });
 
-  it('clients of the API reach it with their own room token', async () => {
+  it('clients of the API connect with their own room token', async () => {
     const call = async <T>(path: string, headers: Record<string, string>, sent: unknown = {}) =>
       (await (
         await fetch(side.api.origin + path, {
@@ -141,7 +141,7 @@ describe.each(ROOM_SIDES)('%s', (_title, where) => {
     }
   });
 
-  it('the log-out in this browser ends it at once, and nobody else’s', async () => {
+  it('a log-out in this browser ends its connection at once, and no other', async () => {
     const [theirs, laptop] = [await join(mentor), await enterSite(side.site, side.student)];
     const mine = await join(laptop);
     await laptop.fetch('/logout', { method: 'POST' });

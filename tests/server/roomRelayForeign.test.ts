@@ -44,7 +44,7 @@ async function join(browser: Browser): Promise<ChatClient> {
 }
 const entries = () => site.foreign.calls.filter((call) => call.endsWith('/room/')).length;
 
-it('opens the API’s with the room’s token alone, and the page never sees one', async () => {
+it('opens the API’s socket with the room token alone, and never shows it to the page', async () => {
   const [theirs, mine] = [await join(mentor), await join(student)];
   const { url, headers = {} } = api.handshakes.at(-1) ?? {};
   expect(url).toMatch(new RegExp(`^/ws/room/${room}/\\?tab=[\\da-f-]{36}$`));
@@ -58,7 +58,7 @@ it('opens the API’s with the room’s token alone, and the page never sees one
   expect(JSON.stringify(theirs.frames.concat(mine.frames))).not.toContain('room.');
 });
 
-it('a burst of candidates goes through whole and in order, a flood is cut', async () => {
+it('a burst of candidates is passed on completely and in order, and a flood is cut off', async () => {
   const [theirs, mine] = [await join(mentor), await join(student)];
   for (let n = 0; n < 500; n += 1) mine.say({ type: 'signal', n, x: 'c'.repeat(2_000) });
   const numbers = () => theirs.frames.filter(({ type }) => type === 'signal').map(({ n }) => n);
@@ -68,7 +68,7 @@ it('a burst of candidates goes through whole and in order, a flood is cut', asyn
   expect(theirs.socket.readyState).toBe(1);
 });
 
-it('frames that the API does not read stay with the page, and arrive when it reads again', async () => {
+it('frames wait in the page while the API does not read, and arrive later', async () => {
   const mine = await join(mentor);
   api.stopReading();
   const before = api.received.length;
@@ -99,7 +99,7 @@ describe('refused', () => {
     expect(api.handshakes).toHaveLength(before);
   });
 
-  it('before it opens, and when all places are taken', async () => {
+  it('before the room opens, and when it is full', async () => {
     expect(await (await begin(student, session(120))).closed).toMatchObject({ code: 4410 });
     expect(await (await begin(student, 'session-1-x')).closed).toMatchObject({ code: 4403 });
     site.foreign.rooms.size = 0;
@@ -121,8 +121,8 @@ describe('refused', () => {
   });
 });
 
-describe('over', () => {
-  it('an access token opens it and does not end it; one that is over is renewed first', async () => {
+describe('the end of a connection', () => {
+  it('an expired access token refuses new connections until renewed, but ends none', async () => {
     const standing = await join(mentor);
     site.foreign.expireAccess();
     expect(await (await begin(student)).closed).toMatchObject({ code: 4401 });
@@ -133,7 +133,7 @@ describe('over', () => {
     expect(standing.socket.readyState).toBe(1);
   });
 
-  it('the log-out ends it although the API says nothing', async () => {
+  it('a log-out ends the connection although the API does not answer', async () => {
     const laptop = await site.logIn(STUDENT);
     const [mine, theirs] = [await join(laptop), await join(mentor)];
     site.foreign.fail('POST /api/auth/logout/', 'never');
@@ -167,7 +167,7 @@ describe('over', () => {
     await join(student);
   });
 
-  it('a page that goes away during the entry opens nothing at the API', async () => {
+  it('a page that leaves during the entry opens no connection to the API', async () => {
     site.foreign.fail(ENTRY, 'slow', 1);
     const [asked, before] = [entries(), api.handshakes.length];
     const mine = await begin(student);
@@ -180,7 +180,7 @@ describe('over', () => {
     expect(api.handshakes).toHaveLength(before + 1);
   });
 
-  it('a page that goes away while the API’s side opens leaves it', async () => {
+  it('a page that leaves while the API’s side opens closes it', async () => {
     api.fail('slow');
     const mine = await begin(student);
     await eventually(() => expect(api.handshakes.at(-1)?.url).toContain(room));

@@ -26,12 +26,16 @@ beforeAll(async () => {
   cookie = session?.split(';')[0] ?? '';
 });
 
-describe('a form of another making', () => {
-  it.each(['constructor', '__proto__', 'toString'])('with a field %s is answered as any', async (name) => {
+describe('an unusual form', () => {
+  it.each([
+    'constructor',
+    '__proto__',
+    'toString',
+  ])('with a field %s is handled like any other', async (name) => {
     expect((await post('/profile/horario', `intent=afternoons&${name}=x`)).status).toBe(200);
   });
 
-  it('with a hundred thousand fields holds nobody up', async () => {
+  it('with a hundred thousand fields blocks nobody', async () => {
     const answers = await Promise.all([
       post('/profile/horario', `intent=afternoons${'&a'.repeat(100_000)}`),
       fetch(`${server.origin}/healthz`, { signal: AbortSignal.timeout(10_000) }),
@@ -41,14 +45,20 @@ describe('a form of another making', () => {
     expect(answers[0].headers.get('connection')).toBe('close');
   });
 
-  it.each(['%E2%82%AC', '%0D%0A', '%00', '', '%23x'])('with a loaded week %s leads back', async (base) => {
+  it.each([
+    '%E2%82%AC',
+    '%0D%0A',
+    '%00',
+    '',
+    '%23x',
+  ])('with %s as the loaded week returns to the page', async (base) => {
     const day = 'editor=tramos&exception_kind=day&exception_date=2027-03-03';
     const answer = await post('/profile/horario', `intent=add-exception&${day}&loaded=${base}`);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/profile/horario#excepciones');
   });
 
-  it('takes away no exception that is not there, and says so', async () => {
+  it('for an unknown exception removes nothing, and says so', async () => {
     const answer = await post('/profile/horario', 'intent=remove-exception:999999');
     expect(answer.status).toBe(302);
     const flash = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -79,7 +89,7 @@ describe('a calendar elsewhere', () => {
     expect(page('[name=busy_address]').val() ?? '').toBe(address);
   });
 
-  it('that was never given is neither read nor removed', async () => {
+  it('that was never added is neither read nor removed', async () => {
     for (const intent of ['read-busy', 'remove-busy'])
       expect((await post('/profile/horario', `intent=${intent}`)).status).toBe(404);
   });

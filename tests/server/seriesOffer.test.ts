@@ -16,7 +16,7 @@ const site = await startCalendarSite({
 });
 afterAll(() => site.stop());
 
-it('shows all weeks before it is sent, without those that are taken; its student takes some', async () => {
+it('all weeks except taken ones are shown before the offer is sent, and its student accepts some', async () => {
   const marta = await site.logIn(MENTOR);
   const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
   const typed = {
@@ -74,7 +74,7 @@ it('shows all weeks before it is sent, without those that are taken; its student
   expect(done.text.match(/Sesión \d de 3 de una serie/g)).toHaveLength(1);
 });
 
-it('a start without a free next half hour is asked about, and nothing typed is lost', async () => {
+it('a start without a free next half hour is questioned, and nothing typed is lost', async () => {
   const marta = await site.logIn(MENTOR);
   const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
   const typed = { slots: ['2026-11-27T12:30'], price: '20', additional_information: 'Media hora' };
@@ -89,7 +89,7 @@ it('a start without a free next half hour is asked about, and nothing typed is l
   expect((await marta.press(asked, 'Revisar')).text).toContain('de 12:30 a 13:00');
 });
 
-it('goes up to twelve weeks, and is nobody else’s to see', async () => {
+it('a series may have twelve weeks, and an unknown one is a 404', async () => {
   const marta = await site.logIn(MENTOR);
   const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
   const review = await marta.press(form, 'Revisar', {

@@ -24,7 +24,7 @@ function deferred() {
   return { promise, resolve };
 }
 
-describe('a server of the bare contract', () => {
+describe('a server with the bare contract', () => {
   let foreign: Foreign;
   let site: ForeignSite;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a server of the bare contract', () => {
   afterAll(() => site?.close());
   const account = (n: number) => ({ username: `mentor${n}`, password: `clave-${n}-2026` });
 
-  it('leaves the account, the password and the way out; the rest does not exist', async () => {
+  it('has account, password and deletion; the other settings do not exist', async () => {
     const browser = await logIn(site, account(1));
     const page = await browser.open('/settings');
     expect(page.text).toContain('Página privada - Configuración');
@@ -51,7 +51,7 @@ describe('a server of the bare contract', () => {
     expect(posted.status).toBe(404);
   });
 
-  it('changes the password with its own messages, and this session stays', async () => {
+  it('changes the password with the server’s messages, and keeps this session', async () => {
     const browser = await logIn(site, account(2));
     const form = await browser.open('/settings/password');
     const change = (old_password: string, new_password: string) =>
@@ -75,7 +75,7 @@ describe('a server of the bare contract', () => {
     await logIn(site, { ...account(2), password: 'Romero-71-faro' });
   });
 
-  it('deletes the account only with the password, though its call does not ask for one', async () => {
+  it('deletes the account only with the password, though its API call needs none', async () => {
     const browser = await logIn(site, account(3));
     const form = await browser.open('/settings/delete');
     const wrong = await browser.press(form, 'Eliminar mi cuenta', { password: 'no es esta', sure: 'on' });
@@ -96,7 +96,7 @@ describe('a server of the bare contract', () => {
     expect((await browser.open('/settings')).url.pathname).toBe('/login');
   });
 
-  it('that does not answer is told as what it is, and nothing is lost', async () => {
+  it('reports an unknown outcome if it does not answer, and loses nothing', async () => {
     const browser = await logIn(site, account(4));
     const form = await browser.open('/settings/password');
     const fill = { old_password: account(4).password, new_password: 'Romero-71-faro' };
@@ -122,7 +122,7 @@ describe('a server of the bare contract', () => {
   });
 });
 
-describe('a server with extensions of its own', () => {
+describe('another server with extensions', () => {
   let api: AccountServer;
   let site: RunningServer;
   let browser: Browser;
@@ -138,7 +138,7 @@ describe('a server with extensions of its own', () => {
   });
   const EXPORT = 'GET /api/auth/export/';
 
-  it('keeps types of mails that nobody knows', async () => {
+  it('keeps unknown types of mails', async () => {
     const page = await browser.open('/settings');
     expect(page.text).toContain('Otros avisos: horoscope weekly');
     await browser.press(page, 'Guardar', { mails: ['session_update', 'horoscope_weekly'], indexed: [] });
@@ -148,7 +148,7 @@ describe('a server with extensions of its own', () => {
   it.each([
     ['preferences/', 'No hemos podido cargar tus avisos.'],
     ['sessions/', 'No hemos podido cargar tus dispositivos.'],
-  ])('%s that fails costs its part', async (path, told) => {
+  ])('%s affects only its own part when it fails', async (path, told) => {
     api.answers.set(`GET /api/auth/${path}`, () => new Response('<h1>Error</h1>', { status: 500 }));
     const page = await browser.open('/settings');
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(told)]);
@@ -156,7 +156,7 @@ describe('a server with extensions of its own', () => {
     expect(page.text).toContain('Eliminar mi cuenta');
   });
 
-  it('passes 8 MiB on as they come, while the server is still writing', async () => {
+  it('streams 8 MiB while the server is still writing', async () => {
     const line = `${'ñandú '.repeat(1_000)}\n`;
     const count = Math.ceil((8 * 1024 * 1024) / Buffer.byteLength(line));
     const gate = deferred();
@@ -195,7 +195,7 @@ describe('a server with extensions of its own', () => {
     expect(bytes).toBe(count * Buffer.byteLength(line));
   });
 
-  it.each(['identity', 'gzip'])('one that breaks off is never a whole file (%s)', async (encoding) => {
+  it.each(['identity', 'gzip'])('an export that breaks off never looks complete (%s)', async (encoding) => {
     api.answers.set(EXPORT, (cut) => {
       let sent = 0;
       const body = new ReadableStream({
@@ -230,7 +230,7 @@ describe('a server with extensions of its own', () => {
       () => new Response(null, { status: 302, headers: { location: '/elsewhere' } }),
       'No hemos podido',
     ],
-  ])('%s is told in Spanish on the page', async (_, answer, told) => {
+  ])('%s is reported in Spanish on the page', async (_, answer, told) => {
     api.answers.set(EXPORT, answer);
     const page = await browser.open('/settings/datos.json');
     expect([page.url.pathname, page.text]).toEqual(['/settings', expect.stringContaining(told)]);
@@ -250,7 +250,7 @@ describe('a server with extensions of its own', () => {
     expect(api.calls.filter((call) => call.endsWith('/refresh/'))).toHaveLength(1);
   });
 
-  it('deletes nothing without the password, though its call does not look at it', async () => {
+  it('deletes nothing without the password, though its API call does not check it', async () => {
     const form = await browser.open('/settings/delete');
     const wrong = await browser.press(form, 'Eliminar mi cuenta', { password: 'no es esta', sure: 'on' });
     expect([wrong.status, wrong.text]).toEqual([
@@ -270,7 +270,7 @@ describe('a server with extensions of its own', () => {
     expect((await browser.open('/settings')).status).toBe(200);
   });
 
-  it('changes the password once for what was typed once, and again for something else', async () => {
+  it('changes the password once for the same input, and again for other input', async () => {
     let changes = 0;
     api.answers.set('PUT /api/auth/change-password/', () => {
       changes += 1;
@@ -289,7 +289,7 @@ describe('a server with extensions of its own', () => {
     expect(changes).toBe(2);
   });
 
-  it('answers 429 when asked too often, and no redirect without an address', async () => {
+  it('answers 429 to too many requests, without an open redirect', async () => {
     const tooMany = () => Response.json({ detail: 'Espera.' }, { status: 429 });
     const page = await browser.open('/settings/calendar');
     api.answers.set('DELETE /api/calendar/token/', tooMany);
@@ -301,7 +301,7 @@ describe('a server with extensions of its own', () => {
     expect((await browser.fetch('/settings/sessions', others)).status).toBe(500);
   });
 
-  it('does what a form asks once, though it is sent twice', async () => {
+  it('handles a form only once, though it is sent twice', async () => {
     let deleted = 0;
     const begun = deferred();
     const both = deferred();

@@ -36,7 +36,7 @@ describe('with our own API', () => {
   });
   afterAll(() => site?.stop());
 
-  it('lists every part, and every page of them answers and may be found', async () => {
+  it('lists every part, and all their pages exist and may be indexed', async () => {
     const parts = await partsOf();
     expect(parts.map((part) => pathOf(part.url))).toEqual([
       '/sitemap-static.xml',
@@ -52,7 +52,7 @@ describe('with our own API', () => {
     }
   });
 
-  it('tells when a mentor last changed, and leaves out at once whoever wants it', async () => {
+  it('has the time of a mentor’s last change, and drops mentors who opt out', async () => {
     const marcos = `${site.origin}/mentors/marcos.mentor`;
     const found = async () =>
       (await entriesOf('/sitemap-mentores.xml?parte=1')).find((entry) => entry.url === marcos);
@@ -78,7 +78,7 @@ describe('with our own API', () => {
     expect((await ask(`/sitemap-mentores.xml?${query}`)).status).toBe(404);
   });
 
-  it('is for reading', async () => {
+  it('allows only GET and HEAD', async () => {
     for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-static.xml', '/sitemap-mentores.xml']) {
       const head = await ask(path, { method: 'HEAD' });
       expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
@@ -87,12 +87,12 @@ describe('with our own API', () => {
     }
   });
 
-  it('names nobody for reports of holes where nobody may be written to', async () => {
+  it('has no security contact if no address is set', async () => {
     const answer = await ask('/.well-known/security.txt');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it('may be kept, but not for who has a session', async () => {
+  it('may be cached, but not for a logged-in user', async () => {
     const answer = await ask('/sitemap.xml');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
     const etag = answer.headers.get('etag') ?? '';
@@ -108,13 +108,13 @@ describe('with another server of the contract', () => {
     other = await startForeignSite();
   });
 
-  it('that lets nobody read without a log-in: our own pages, and never an empty list', async () => {
+  it('lists only our own pages if mentors need a log-in, and never an empty part', async () => {
     expect((await partsOf(other)).map((part) => pathOf(part.url))).toEqual(['/sitemap-static.xml']);
     const part = await ask('/sitemap-mentores.xml?parte=1', {}, other);
     expect([part.status, part.headers.get('retry-after')]).toEqual([503, '60']);
   });
 
-  it('that lets everybody read: its list, without times it does not tell', async () => {
+  it('lists public mentors, without unknown times', async () => {
     const bio = 'Enseño física desde hace diez años, con calma y muchos ejemplos.';
     const profile = { bio, price: '20.00' };
     const mentors = [
@@ -134,7 +134,7 @@ describe('with another server of the contract', () => {
     other.foreign.heal();
   });
 
-  it('that is down: the same, and nothing of it is kept', async () => {
+  it('answers 503 when the server is down', async () => {
     other.foreign.fail(/^GET \/api\/mentors\//, 'html503');
     expect((await ask('/sitemap-mentores.xml?parte=2', {}, other)).status).toBe(503);
     other.foreign.heal();
@@ -156,7 +156,7 @@ describe('robots.txt and security.txt', () => {
   });
   afterAll(() => there?.stop());
 
-  it('names the sitemap by the address that people use, whatever Host says', async () => {
+  it('name the sitemap under the public address, whatever the Host header', async () => {
     const answer = await ask('/robots.txt', {}, there);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const text = await answer.text();
@@ -166,7 +166,7 @@ describe('robots.txt and security.txt', () => {
     expect(first?.url).toBe(`${SITE}/sitemap-static.xml`);
   });
 
-  it('names whom to tell of a hole, for less than a year', async () => {
+  it('name the security contact, and expire within a year', async () => {
     const answer = await ask('/.well-known/security.txt', {}, there);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const [contact, expires, ...rest] = (await answer.text()).split('\n');

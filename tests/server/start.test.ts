@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runToEnd } from '~/tests/support/server';
 
-it('a wrong value ends in one line that names the variable', async () => {
+it('an invalid setting ends the start with one line that names the variable', async () => {
   const { code, output } = await runToEnd({ env: { APP_ORIGIN: 'mentorea.example' } });
   expect(code).toBe(1);
   expect(output).toMatch(/^APP_ORIGIN: [^\n]+\n$/);
@@ -22,7 +22,7 @@ it('.env is read', async () => {
   expect(output).toMatch(/^TIME_ZONE: /);
 });
 
-it('a PORT in use ends in one line that names it', async () => {
+it('a PORT in use ends the start with one line that names it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

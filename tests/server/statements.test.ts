@@ -100,7 +100,7 @@ it.each(Object.entries(DESK))('a mentor opens %s', async (path, count) => {
   expect(sent.length, `${texts.join('\n')}\n`).toBe(count);
 });
 
-it('staff read what was said of all sessions in one page', async () => {
+it('staff read the statements on all sessions in one page', async () => {
   if (!site) return;
   const visitor = new Visitor(server.origin);
   await visitor.logIn({ username: ADMIN }, DEMO_PASSWORD);

@@ -35,7 +35,7 @@ function expectPublic({ status, headers, $ }: Shown) {
   expect($('meta[property="og:title"]').attr('content')).toBe($('title').text());
 }
 
-it('lists the subjects by area, with counts, and is found from everywhere', async () => {
+it('lists the subjects by area, with counts, and is linked from everywhere', async () => {
   const page = await pageAt('/materias');
   expectPublic(page);
   expect(canonicalOf(page)).toBe(`${site.origin}/materias`);
@@ -49,7 +49,7 @@ it('lists the subjects by area, with counts, and is found from everywhere', asyn
     expect(sitemap).toContain(`<loc>${site.origin}${path}</loc>`);
 });
 
-it('shows the mentors of a subject, what they cost, and hours that lead into the booking', async () => {
+it('shows the mentors of a subject, their prices, and hours that lead to the booking', async () => {
   const page = await pageAt('/materias/fisica');
   expectPublic(page);
   expect(canonicalOf(page)).toBe(`${site.origin}/materias/fisica`);
@@ -73,7 +73,7 @@ it('shows the mentors of a subject, what they cost, and hours that lead into the
   ]);
 });
 
-it('orders by address, under the address of the first order', async () => {
+it('sorts by an address parameter, under one canonical address', async () => {
   const page = await pageAt('/materias/fisica?orden=precio');
   expectPublic(page);
   expect(canonicalOf(page)).toBe(`${site.origin}/materias/fisica`);
@@ -83,7 +83,7 @@ it('orders by address, under the address of the first order', async () => {
   expect([beyond.status, beyond.headers.get('location')]).toEqual([302, '/materias/fisica?orden=precio']);
 });
 
-it('opens the subject that was meant, lists several, and says when there is none', async () => {
+it('redirects to the matching subject, lists several matches, and says when there is none', async () => {
   for (const [q, to] of [
     ['F%C3%ADsica', '/materias/fisica'],
     ['java', '/materias/java'],
@@ -100,7 +100,7 @@ it('opens the subject that was meant, lists several, and says when there is none
   expectPublic(await pageAt('/materias?q='));
 });
 
-it('has no page for what is no subject', async () => {
+it('has no page for an unknown subject', async () => {
   const { status, headers, $ } = await pageAt('/materias/alquimia');
   expect([status, headers.get('x-robots-tag'), $('h1').text()]).toEqual([
     404,
@@ -113,7 +113,7 @@ it('has no page for what is no subject', async () => {
 describe('a change', () => {
   const text = async () => (await pageAt('/materias/fisica')).$('main').text();
 
-  it('of a price or of hours is there with the next request', async () => {
+  it('to a price or to hours is visible with the next request', async () => {
     await text();
     await call(alvaro, 'PATCH', '/api/auth/profile/', { price: 26.5 });
     await vi.waitFor(async () => expect(await text()).toContain('26,50 €/h'), SOON);
@@ -122,7 +122,7 @@ describe('a change', () => {
     await vi.waitFor(async () => expect(await text()).toContain('Sin huecos libres'), SOON);
   });
 
-  it('of mind about search engines too; a subject without mentors says so and is not listed', async () => {
+  it('to indexing is visible too, and a subject without mentors says so and is not listed', async () => {
     const { $ } = await pageAt('/materias');
     const alone = $('.areas a')
       .toArray()
@@ -144,7 +144,7 @@ describe('a change', () => {
   });
 });
 
-it('without the extension says so, and nothing leads there', async () => {
+it('a server without the extension has no subject pages and no links to them', async () => {
   const other = await startForeignSite();
   try {
     for (const path of ['/materias', '/materias/fisica']) {

@@ -74,12 +74,12 @@ async function headsOf(browser: Browser, paths: string[]): Promise<Record<string
   return rows;
 }
 
-it('every private page has its title and its heading, and leads to the chat', async () => {
+it('every private page has its title, its heading and a link to the chat', async () => {
   expect(await headsOf(await logIn('ana.alumna'), Object.keys(HEADINGS))).toEqual(HEADINGS);
   expect(await headsOf(await logIn('marcos.mentor'), Object.keys(OF_MENTORS))).toEqual(OF_MENTORS);
 });
 
-it('no private page is missing here, and no two titles are alike', () => {
+it('no private page is missing here, and all titles differ', () => {
   const known = [...Object.keys({ ...HEADINGS, ...OF_MENTORS }), ...OTHERS];
   // Tested separately: pages of one session or person, and the wizard's steps.
   const pages = FRAMED_PAGES.map(({ address }) => address).filter(

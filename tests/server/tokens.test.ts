@@ -112,7 +112,7 @@ describe('a foreign API', () => {
     expect([...site.foreign.state.accesses.keys()][0]).toMatch(/^eyJ/);
   });
 
-  it('the session cookie says nothing without the key', async () => {
+  it('the session cookie is unreadable without the key', async () => {
     const browser = new Browser(site.origin);
     await browser.press(await browser.open('/login'), 'Iniciar sesión', STUDENT);
     const sealed = browser.cookies.get('refresh_token') ?? '';

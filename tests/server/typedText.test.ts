@@ -6,7 +6,7 @@ import { sharedSite } from '~/tests/support/sharedSite';
 
 const enter = async (username: string) => Browser.loggedIn((await sharedSite()).origin, { username });
 
-it('a note whose session is not in the history', async () => {
+it('a refused note for an unknown session keeps its text', async () => {
   const marcos = await enter('marcos.mentor');
   const { html } = await marcos.open('/estudiantes');
   const record = /href="(\/estudiantes\/\d+)/.exec(html)?.[1] ?? '';
@@ -17,7 +17,7 @@ it('a note whose session is not in the history', async () => {
   expect(shown.html).toMatch(/<textarea[^>]*>Repasar derivadas<\/textarea>/);
 });
 
-it('a saved reply when there is room for no more', async () => {
+it('a refused reply beyond the limit keeps its text', async () => {
   const pablo = await enter('pablo.jimenez');
   const add = async (title: string, page: Awaited<ReturnType<typeof pablo.open>>) =>
     pablo.press(page, 'Guardar respuesta', { title, text: `Texto de ${title}` });

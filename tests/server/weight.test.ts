@@ -39,7 +39,7 @@ async function read(path: string) {
   return { $, sheets };
 }
 
-it.each(PAGES)('%s comes at once', async (path) => {
+it.each(PAGES)('%s loads within its size budget', async (path) => {
   const { $, sheets } = await read(path);
   expect([sheets.length, $('script:not([type="application/ld+json"])').length]).toEqual([1, 0]);
   const parts = await Promise.all([path, ...sheets].map(packed));
@@ -48,7 +48,7 @@ it.each(PAGES)('%s comes at once', async (path) => {
   expect(weight).toBeLessThanOrEqual(BUDGET);
 });
 
-it('a whole page of mentors, and the rest on the next one, which has an address of its own', async () => {
+it('the first page shows 12 mentors, and the next one the rest, at its own address', async () => {
   const { $ } = await read(`/materias/${SUBJECT}`);
   expect($('.mentors > li').length).toBe(12);
   const next = await read($('.pages a[rel=next]').attr('href') ?? '');
@@ -57,7 +57,7 @@ it('a whole page of mentors, and the rest on the next one, which has an address 
   expect(next.$('title').text()).not.toBe($('title').text());
 });
 
-it.each([...PAGES, ...OTHERS])('%s: its sheet has every class that the whole one has', async (path) => {
+it.each([...PAGES, ...OTHERS])('%s: its style sheet has every class that it uses', async (path) => {
   const { $, sheets } = await read(path);
   const used = $('[class]')
     .toArray()

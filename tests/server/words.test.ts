@@ -52,7 +52,7 @@ it.each([
   expectWords(await new Browser(site.origin).open(path), words);
 });
 
-it('a booking without a user is refused in the fixed words', async () => {
+it('a booking without a user is refused in the specified words', async () => {
   const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });
   const answer = await new Browser(site.origin).fetch(`${WIZARD}/resumen`, { method: 'POST', body });
   expect(answer.status).toBe(401);
@@ -61,7 +61,7 @@ it('a booking without a user is refused in the fixed words', async () => {
     expect(html).toContain(text);
 });
 
-it('the dashboard and the list, to a student and to a mentor', async () => {
+it('dashboard and list show the specified texts, to a student and to a mentor', async () => {
   const [ana, marcos] = [await enter('Entrar como estudiante'), await enter('Entrar como mentor')];
   const home = ['Próximas Sesiones', 'Alumno', 'Intereses', 'Cerrar sesión', 'Nueva Mentoría'];
   const now = await ana.open('/dashboard');
@@ -78,7 +78,7 @@ it('the dashboard and the list, to a student and to a mentor', async () => {
   expect(theirs.text).not.toContain('Nueva Mentoría');
 });
 
-it('a confirmation of an unfinished draft leads to its gap, in the fixed words', async () => {
+it('confirming an unfinished draft leads to the missing step, in the specified words', async () => {
   const ana = await enter('Entrar como estudiante');
   const confirm = async () => {
     const body = new URLSearchParams({ intent: 'confirm', digest: 'x' });
@@ -94,7 +94,7 @@ describe('the wizard', () => {
   const STEPS = ['Elegir profesor', 'Seleccionar fecha', 'Información adicional', 'Resumen y finalización'];
   const FRAME = ['Crear Nueva Mentoría', ...STEPS, 'Atrás'];
 
-  it('says on each step what the specification says', async () => {
+  it('shows the specified texts on each step', async () => {
     const ana = await enter('Entrar como estudiante');
     const filters = ['Valoración mínima', 'Cualquiera', 'Limpiar', 'más...'];
     const cards = [

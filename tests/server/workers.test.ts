@@ -141,7 +141,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
     for (const { socket } of [mentor, student]) socket.terminate();
   });
 
-  it('both know of a log-out at once', async () => {
+  it('both apply a log-out at once', async () => {
     const browser = new Browser(server.origin);
     const username = 'ana.alumna';
     const home = await browser.press(await browser.open('/login'), 'Iniciar sesión', {
@@ -157,7 +157,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
     expect(await statuses()).toEqual([302, 302]);
   });
 
-  it('one that is killed is replaced, while the other serves', async () => {
+  it('replace a killed one, while the other still responds', async () => {
     const [[gone], [left, agent]] = await both();
     process.kill(gone, 'SIGKILL');
     await eventually(() => expect(lines()).toContainEqual(expect.objectContaining({ worker: gone })));
@@ -167,7 +167,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
     expect(pids).not.toContain(gone);
   });
 
-  it('finish what they have begun at SIGTERM, and end with 0', async () => {
+  it('finish open requests on SIGTERM, and exit with 0', async () => {
     await both();
     const posts = await Promise.all(Array.from({ length: 4 }, () => slowPost(server)));
     const exit = server.stop('SIGTERM');
@@ -179,7 +179,7 @@ describe.skipIf(!TEST_DATABASE_URL)('two workers', () => {
   });
 });
 
-it.each(['server.js', 'api.js'])('%s says once why a start with workers fails', async (program) => {
+it.each(['server.js', 'api.js'])('%s explains once why a start with workers fails', async (program) => {
   const { code, output } = await runToEnd({
     args: [fileURLToPath(new URL(`../../build/${program}`, import.meta.url))],
     env: { WEB_CONCURRENCY: '2', DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' },

@@ -13,7 +13,7 @@ const call = (callApi: CallApi, milliseconds = 1_000) =>
 
 const never = () => new Promise<never>(() => {});
 
-describe('one call', () => {
+describe('a single call', () => {
   it('reads the answer whole', async () => {
     const answer = await call(async () => new Response('mentorías', { status: 201 }));
     expect(answer).toMatchObject({ status: 201, text: 'mentorías' });
@@ -25,7 +25,7 @@ describe('one call', () => {
     await expect(call(never, 0)).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  it('ends in time when the answer never ends, and tells the other side', async () => {
+  it('times out and aborts the request when the answer never ends', async () => {
     let aborted = false;
     const endless = new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode('{"a":')) });
     const answer = call(async (request) => {
@@ -55,7 +55,7 @@ describe('one call', () => {
   });
 });
 
-it('reads up to 16 MiB of a list, cut after its last whole entry', async () => {
+it('reads up to 16 MiB of a list, cut after its last complete entry', async () => {
   const entry = JSON.stringify({ id: 1, bio: 'ñ'.repeat(500_000) });
   let asked = 0;
   const body = new ReadableStream({
@@ -86,7 +86,7 @@ const listOf = (parts: string[], end: (c: ReadableStreamDefaultController) => vo
 };
 const stalls = () => {};
 
-it('a list that stalls ends where its time does, with what has come of it', async () => {
+it('a list that stalls ends at its deadline with the entries received so far', async () => {
   const { text } = await listOf(['[{"id":1},{"id', '":2}'], stalls, 600);
   expect(JSON.parse(text)).toEqual({ results: [{ id: 1 }, { id: 2 }], is_cut: true });
   await expect(listOf(['[{"id":1'], stalls, 600)).rejects.toMatchObject({ kind: 'timeout' });
@@ -95,7 +95,7 @@ it('a list that stalls ends where its time does, with what has come of it', asyn
 it.each([
   ['that has ended', (c: ReadableStreamDefaultController) => c.close()],
   ['whose connection stays open', stalls],
-])('a list %s is whole, however little time is left', async (_, end) => {
+])('a list %s is complete, however little time is left', async (_, end) => {
   for (const text of ['[]', '[{"id":1}]', '{"results":[]}'])
     expect((await listOf([text], end, 400)).text).toBe(text);
 });
@@ -127,7 +127,7 @@ const ENTRIES = [
 it.each([
   ['a plain array', ENTRIES],
   ['a page', { count: 3, next: '/x?a="{', facets: { a: [1] }, results: ENTRIES }],
-])('%s is cut after its last whole entry, wherever it breaks off', (_, list) => {
+])('%s is cut after its last complete entry, wherever it breaks off', (_, list) => {
   for (const text of [JSON.stringify(list), JSON.stringify(list, null, 2)]) {
     const bytes = Buffer.from(text);
     let most = 0;
@@ -145,10 +145,10 @@ it.each([
   }
 });
 
-it.each(['', '[', '<html>', '{"detail": "no"', '[1, 2', '"text'])('%j has no whole entry', (text) => {
+it.each(['', '[', '<html>', '{"detail": "no"', '[1, 2', '"text'])('%j has no complete entry', (text) => {
   expect(cutList(Buffer.from(text))).toBeNull();
 });
 
-it.each(['[]', ' [\n] \n', '{"count":0,"results":[]}'])('%j is whole', (text) => {
+it.each(['[]', ' [\n] \n', '{"count":0,"results":[]}'])('%j is complete', (text) => {
   expect(cutList(Buffer.from(text))).toBe(text);
 });

@@ -19,6 +19,6 @@ it('counts each badge once a review, the most frequent first, then by name', () 
   expect(totals).toEqual({ total_badges: 4, unique_badges: 3 });
 });
 
-it('leaves out what has no name', () => {
+it('leaves out badges without a name', () => {
   expect(tallyBadges([['9']], known)).toEqual({ badges: [], total_badges: 0, unique_badges: 0 });
 });

@@ -54,7 +54,7 @@ describe('the breaker', () => {
     expect((await statusesOf([...down, answer(500), ...down, answer(200)])).seen.at(-1)).toBe(200);
   });
 
-  it('lets one call try, and nobody waits for it', async () => {
+  it('lets one probe through and fails the other calls at once', async () => {
     const { ask } = await statusesOf(Array.from({ length: 5 }, () => fail('network')));
     vi.setSystemTime(Date.now() + 5_001);
     let finish = (_: RawAnswer) => {};
@@ -102,7 +102,7 @@ describe('the breaker', () => {
     await expect(exchange(MENTORS, {})).resolves.toMatchObject({ status: 200 });
   });
 
-  it('opens at the first failure while the server has answered nothing', async () => {
+  it('opens at the first failure until the server has answered once', async () => {
     const { ask } = await statusesOf(Array.from({ length: 5 }, () => fail('timeout')));
     const [me, reviews, badges] = [get('/api/auth/me/'), get('/api/reviews/'), get('/api/badges/')];
     await expect(ask(me, fail('timeout'))).rejects.toMatchObject({ kind: 'timeout' });

@@ -158,7 +158,7 @@ it.each(Object.entries(CHANGES))('%s: the outcome of a broken answer is unknown'
   expect(empty).toBe(promised.get(name) ? 'unclear' : 'done');
 });
 
-it('a JSON sentence is as good as the promised emptiness', async () => {
+it('a JSON message counts as success where an empty answer was promised', async () => {
   const done = () => Response.json({ message: 'Hecho.' });
   for (const [name, isJson] of promised)
     if (!isJson && CHANGES[name])

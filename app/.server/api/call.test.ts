@@ -29,7 +29,7 @@ describe('how long a call may take', () => {
     expect(deadlines.start('read').milliseconds).toBe(3_500);
   });
 
-  it('is 10 s for a write, of 11.5 s for the whole', () => {
+  it('is 10 s for a write, 11.5 s for the whole request', () => {
     const { clock, deadlines } = setUp('POST');
     expect(deadlines.start('write').milliseconds).toBe(10_000);
     clock.ms += 8_000;
@@ -57,6 +57,6 @@ it.each([
   ['@evil.example', '/api/mentors/%40evil.example/'],
 ])('%s is one segment', (value, expected) => expect(path`/api/mentors/${value}/`).toBe(expected));
 
-it.each(['', '.', '..', '...'])('%j is nobody', (value) => {
+it.each(['', '.', '..', '...'])('%j is a 404', (value) => {
   expect(() => path`/api/mentors/${value}/`).toThrow(expect.objectContaining({ status: 404 }));
 });

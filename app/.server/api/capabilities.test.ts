@@ -30,7 +30,7 @@ it('asks once a minute, keeps what it knew through an outage, and asks again soo
   expect(asked).toBe(3);
 });
 
-it('knows nothing until it was told, and asks again soon', async () => {
+it('knows nothing until the first answer, and asks again soon', async () => {
   const clock = { ms: 1_000 };
   const cache = createCapabilityCache({ clock: () => new Date(clock.ms) });
   expect(await cache.get(async () => null)).toBeNull();

@@ -26,7 +26,7 @@ describe('a page of a history', () => {
     expect(cutHistory(entries(31, 229), { before: undefined, sent: 200 }).older).toBe(true);
   });
 
-  it('is cut here when the server ignores `before`', () => {
+  it('is paginated here if the server ignores `before`', () => {
     const all = entries(1, 450);
     expect(ids(cutHistory(all, { before: undefined, sent: 450 }))).toEqual(['251', '450', true]);
     expect(ids(cutHistory(all, { before: '251', sent: 450 }))).toEqual(['51', '250', true]);
@@ -38,7 +38,7 @@ describe('a page of a history', () => {
     ]);
   });
 
-  it('is shown although it was cut, if it has the newest messages or all before a known one', () => {
+  it('is shown though truncated if it holds the newest messages, or all before a known one', () => {
     const isCut = true;
     const newest = entries(31, 80).reverse();
     expect(ids(cutHistory(newest, { before: undefined, sent: 50, isCut }))).toEqual(['31', '80', true]);
@@ -69,7 +69,7 @@ describe('a page of a history', () => {
 });
 
 describe('messages of any server', () => {
-  it('have people as ids or objects, and no ids if they like; what is no message costs itself', () => {
+  it('may name people by id or object and omit ids; a malformed message is dropped alone', () => {
     const at = '2026-01-01T10:00:00+01:00';
     const read = tolerantChatHistory.parse([
       { id: 7, sender: 1, receiver: 2, content: 'a', created_at: at, client_id: 'x', is_read: true },

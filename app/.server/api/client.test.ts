@@ -42,8 +42,8 @@ const json =
 const NO_MENTORSHIPS = json({ count: 0, next: null, previous: null, results: [] });
 const HTML_502 = () => new HttpResponse('<html><h1>502 Bad Gateway</h1></html>', { status: 502 });
 
-describe('what leaves the website', () => {
-  it('is what the API needs, and nothing of the browser', async () => {
+describe('a request to the API', () => {
+  it('carries what the API needs, and no browser headers', async () => {
     const seen = answers('/api/mentorships/', NO_MENTORSHIPS);
     const headers = {
       'x-request-id': 'request-12345',
@@ -71,7 +71,7 @@ describe('what leaves the website', () => {
     ]);
   });
 
-  it('names the browser at the log-in, and nowhere else', async () => {
+  it('names the browser only at the log-in', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (X11) Firefox/140.0', 'accept-language': 'fr' };
     const { context } = visit(open(), '/login', { headers });
     const token = answers('/api/auth/token/', json({ access: ACCESS, refresh: 'r1' }));
@@ -87,7 +87,7 @@ describe('what leaves the website', () => {
     expect(registered[0]?.headers.get('user-agent')).toBeNull();
   });
 
-  it('names a browser in at most 300 characters, and none that does not', async () => {
+  it('sends at most 300 characters of the user agent, and none if there is none', async () => {
     const token = answers('/api/auth/token/', json({ access: ACCESS, refresh: 'r1' }));
     const logIn = (headers: Record<string, string>) =>
       visit(open(), '/login', { headers }).context.api.auth.logIn({ username: 'ana', password: 'x' });
@@ -114,7 +114,7 @@ describe('what leaves the website', () => {
     await expect(anonymous().expertises.list()).rejects.toMatchObject({ kind: 'answer', status: 302 });
   });
 
-  it('says what the contract wants', async () => {
+  it('matches the contract', async () => {
     const api = member();
     const confirmed = answers('/api/mentorships/m-1/', json({}));
     await api.mentorships.confirm('m-1');
@@ -143,7 +143,7 @@ describe('what leaves the website', () => {
   });
 });
 
-describe('asking again', () => {
+describe('retrying', () => {
   it.each([
     ['a lost connection', () => HttpResponse.error()],
     ['a 502 in HTML', HTML_502],
@@ -155,7 +155,7 @@ describe('asking again', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('is done once only', async () => {
+  it('is done at most once', async () => {
     const seen = answers('/api/expertises/', HTML_502);
     await expect(anonymous().expertises.list()).rejects.toMatchObject({
       status: 502,
@@ -176,7 +176,7 @@ describe('asking again', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('ends after five failures: then the API is not asked', async () => {
+  it('stops after five failures, and the API is not called', async () => {
     const platform = open();
     const seen = answers('/api/mentorships/m-1/', HTML_502);
     for (let i = 0; i < 5; i++)
@@ -191,7 +191,7 @@ describe('asking again', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('invalid answers', () => {
   it.each([
     ['cut JSON', () => new HttpResponse('[{"name_id": "fis')],
     ['HTML', () => new HttpResponse('<h1>Bienvenido</h1>', { headers: { 'content-type': 'text/html' } })],
@@ -222,7 +222,7 @@ describe('logging in', () => {
     await expect(logIn()).rejects.toMatchObject({ status: 502 });
   });
 
-  it('a 401 is about the password, not about a session', async () => {
+  it('passes a 401 on as a wrong password, not as an expired session', async () => {
     answers('/api/auth/token/', json({ detail: 'no', code: 'no_active_account' }, 401));
     await expect(member().auth.logIn({ username: 'a', password: 'b' })).rejects.toMatchObject({
       status: 401,
@@ -232,7 +232,7 @@ describe('logging in', () => {
 });
 
 describe('logging out', () => {
-  it('tells the API both tokens, and never fails', async () => {
+  it('sends both tokens to the API, and never fails', async () => {
     const seen = answers('/api/auth/logout/', json({}, 500));
     await member().auth.logOut();
     expect(seen[0]?.headers.get('authorization')).toBe(`Bearer ${ACCESS}`);

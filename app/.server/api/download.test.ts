@@ -40,7 +40,7 @@ function ask(answer: (request: Request) => Response | Promise<Response>) {
 }
 
 describe('a download', () => {
-  it('is as long as it likes, and read no faster than it is taken', async () => {
+  it('has no size limit, and is read no faster than it is consumed', async () => {
     const source = chunks(BIG / 1024, (c) => c.close());
     const stream = await ask(() => json(source.stream)).open();
     expect(source.sent()).toBe(0);

@@ -100,7 +100,7 @@ it.each([
   expect(answerStatus(answer(status))).toBe(shown);
 });
 
-it('what is not a failure of the API stays what it is', () => {
+it('errors that are not the API’s are passed through unchanged', () => {
   expect(problemResponse(new ApiError({ kind: 'timeout' }))).toMatchObject({ init: { status: 503 } });
   const redirect = new Response();
   expect(problemResponse(redirect)).toBe(redirect);
@@ -122,7 +122,7 @@ it.each([
   expect(retryAfterOf(new ApiError({ kind: 'answer', status: 429, headers }), NOW)).toBe(seconds);
 });
 
-it('is of answers alone', () => {
+it('retryAfterOf applies only to answers', () => {
   expect(retryAfterOf(new ApiError({ kind: 'timeout' }), NOW)).toBeNull();
   expect(retryAfterOf(new Error('no'), NOW)).toBeNull();
 });
@@ -173,7 +173,7 @@ it.each([
   ['a gateway', answered(502)],
   ['a server that stumbled', answered(500)],
   ['an answer that cannot be read', new ApiError({ kind: 'unreadable', status: 502 })],
-])('after %s it is looked up', async (_, error) => {
+])('looks up the outcome after %s', async (_, error) => {
   expect(await tried(error, true)).toEqual(['made', 1]);
   expect(await tried(error, false)).toEqual([true, 1]);
   expect(await tried(error, unseen)).toEqual([true, 1]);
@@ -184,7 +184,7 @@ it.each([
   ['a session that has ended', answered(401)],
   ['a call that was not sent', new ApiError({ kind: 'open' })],
   ['another error', new TypeError('bug')],
-])('after %s it is not', async (_, error) => {
+])('does not look up the outcome after %s', async (_, error) => {
   expect(await tried(error, true)).toEqual([true, 0]);
 });
 

@@ -69,7 +69,7 @@ it('reads sums, a page, and all rows of a period by pages of 500', async () => {
   expect(everything.asked).toHaveLength(2);
 });
 
-it('writes payments down, and gives, changes and takes back credits', async () => {
+it('records payments, and creates, changes and revokes credits', async () => {
   const { income } = as(eva);
   const [paid] = await income.pay([about(0)], 'paid', { paidOn: '2026-10-01', way: 'cash' });
   expect(paid).toMatchObject({ mentorship: about(0).mentorship, state: 'paid', way: 'cash' });

@@ -7,7 +7,7 @@ import { bestFirst, createSitemap } from './mentors';
 const mentor = (username: string, profile: object, full_name = username) =>
   tolerantUser.parse({ id: 1, username, full_name, user_type: 'mentor', profile });
 
-it('by score, then by the number of reviews, then by name, whatever is missing', () => {
+it('sorts by score, then by number of reviews, then by name, whatever is missing', () => {
   const given = [
     mentor('none', {}),
     mentor('zoe', { total_score: '4.20', total_reviews: 3 }, 'Zoe'),
@@ -30,7 +30,7 @@ const bare = (mentors: ReturnType<typeof found>[]) =>
     listMentors: async () => mentors,
   });
 
-it('reads a server without the extension from its list, in one order', async () => {
+it('lists the sitemap of a server without the extension from its mentors, in a fixed order', async () => {
   const sitemap = bare([
     found('zoe'),
     found('ana', {}, { updated_at: '2026-05-01T12:00:00+02:00' }),
@@ -47,7 +47,7 @@ it('reads a server without the extension from its list, in one order', async () 
   expect(await sitemap.findPart(2)).toBeNull();
 });
 
-it('has no part without mentors, and thousands in several', async () => {
+it('has no sitemap part without mentors, and several for thousands', async () => {
   expect(await bare([]).listParts()).toEqual([]);
   expect(await bare([]).findPart(1)).toBeNull();
   const updated_at = '2026-05-01T12:00:00Z';
@@ -58,7 +58,7 @@ it('has no part without mentors, and thousands in several', async () => {
   expect([(await many.findPart(1))?.length, (await many.findPart(2))?.length]).toEqual([1000, 1]);
 });
 
-it('does not take silence for an empty list', async () => {
+it('does not mistake an outage for an empty list', async () => {
   const down = createSitemap({
     client: {} as Client,
     hasCapability: async () => {

@@ -31,7 +31,7 @@ function api(answer: (path: string, params: URLSearchParams) => object | undefin
 
 const mentor = (username: string, more: object = {}) => ({ id: 7, username, user_type: 'mentor', ...more });
 
-test('only what is asked for is sent, and what is malformed costs its entry', async () => {
+test('sends only the given filters, and drops malformed entries alone', async () => {
   const facets = { prices: [{ price_max: '20', count: '3' }, null], days: 'none' };
   const results = [
     mentor('eva', { next_free: { date: '2026-11-26', start_time: '18:00:00' } }),
@@ -57,7 +57,7 @@ test('only what is asked for is sent, and what is malformed costs its entry', as
 test.each([
   ['a 404', false],
   ['an empty page', true],
-])('beyond the end, where the server answers %s, is the last page', async (_, isEmpty) => {
+])('a page beyond the end, which the server answers with %s, is the last one', async (_, isEmpty) => {
   const { api: client } = api((_path, params) => {
     const page = Number(params.get('page'));
     if (page > 3) return isEmpty ? { results: [], count: 30 } : undefined;
@@ -67,7 +67,7 @@ test.each([
   expect([found.page, found.mentors[0]?.username, found.facets]).toEqual([3, 'm3', null]);
 });
 
-test('a search that is not there is an error of its own', async () => {
+test('a missing search endpoint is a 404 error', async () => {
   const { api: client, asked } = api(() => undefined);
   const search = client.mentors.search(ANY_MENTOR, { page: 1, size: 12 });
   await expect(search).rejects.toMatchObject({ status: 404 });

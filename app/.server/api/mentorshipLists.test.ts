@@ -90,13 +90,13 @@ const ids = (all: readonly { id: string }[]) => all.map((one) => Number(one.id) 
 const first = { status: 'all', q: '', page: 1, size: 6 } as const;
 
 describe('listPage', () => {
-  it('does not ask a server that fails for everything instead', async () => {
+  it('does not ask a failing server for the whole list instead', async () => {
     const own = server(sessions(-10, 200), { counts: true, down: true });
     await expect(own.listPage(first)).rejects.toMatchObject({ status: 502 });
     expect(own.asked).toHaveLength(1);
   });
 
-  it('asks a server that counts for one page, and cuts what another one has', async () => {
+  it('asks a counting server for one page, and paginates another one’s list here', async () => {
     const own = server(sessions(-10, 200), { counts: true });
     const other = server(sessions(-10, 200), { most: 50 });
     const [mine, theirs] = [
@@ -127,7 +127,7 @@ describe('listPage', () => {
     }
   });
 
-  it('filters by words and days in both ways alike', async () => {
+  it('filters by words and days in the same way for both kinds of server', async () => {
     for (const counts of [true, false]) {
       const wanted = {
         ...first,
@@ -140,12 +140,12 @@ describe('listPage', () => {
     }
   });
 
-  it('cuts here when a server that says it counts does not', async () => {
+  it('paginates here when a server claims to count but does not', async () => {
     const found = await server(sessions(1, 8), { says: true }).listPage(first);
     expect(found).toMatchObject({ count: 8, pages: 2, counts: { all: 8, upcoming: 8 } });
   });
 
-  it('reads all when its last page cannot be read, beyond the end too', async () => {
+  it('reads everything if the last page cannot be read, even beyond the end', async () => {
     for (const page of [2, 99]) {
       const found = await server(sessions(1, 8), { counts: true, onFirst: true }).listPage({
         ...first,
@@ -158,7 +158,7 @@ describe('listPage', () => {
 });
 
 describe('listBetween', () => {
-  it('gives the days of the marketplace, soonest first, whatever the server understands', async () => {
+  it('returns the sessions of the given days, soonest first, on both kinds of server', async () => {
     for (const counts of [true, false]) {
       const found = await server(sessions(-30, 30), { counts }).listBetween({
         from: '2026-11-23',
@@ -247,7 +247,7 @@ describe('listFromToday', () => {
 
   it.each([
     0, 2, 57, 58, 90,
-  ])('has what runs, comes and waits of %i, in one answer if it fits', async (many) => {
+  ])('has the current, coming and waiting ones of %i, in one answer if it fits', async (many) => {
     const [counting, plain] = [server(day(many), { counts: true }), server(day(many))];
     const found = await shown(counting);
     expect(found).toEqual(await shown(plain));
@@ -262,7 +262,7 @@ describe('listFromToday', () => {
   });
 });
 
-it('reads the whole list of another server once for all that ask', async () => {
+it('reads the whole list of another server once for all callers', async () => {
   const plain = server(sessions(-3, 5));
   const [upcoming, waiting, all] = await Promise.all([
     plain.listUpcoming(3),

@@ -35,14 +35,14 @@ function server(extensions: Extension[]) {
   return { find, asked };
 }
 
-it('finds a session by its identifier at a server that reads one by its id alone', async () => {
+it('finds a session by its identifier on a server that only knows ids', async () => {
   const { find } = server([]);
   expect(await find('a-b-c')).toMatchObject({ id: '7' });
   expect(await find('7')).toMatchObject({ identifier: 'a-b-c' });
   expect(await find('8')).toBeNull();
 });
 
-it('does not read the whole list where the server takes both', async () => {
+it('does not read the whole list if the server knows identifiers too', async () => {
   const { find, asked } = server(['requests']);
   expect(await find('x')).toBeNull();
   expect(asked).toEqual(['/api/mentorships/x/']);

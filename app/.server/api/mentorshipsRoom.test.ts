@@ -26,7 +26,7 @@ const entry = {
 };
 
 describe('an entry', () => {
-  it('is read as sent, with what is missing as usual', async () => {
+  it('is parsed, with defaults for what is missing', async () => {
     server.use(
       http.post(ROOM, () =>
         HttpResponse.json({
@@ -56,7 +56,7 @@ describe('an entry', () => {
     expect(await rooms().enter('S-31')).toMatchObject({ heartbeatSeconds: kept });
   });
 
-  it('is refused in the server’s words, and none without a token', async () => {
+  it('is refused in the server’s words, and is a 502 without a token', async () => {
     const body = { detail: 'La sala se abre el 23/11/2026 a las 09:50.', opens_at: 'x', closes_at: 'y' };
     server.use(http.post(ROOM, () => HttpResponse.json(body, { status: 409 })));
     await expect(rooms().enter('S-31')).rejects.toMatchObject({ status: 409, body });
@@ -77,17 +77,17 @@ describe('an entry', () => {
   });
 });
 
-describe('who is present', () => {
-  it('is nobody without the extension: the server is not asked', async () => {
+describe('listPresent', () => {
+  it('is empty without the extension, and does not ask the server', async () => {
     expect(await rooms([]).listPresent('S-31')).toEqual([]);
   });
 
-  it.each([403, 404, 500])('is nobody when the server answers %i', async (status) => {
+  it.each([403, 404, 500])('is empty when the server answers %i', async (status) => {
     server.use(http.get(PRESENCE, () => HttpResponse.json({ detail: 'No.' }, { status })));
     expect(await rooms().listPresent('S-31')).toEqual([]);
   });
 
-  it('is nobody when the answer is late or no list', async () => {
+  it('is empty when the answer is late or not a list', async () => {
     server.use(http.get(PRESENCE, () => new Promise<never>(() => {})));
     expect(await rooms().listPresent('S-31')).toEqual([]);
     server.use(http.get(PRESENCE, () => HttpResponse.json({ results: 'x' })));

@@ -32,12 +32,12 @@ describe('leadsToPage', () => {
     '/eventos',
     '/chat/sin-leer/cuenta',
     '/chat/eva.p/leido',
-  ])('not %j', (link) => {
+  ])('does not for %j', (link) => {
     expect(leadsToPage(link)).toBe(false);
   });
 
   /** New pages in the menu may be the target of a notification. */
-  it('knows every private page of one word', () => {
+  it('accepts every private page with a one-word path', () => {
     const words = FRAMED_PAGES.map(({ address }) => address).filter((one) => /^\/[a-z-]+$/.test(one));
     expect(words.filter((word) => !leadsToPage(word))).toEqual([]);
     expect(words).toContain('/notifications');

@@ -51,7 +51,7 @@ describe('values', () => {
     expect(eva).not.toHaveProperty('shoe_size');
   });
 
-  it('a participant without a user type keeps the place in the mentorship', async () => {
+  it('a participant without a user type keeps their role in the mentorship', async () => {
     const { api: client } = api({
       '/api/mentorships/': [
         session({
@@ -93,7 +93,7 @@ describe('values', () => {
     }
   });
 
-  it('an empty decimal is none, never zero or NaN', async () => {
+  it('an empty or invalid decimal is null, never zero or NaN', async () => {
     const { api: client } = api({
       '/api/mentors/': [mentor('eva', { profile: { price: '', rating: 'n/a' } })],
     });
@@ -127,7 +127,7 @@ describe('values', () => {
 });
 
 describe('identifiers', () => {
-  it('identifier counts, id where it is missing', async () => {
+  it('the identifier is used, or the id if it is missing', async () => {
     const { api: client } = api({
       '/api/mentorships/': [
         session(),
@@ -141,7 +141,7 @@ describe('identifiers', () => {
 });
 
 describe('lists', () => {
-  it('come paged or plain, either way for each', async () => {
+  it('may be paged or plain, independently of each other', async () => {
     const paged = (results: unknown[]) => ({ count: results.length, next: null, previous: null, results });
     const { api: client } = api({
       '/api/mentors/': paged([mentor('eva')]),
@@ -161,7 +161,7 @@ describe('lists', () => {
     expect(await client.mentorships.list()).toHaveLength(1);
   });
 
-  it('are followed to their end, wherever `next` claims to lead', async () => {
+  it('are followed to their end, whatever host `next` names', async () => {
     const { api: client, asked } = api({
       '/api/mentorships/?page_size=100': {
         count: 3,
@@ -249,13 +249,13 @@ describe('lists', () => {
     expect(seen.asked).toHaveLength(7);
   });
 
-  it('end where their pages do, whatever they count', async () => {
+  it('end with their last page, whatever count they give', async () => {
     const { client, seen } = longList(30, { by: 'page', says: 900 });
     expect(await client.mentors.list()).toHaveLength(27);
     expect([seen.asked, client.truncatedOf('mentors')]).toEqual([['', '2', '3', '4', '5'], []]);
   });
 
-  it('are read up to 1,000 entries, and known to go on', async () => {
+  it('are read in at most 100 calls, and marked as truncated', async () => {
     const { client, seen } = longList(5_000, { by: 'page' });
     expect(await client.mentors.list()).toHaveLength(900);
     expect([seen.asked.length, client.truncatedOf('mentors', 'reviews')]).toEqual([100, ['mentors']]);
@@ -272,7 +272,7 @@ describe('lists', () => {
     return api({ '/api/mentors/': pageAt(1), ...rest });
   }
 
-  it('are known to go on where their last page goes beyond 1,000', async () => {
+  it('are marked as truncated only if their last page goes beyond 1,000', async () => {
     for (const [total, cut] of [
       [1_100, ['mentors']],
       [1_000, []],
@@ -287,7 +287,7 @@ describe('lists', () => {
   const long = (count: number, bytes: number) =>
     Array.from({ length: count }, (_, i) => mentor(`m${i}`, { profile: { bio: 'ñ'.repeat(bytes / 2) } }));
 
-  it('are read whole in one array of 5,000', async () => {
+  it('are read completely in one array of 5,000', async () => {
     const text = JSON.stringify(long(5_000, 500));
     const apiFetch = async (request: Request) =>
       request.url.includes('/api/mentors/') ? new Response(text) : new Response(null, { status: 404 });
@@ -296,12 +296,12 @@ describe('lists', () => {
     expect([(await client.mentors.list()).length, client.truncatedOf('mentors')]).toEqual([5_000, []]);
   });
 
-  it('name an id once', async () => {
+  it('contain each id once', async () => {
     const { api: client } = api({ '/api/mentors/': [mentor('eva'), mentor('leo'), mentor('eva')] });
     expect(await client.mentors.list()).toHaveLength(2);
   });
 
-  it('cannot be read where no entry of several can; an empty one can', async () => {
+  it('cannot be read if none of several entries can; an empty list can', async () => {
     const { api: client } = api({ '/api/mentors/': [null, 7, {}], '/api/mentorships/': [] });
     await expect(client.mentors.list()).rejects.toMatchObject({ kind: 'unreadable', status: 502 });
     await expect(client.mentorships.list()).resolves.toEqual([]);
@@ -316,7 +316,7 @@ describe('lists', () => {
     expect([asked, client.truncatedOf('mentors')]).toEqual([['/api/mentors/?page_size=100'], []]);
   });
 
-  it('are read on where somebody is looked for by name', async () => {
+  it('are read beyond 1,000 to find somebody by name', async () => {
     const { api: client, asked } = inPagesOf300(1_100);
     const pages = () => asked.filter((one) => one.startsWith('/api/mentors/')).length;
     await expect(client.mentors.find('m4.99')).resolves.toMatchObject({ username: 'm4.99' });
@@ -330,7 +330,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('are read anew after a call that may have changed something', async () => {
+  it('are read again after a call that may have changed something', async () => {
     const { api: client, asked } = api({ '/api/favourites/': [] });
     await client.favourites.list();
     await expect(client.favourites.add('eva')).rejects.toMatchObject({ status: 404 });
@@ -354,7 +354,7 @@ describe('lists', () => {
     expect((await client.mentorships.list()).map((m) => m.id)).toEqual(['31']);
   });
 
-  it('hold mentors only where mentors were asked for; mentorships come newest first', async () => {
+  it('contain only mentors where mentors were asked for; mentorships come newest first', async () => {
     const { api: client } = api({
       '/api/mentors/': [
         mentor('eva'),

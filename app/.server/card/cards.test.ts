@@ -25,7 +25,7 @@ const faceOf = async (bytes: Buffer) => {
 };
 
 describe('the picture of a mentor', () => {
-  it('is drawn once, however many ask at once and later', async () => {
+  it('is drawn once, however many requests there are', async () => {
     let reads = 0;
     const cards = createCards({
       readFace: async () => {
@@ -42,14 +42,14 @@ describe('the picture of a mentor', () => {
     expect([complete, await faceOf(bytes)]).toEqual([true, [200, 0, 0]]);
   });
 
-  it('shows the initials while the photo cannot be read, and says so', async () => {
+  it('shows the initials while the photo cannot be read, and is marked incomplete', async () => {
     const cards = createCards({ readFace: () => Promise.reject(new ApiError({ kind: 'timeout' })) });
     const { bytes, complete } = await cards.pictureOf(card);
     expect(complete).toBe(false);
     expect(await faceOf(bytes)).not.toEqual([200, 0, 0]);
   });
 
-  it('leaves SVG shut for what strangers send', async () => {
+  it('disables SVG, so that no user can send one', async () => {
     await createCards({ readFace: async () => null }).pictureOf(card);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format');
@@ -67,7 +67,7 @@ describe('the picture of a mentor', () => {
       { name: 'W'.repeat(5_000), expertise: 'á\u0301'.repeat(3_000), areas: ['X'.repeat(900), ''] },
     ],
     ['half a character', { name: 'Ana\ud800', reviews: 1_000_000_000 }],
-  ])('is whole with %s', async (_what, change) => {
+  ])('is drawn completely with %s', async (_what, change) => {
     const { bytes } = await createCards({ readFace: async () => null }).pictureOf({ ...card, ...change });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
     // Nothing touches the edges or crosses the line above the brand.
@@ -101,7 +101,7 @@ const eva = tolerantUser.parse({
   },
 });
 
-it('has an address that changes with what the picture shows, and with nothing else', () => {
+it('has an address that changes only with what the picture shows', () => {
   const path = cardPath(eva);
   expect(path).toMatch(/^\/mentors\/eva\.gil\/tarjeta\.png\?v=[0-9a-f]{32}$/);
   const same = [
@@ -120,7 +120,7 @@ it('has an address that changes with what the picture shows, and with nothing el
   expect(new Set([path, ...others.map(cardPath)]).size).toBe(others.length + 1);
 });
 
-it('has a version of which nobody can make a second card', () => {
+it('has a version of 128 bits of a SHA-256 digest', () => {
   const evas = cardOf(eva);
   const digest = createHash('sha256')
     .update(JSON.stringify([3, evas]))
@@ -129,7 +129,7 @@ it('has a version of which nobody can make a second card', () => {
 });
 
 describe('turns', () => {
-  it('come one after another, and whoever finds the queue full is told', async () => {
+  it('run one after another, and fail when the queue is full', async () => {
     const inTurn = createTurns({ atOnce: 1, waiting: 2 });
     let running = 0;
     let most = 0;

@@ -36,7 +36,7 @@ describe('readPhoto', () => {
     expect(pixels?.byteLength).toBe(FACE_SIDE * FACE_SIDE * 4);
   });
 
-  it('makes one of grey and of 16 bits too', async () => {
+  it('accepts greyscale and 16-bit pictures', async () => {
     const grey = await sharp(await picture('png'))
       .grayscale()
       .png()
@@ -50,7 +50,7 @@ describe('readPhoto', () => {
     }
   });
 
-  it('takes nothing else, nor too much of it', async () => {
+  it('rejects other formats, and files that are too large or incomplete', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const bytes of [svg, await picture('gif'), Buffer.from('<html>'), Buffer.alloc(6_000_000)]) {
       expect(await read(answerOf(bytes))).toBeNull();
@@ -61,7 +61,7 @@ describe('readPhoto', () => {
     expect(await read(() => new Response(null, { status: 302, headers: { Location: '/x' } }))).toBeNull();
   });
 
-  it('says when asking later may help', async () => {
+  it('throws when a retry may help', async () => {
     await expect(read(() => new Response(null, { status: 503 }))).rejects.toBeInstanceOf(ApiError);
     await expect(read(() => Promise.reject(new TypeError('fetch failed')))).rejects.toBeInstanceOf(ApiError);
     await expect(read(() => new Promise(() => {}))).rejects.toMatchObject({ kind: 'timeout' });

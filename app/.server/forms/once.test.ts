@@ -3,7 +3,7 @@ import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { createRunOnce, formIdOf, newFormId, workKey } from './once';
 
 describe('work of a form', () => {
-  it('is done once for two posts, also while it is under way', async () => {
+  it('is done once for two posts, even at the same time', async () => {
     const once = createRunOnce<number>();
     let done = 0;
     const work = async () => {
@@ -38,7 +38,7 @@ describe('work of a form', () => {
 });
 
 describe('the id of a form', () => {
-  it('is what was posted when it is one of ours, else a new one', () => {
+  it('is the posted one if valid, else a new one', () => {
     const id = newFormId();
     const form = new FormData();
     form.set(FORM_ID, id);

@@ -17,8 +17,8 @@ const refused = (error: unknown, options: Partial<Parameters<typeof refusedForm>
   return { errors: result.error, typed: result.initialValue, status };
 };
 
-describe('a form that the API did not take', () => {
-  it('has its messages on the fields, and keeps what was typed', () => {
+describe('a form refused by the API', () => {
+  it('shows the messages at the fields, and keeps what was typed', () => {
     expect(refused(answered(400, { name: ['Ya existe.'], non_field_errors: ['Hoy no.'] }))).toEqual({
       errors: { '': ['Hoy no.'], name: ['Ya existe.'] },
       typed: { name: 'Ana', password: 'clave' },
@@ -41,14 +41,14 @@ describe('a form that the API did not take', () => {
     [429, { detail: 'Throttled' }, 429],
     [302, null, 500],
     [503, '<h1>', 503],
-  ])('without reasons (%i) there is one sentence', (status, body, shown) => {
+  ])('shows the headline alone if there are no reasons (%i)', (status, body, shown) => {
     expect(refused(answered(status, body))).toMatchObject({
       errors: { '': ['No ha podido ser.'] },
       status: shown,
     });
   });
 
-  it('says its headline first, and nothing twice', () => {
+  it('shows its headline first, and nothing twice', () => {
     const options = { headline: 'No ha podido ser.' };
     expect(refused(answered(500), options).errors).toEqual({ '': ['No ha podido ser.'] });
     expect(refused(answered(400, { non_field_errors: ['Hoy no.'] }), options).errors).toEqual({
@@ -56,7 +56,7 @@ describe('a form that the API did not take', () => {
     });
   });
 
-  it('leaves every other error alone', () => {
+  it('rethrows every other error', () => {
     expect(() => refused(new TypeError('x'))).toThrow(TypeError);
   });
 });

@@ -42,7 +42,7 @@ it('joins what arrives in pieces, letters of several bytes included', async () =
   await stream.cancel();
 });
 
-it('ends once, whoever ends it, and lets go of the API', async () => {
+it('ends only once, whatever ends it, and closes the connection to the API', async () => {
   for (const [how, reason] of [
     ['outside', 'stopping'],
     ['age', 'token-expired'],
@@ -64,7 +64,7 @@ it('ends once, whoever ends it, and lets go of the API', async () => {
   }
 });
 
-it('a browser that leaves takes its connection to the API with it', async () => {
+it('a browser that leaves closes its connection to the API', async () => {
   const { stream, cancelled } = upstream();
   const onEnd = vi.fn();
   const { body } = createRelay(stream, { onEnd });
@@ -72,7 +72,7 @@ it('a browser that leaves takes its connection to the API with it', async () => 
   expect([cancelled.mock.calls.length, onEnd.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('a browser that does not read is dropped before its share of memory is used up', async () => {
+it('a browser that does not read is dropped before it uses up its share of memory', async () => {
   const { stream, say, cancelled } = upstream();
   const onEnd = vi.fn();
   const { body } = createRelay(stream, { onEnd });

@@ -19,7 +19,7 @@ it('limits the streams of one person, and all of them', () => {
   expect(streams.enter('luz', 'luz-1')).toBe(503);
 });
 
-it('ends all at the stop: those that stand, those that are about to, and those to come', () => {
+it('ends all at shutdown: open streams, those being opened, and later ones', () => {
   const streams = createStreams({ perUser: 2, all: 3 });
   const [standing, late] = [vi.fn(), vi.fn()];
   const place = taken(streams.enter('ana', 'ana-1'));
@@ -32,7 +32,7 @@ it('ends all at the stop: those that stand, those that are about to, and those t
   expect(streams.enter('luz', 'luz-1')).toBe(503);
 });
 
-it('ends those of one log-in, also one that is only just being opened, and nobody else’s', () => {
+it('ends those of one log-in, even one still being opened, and no others', () => {
   const streams = createStreams({ perUser: 3, all: 9 });
   const [first, second, late, phone, other] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   for (const end of [first, second]) taken(streams.enter('ana', 'laptop')).hold(end);
@@ -54,7 +54,7 @@ it.each([
   [4_096, 1_548],
   [1_024, 16],
   [Number.POSITIVE_INFINITY, 10_000],
-])('with %d open files: %i chats', (files, chats) => {
+])('%d open files allow %i chats', (files, chats) => {
   expect(chatCapacity(files)).toBe(chats);
 });
 

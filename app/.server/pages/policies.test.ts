@@ -17,13 +17,13 @@ const sent = (policy: typeof call | null, env: typeof builtIn | typeof jitsi) =>
   };
 };
 
-test('a page that asks for nothing has no device, and nothing of the video server', () => {
+test('an ordinary page may use no devices, and nothing of the video server', () => {
   expect(permissionsPolicy()).toMatch(/^camera=\(\), microphone=\(\), display-capture=\(\), /);
   expect(sent(null, jitsi)).toEqual({ permissions: null, content: sent(null, builtIn).content });
   expect(sent(null, jitsi).content).not.toContain('video.example');
 });
 
-test('the call has its devices, and so have frames of the video server alone', () => {
+test('a call may use the devices, and a foreign video server’s frames may too', () => {
   const own = sent(call, builtIn);
   expect(own.permissions).toContain('camera=(self), microphone=(self), display-capture=()');
   expect(own.content).toBe(sent(null, builtIn).content);
@@ -35,7 +35,7 @@ test('the call has its devices, and so have frames of the video server alone', (
   expect(content).toContain("form-action 'self'");
 });
 
-test('a route asks by what its loader gave, and not where that failed', () => {
+test('a route gets its policy from its loader’s data, and none if the loader failed', () => {
   const handle = { policy: (data: unknown) => (data === 'call' ? call : null) };
   const asked = (data: unknown) =>
     policyOf([

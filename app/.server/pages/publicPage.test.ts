@@ -18,7 +18,7 @@ it.each([
   ['/mentors/ana?pagina=2', []],
   ['/mentors/ana?pagina=.data', []],
   ['/mentors/ana.data?_routes=root', ['page']],
-])('what %s hands to the browser of its data', (address, names) => {
+])('the data that %s hands to the browser', (address, names) => {
   const shown = forDocument({ request: new Request(`http://localhost${address}`) }, 'Ana');
   expect(Object.keys(shown)).toEqual(names);
   expect(shown.page).toBe('Ana');

@@ -8,7 +8,7 @@ function linesOf(jar: ReturnType<typeof createCookieJar>): string[] {
 }
 
 describe('the cookies of a request', () => {
-  it('are strict on https, and plain where there is no https', () => {
+  it('are strict on https, and plain on http', () => {
     const set = (secure: boolean) => {
       const jar = createCookieJar({ header: null, secure });
       jar.set('refresh_token', 'v', { maxAge: 60 });
@@ -37,7 +37,7 @@ describe('the cookies of a request', () => {
     expect(set(false)).toEqual(['known_device=v; Max-Age=60; Path=/login; HttpOnly; SameSite=Lax']);
   });
 
-  it('go back once each, the last word counting', () => {
+  it('are sent back once each, with the last value', () => {
     const jar = createCookieJar({ header: 'flash=old', secure: false });
     jar.set('flash', 'a', {});
     jar.set('flash', 'b', {});
@@ -46,7 +46,7 @@ describe('the cookies of a request', () => {
     expect(linesOf(jar)).toEqual(['flash=b; Path=/; HttpOnly; SameSite=Lax']);
   });
 
-  it('are read by their own name only: on https without the prefix there is none', () => {
+  it('are read by their exact name: on https only with the prefix', () => {
     const header = 'refresh_token=planted; __Host-refresh_token=mine';
     expect(createCookieJar({ header, secure: true }).get('refresh_token')).toBe('mine');
     expect(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessToken, cookiesOf, loggedIn, visit } from '~/tests/support/platform';
 import { openSessionWorld, REFUSED } from '~/tests/support/sessionWorld';
 
-describe('an API that is down', () => {
+describe('an API outage', () => {
   it.each([500, 502, 503, 504, 429, 404])('with a %i for the refresh logs nobody out', async (status) => {
     const { clock, api, platform, logIn } = openSessionWorld();
     const cookies = logIn();
@@ -15,7 +15,7 @@ describe('an API that is down', () => {
     expect(finish(new Response()).headers.getSetCookie()).toEqual([]);
   });
 
-  it.each([400, 401, 403])('neither does a gateway’s %i, page or JSON', async (status) => {
+  it.each([400, 401, 403])('with a gateway’s %i, page or JSON, logs nobody out', async (status) => {
     for (const body of ['<h1>no</h1>', '{"message": "Forbidden"}']) {
       const { clock, api, platform, logIn } = openSessionWorld();
       const cookies = logIn();
@@ -27,7 +27,7 @@ describe('an API that is down', () => {
     }
   });
 
-  it('when the refresh answers nonsense, too', async () => {
+  it('with a nonsense answer to the refresh logs nobody out', async () => {
     const { clock, api, platform, logIn } = openSessionWorld();
     const cookies = logIn();
     clock.ms += 301_000;
@@ -37,7 +37,7 @@ describe('an API that is down', () => {
     });
   });
 
-  it('costs nothing while the access token is still good', async () => {
+  it('does no harm while the access token is still valid', async () => {
     const { clock, api, platform, logIn } = openSessionWorld();
     const cookies = logIn(300);
     clock.ms += 285_000;
@@ -76,7 +76,7 @@ describe('a refused refresh', () => {
     });
   });
 
-  it('is forgotten when another tab had got the newer token', async () => {
+  it('is forgotten if another tab has got a newer token', async () => {
     const { platform, cookies, clock } = refused();
     const first = visit(platform, '/', { cookies });
     await first.context.api.auth.getMe().catch(() => null);
@@ -120,7 +120,7 @@ describe('a refused refresh', () => {
     expect(Object.keys(cookiesOf(finish(new Response())))).toEqual(['session_retry']);
   });
 
-  it('leaves readable what everybody may read', async () => {
+  it('leaves public data readable', async () => {
     const { platform, cookies } = refused();
     const first = visit(platform, '/', { cookies });
     await first.context.api.auth.getMe().catch(() => null);

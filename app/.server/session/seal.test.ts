@@ -43,7 +43,7 @@ describe('sealed values', () => {
     expect(one()).not.toBe(one());
   });
 
-  it('open with every secret of the list, and are sealed with the first', () => {
+  it('open with any secret of the list, and are sealed with the first', () => {
     const before = seal('kept', { keys: createKeyRing([OLD]), purpose: 'session', ...until });
     const rotated = createKeyRing([NEW, OLD]);
     expect(unseal(before, { keys: rotated, purpose: 'session', now: 1 })).toBe('kept');
@@ -52,7 +52,7 @@ describe('sealed values', () => {
     expect(unseal(before, { keys, purpose: 'session', now: 1 })).toBeNull();
   });
 
-  it('do not open late, altered, cut, or for another purpose', () => {
+  it('do not open if expired, altered, cut, or made for another purpose', () => {
     const sealed = seal('x', { keys, purpose: 'session', ...until });
     const open = (text: string | undefined, purpose: 'session' | 'flash' = 'session', now = 1) =>
       unseal(text, { keys, purpose, now });
@@ -79,7 +79,7 @@ describe('sealed values', () => {
   });
 });
 
-it('there is no key without a real secret', () => {
+it('a missing or short secret is refused', () => {
   expect(() => createKeyRing([])).toThrow('SESSION_SECRET');
   expect(() => createKeyRing([NEW, 'short'])).toThrow('SESSION_SECRET');
 });

@@ -6,7 +6,7 @@ import { openSessionWorld } from '~/tests/support/sessionWorld';
 import { expiryOf } from './session';
 
 describe('a session', () => {
-  it('holds its tokens where nobody can read them, for a week or until the browser closes', () => {
+  it('keeps its tokens sealed in a cookie, for a week or until the browser closes', () => {
     const { platform } = openSessionWorld();
     const tokens = { access: accessToken('a'), refresh: 'r1' };
     for (const remember of [true, false]) {
@@ -25,7 +25,7 @@ describe('a session', () => {
     }
   });
 
-  it('is open for who has the cookie, and gone after a log-out', async () => {
+  it('is open while the cookie is there, and gone after a log-out', async () => {
     const { platform, logIn } = openSessionWorld();
     const cookies = logIn();
     expect(visit(platform, '/').context.session.isOpen).toBe(false);
@@ -37,14 +37,14 @@ describe('a session', () => {
     expect(cookiesOf(finish(new Response()))).toEqual({ refresh_token: '', has_logged_in: '' });
   });
 
-  it('is over after a week whatever the browser kept', () => {
+  it('ends after a week, even if the browser keeps the cookie', () => {
     const { clock, platform, logIn } = openSessionWorld();
     const cookies = logIn();
     clock.ms += 7 * 24 * 3600 * 1000 + 1;
     expect(visit(platform, '/', { cookies }).context.session.isOpen).toBe(false);
   });
 
-  it('keeps what a visitor without one may cache, and nothing of who has one', () => {
+  it('forbids caching for logged-in users, and leaves anonymous caching unchanged', () => {
     const { platform, logIn } = openSessionWorld();
     const page = () => new Response('', { headers: { 'cache-control': 'public, max-age=60' } });
     expect(visit(platform, '/').finish(page()).headers.get('cache-control')).toBe('public, max-age=60');
@@ -55,7 +55,7 @@ describe('a session', () => {
     );
   });
 
-  it('survives tokens too long for a cookie: the access token is renewed instead', async () => {
+  it('copes with tokens too long for a cookie by renewing the access token', async () => {
     const { platform, api } = openSessionWorld();
     const noise = Array.from({ length: 3000 }, (_, i) => ((i * i * 7919) % 36).toString(36)).join('');
     const long = `${accessToken('a')}${noise}${[...noise].reverse().join('')}`;
@@ -124,7 +124,7 @@ describe('renewing', () => {
     expect(api.refreshed).toEqual(['r1']);
   });
 
-  it('asks once more where the new token is not known yet, also when it was renewed beforehand', async () => {
+  it('retries once if the new token is not known yet, even after an early renewal', async () => {
     for (const life of [0, 300_000]) {
       const { api, platform, logIn, clock } = openSessionWorld();
       const cookies = logIn(300);
@@ -148,7 +148,7 @@ describe('renewing', () => {
     }
   });
 
-  it('takes the successor from the cookie, and keeps the old token where the server does not rotate', async () => {
+  it('takes the new token from the cookie, and keeps the old one if the server does not rotate', async () => {
     const { api, platform, logIn, clock } = openSessionWorld();
     const renewWith = async (cookies: Record<string, string>, response: () => Response) => {
       clock.ms += 600_000;
@@ -176,15 +176,15 @@ it("a token's life counts by our clock, however wrong the other one is", () => {
   expect(expiryOf(accessToken('a', { now: now - 3_600_000, life: 300 }), now)).toBe(now + 300_000);
 });
 
-it('a token that does not say is used until it is refused', () => {
+it('a token without an expiry is used until it is refused', () => {
   expect(expiryOf('opaque', 0)).toBeNull();
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   expect(expiryOf(`${part({ alg: 'none' })}.${part({})}.x`, 0)).toBeNull();
   expect(expiryOf(`${part({ alg: 'none' })}.${part({ exp: 60 })}.x`, 0)).toBe(60_000);
 });
 
-describe('a session whose headers have gone', () => {
-  it('is not renewed after a 401: the refresh token stays unspent', async () => {
+describe('a session after its headers were sent', () => {
+  it('is not renewed after a 401, so that the refresh token stays unused', async () => {
     const { api, platform, logIn } = openSessionWorld();
     const { context, freeze, finish } = visit(platform, '/dashboard', { cookies: logIn() });
     await freeze();
@@ -204,7 +204,7 @@ describe('a session whose headers have gone', () => {
     expect(api.refreshed).toEqual([]);
   });
 
-  it('waits for a renewal under way, whose cookie still goes along and whose token its parts get', async () => {
+  it('waits for a renewal under way, whose cookie is still sent and whose token its parts use', async () => {
     const { api, platform, logIn, clock } = openSessionWorld();
     const cookies = logIn();
     api.valid.clear();

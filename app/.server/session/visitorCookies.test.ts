@@ -41,7 +41,7 @@ describe('the draft', () => {
     expect((cookie.split(';')[0] ?? '').length).toBeLessThanOrEqual(4096);
   });
 
-  it('refuses what would fit, but could not be opened again', () => {
+  it('refuses a draft that would be too long to be opened again', () => {
     const { context, finish } = visit(platform, '/mentorships/new/informacion');
     context.draft.write(draft);
     expect(context.draft.write({ ...draft, additional_information: 'x'.repeat(100_000) })).toBe(false);
@@ -49,7 +49,7 @@ describe('the draft', () => {
     expect(visit(platform, '/mentorships/new', { cookies }).context.draft.read()).toEqual(draft);
   });
 
-  it('is nothing that can be read in the cookie, or written there by another', () => {
+  it('is unreadable in the cookie, and cannot be forged', () => {
     const { context, finish } = visit(platform, '/mentorships/new/mentor');
     context.draft.write(draft);
     const [sealed = '', hidden] = [
@@ -118,7 +118,7 @@ describe('the zone of a visitor', () => {
     expect(context.zoneChoice).toMatchObject({ zone, chosen });
   });
 
-  it('is kept for a year where scripts can read it, and given up for the one of the browser', () => {
+  it('is kept for a year in a cookie that scripts can read, and deleted for the browser’s own', () => {
     for (const [origin, secure] of [
       ['http://localhost:3000', ''],
       ['https://mentorea.example', ' Secure;'],
@@ -136,7 +136,7 @@ describe('the zone of a visitor', () => {
     ]);
   });
 
-  it('says nothing of who somebody is: public pages come from memory with it too', () => {
+  it('does not count as personal: public pages still come from the cache', () => {
     expect(hasOurCookie('zona=Atlantic/Canary')).toBe(false);
     expect(hasOurCookie('zona=Atlantic/Canary; has_logged_in=1')).toBe(true);
   });
@@ -160,7 +160,7 @@ describe('the toast', () => {
     expect(cookiesOf(finish(new Response()))).toEqual({ flash: '' });
   });
 
-  it('can be read again with a session, and is not shown twice', () => {
+  it('can be read again by a logged-in user, but is not shown twice', () => {
     const session = loggedIn(plain, { access: accessToken('ana'), refresh: 'r' });
     const shown = visit(plain, '/dashboard', { cookies: { ...session, ...leave(toast) } });
     expect(shown.context.flash.take()).toEqual(toast);
@@ -189,7 +189,7 @@ describe('the toast', () => {
     expect(visit(plain, '/onboarding/student', { cookies }).context.flash.take()).toEqual(toast);
   });
 
-  it('set and taken by a request that redirects is carried along', () => {
+  it('is carried along if it is set and taken by a request that redirects', () => {
     const { context, finish } = visit(plain, '/login', { method: 'POST' });
     context.flash.set(toast);
     context.flash.take();
@@ -204,7 +204,7 @@ describe('the toast', () => {
     expect(finish(new Response()).headers.getSetCookie()).toEqual([]);
   });
 
-  it('stays under 1 KB whatever the API said', () => {
+  it('stays under 1 KB, however long the API’s message', () => {
     const cookies = leave({ kind: 'error', title: '¡'.repeat(500), description: randomText(5_000) });
     expect(`flash=${cookies.flash}`.length).toBeLessThan(1024);
     const shown = visit(plain, '/', { cookies }).context.flash.take();

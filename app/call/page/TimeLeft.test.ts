@@ -47,13 +47,13 @@ it('says each warning once', () => {
   ]);
 });
 
-it('a tab that slept hears of the last warning alone, with the minutes that are left', () => {
+it('a tab that slept announces only the last warning, with the minutes that are left', () => {
   expect(heard(30, 7.2)).toEqual(['Quedan 8 minutos de mentoría.']);
   expect(heard(30, 0.8)).toEqual(['Queda 1 minuto de mentoría.']);
   expect(heard(30, -1)).toEqual([]);
 });
 
-it('a late arrival hears no past notice, and a clock set back repeats none', () => {
+it('a late arrival hears no past warning, and a clock set back repeats none', () => {
   expect(heard(9)).toEqual([]);
   expect(heard(9, 2)).toEqual(['Quedan 2 minutos de mentoría.']);
   expect(heard(11, 10, 10.5, 10)).toEqual(['Quedan 10 minutos de mentoría.']);

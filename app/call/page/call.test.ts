@@ -111,7 +111,7 @@ async function joined(...input: Parameters<typeof stage>) {
   return one;
 }
 
-test('present first, then the widget; every 15 seconds again', async () => {
+test('reports presence before it makes the widget, then every 15 seconds', async () => {
   const one = await begun();
   expect(one.said).toEqual(['present', 'made']);
   await one.tell('videoConferenceJoined', JOINED);
@@ -133,14 +133,14 @@ test.each([
   expect(one.said).toEqual(['present', 'made', ...commands]);
 });
 
-test('no script: the first error, and nobody stays present', async () => {
+test('a missing script shows the first error and ends the presence', async () => {
   const one = await begun({ script: 'missing' });
   expect(one.phase()).toBe('script');
   expect(one.said).toEqual(['present', 'gone']);
   expect(one.timers).toEqual([]);
 });
 
-test('too slow after 20 seconds, and in all the same when it comes', async () => {
+test('is late after 20 seconds, and still joins when the event comes', async () => {
   const one = await begun();
   await one.pass(19_999);
   expect(one.call.view().isLate).toBe(false);
@@ -150,13 +150,13 @@ test('too slow after 20 seconds, and in all the same when it comes', async () =>
   expect(one.call.view()).toMatchObject({ phase: 'in', isLate: false });
 });
 
-test('a script that never comes is too slow as well', async () => {
+test('is late as well when the script never loads', async () => {
   const one = await begun({ script: 'slow' });
   await one.pass(20_000);
   expect(one.call.view().isLate).toBe(true);
 });
 
-test('a fatal error ends it, another does not', async () => {
+test('only a fatal error ends the call', async () => {
   const one = await begun();
   await one.tell('errorOccurred', failure(false));
   expect(one.phase()).toBe('joining');
@@ -166,13 +166,13 @@ test('a fatal error ends it, another does not', async () => {
   expect(one.timers).toEqual([]);
 });
 
-test('a video server that is full says so in our words', async () => {
+test('a full video server is shown in our own words', async () => {
   const one = await begun();
   await one.tell('errorOccurred', failure(true, 'conference.max_users'));
   expect(one.phase()).toBe('full');
 });
 
-test('hung up: disposed, gone, away, once', async () => {
+test('hanging up disposes the widget, ends the presence and leaves the page, once', async () => {
   const one = await joined();
   await one.tell('videoConferenceLeft', { roomName: 'sala' });
   await one.tell('readyToClose', {});
@@ -181,7 +181,7 @@ test('hung up: disposed, gone, away, once', async () => {
   expect(one.said).toEqual(['present', 'made', 'disposed', 'gone', 'left the page']);
 });
 
-test('left without readyToClose: two seconds later', async () => {
+test('leaves two seconds after a missing readyToClose', async () => {
   const one = await joined();
   await one.tell('videoConferenceLeft', { roomName: 'sala' });
   await one.pass(1_999);
@@ -190,7 +190,7 @@ test('left without readyToClose: two seconds later', async () => {
   expect(one.said.at(-1)).toBe('left the page');
 });
 
-test('left and back within two seconds stays', async () => {
+test('stays after leaving and rejoining within two seconds', async () => {
   const one = await joined();
   await one.tell('videoConferenceLeft', { roomName: 'sala' });
   await one.pass(1_000);
@@ -199,13 +199,13 @@ test('left and back within two seconds stays', async () => {
   expect(one.phase()).toBe('in');
 });
 
-test.each(['full', 'closed', 'notYours', 'loggedOut'] as const)('not let in: %s', async (why) => {
+test.each(['full', 'closed', 'notYours', 'loggedOut'] as const)('a refusal is shown: %s', async (why) => {
   const one = await begun({ answers: [{ kind: 'refused', why, text: 'Así es.' }] });
   expect(one.call.view()).toMatchObject({ phase: why, text: 'Así es.' });
   expect(one.said).toEqual(['present']);
 });
 
-test('put out while inside, and by the clock', async () => {
+test('a call is ended by a refusal while inside, and by the closing time', async () => {
   const put = await begun({ answers: [IN, { kind: 'refused', why: 'notYours', text: '' }] });
   await put.pass(15_000);
   expect([put.phase(), put.said.at(-1)]).toEqual(['notYours', 'disposed']);
@@ -218,14 +218,14 @@ test('put out while inside, and by the clock', async () => {
   expect(shut.said).toContain('disposed');
 });
 
-test('a server that cannot say does not keep anybody out', async () => {
+test('a server that cannot answer keeps nobody out', async () => {
   const one = await begun({ answers: [{ kind: 'unknown' }, IN] });
   expect(one.said).toEqual(['present', 'made']);
   await one.pass(15_000);
   expect(one.said).toEqual(['present', 'made', 'present']);
 });
 
-test('the role of oneself alone counts', async () => {
+test('only the user’s own role counts', async () => {
   const one = await joined();
   await one.tell('participantRoleChanged', { id: 'other', role: 'moderator' });
   expect(one.call.view().promoted).toBe(false);
@@ -235,7 +235,7 @@ test('the role of oneself alone counts', async () => {
   expect(one.call.view().promoted).toBe(false);
 });
 
-test('in a tab of its own it stays present; another tab that takes it ends it without a word', async () => {
+test('stays present in a separate tab, and ends silently when another tab takes over', async () => {
   const one = await begun();
   one.call.moveOut();
   await one.pass(15_000);
@@ -247,7 +247,7 @@ test('in a tab of its own it stays present; another tab that takes it ends it wi
   expect(one.said).toEqual(['present', 'made', 'disposed', 'present']);
 });
 
-test('left before the answer: nothing is made', async () => {
+test('makes no widget if the user left before the answer', async () => {
   const one = stage();
   one.call.start();
   one.call.dispose();
@@ -266,7 +266,7 @@ async function recorded(...input: Parameters<typeof stage>) {
   return one;
 }
 
-test.each(REFUSALS)('a recording outlives a call that may not go on: %s', async (why) => {
+test.each(REFUSALS)('a recording survives a refusal: %s', async (why) => {
   const one = await recorded({ answers: [IN, { kind: 'refused', why, text: '' }] });
   await one.pass(60_000);
   expect(one.call.view()).toMatchObject({ phase: why, stands: true });
@@ -274,7 +274,7 @@ test.each(REFUSALS)('a recording outlives a call that may not go on: %s', async 
   expect(one.timers).toEqual([]);
 });
 
-test('a recording outlives the closing of the room, until somebody leaves', async () => {
+test('a recording survives the closing of the room, until the user leaves', async () => {
   const one = await recorded();
   await one.pass(600_000);
   expect(one.call.view()).toMatchObject({ phase: 'closed', stands: true });
@@ -286,7 +286,7 @@ test('a recording outlives the closing of the room, until somebody leaves', asyn
   expect(one.said.slice(-3)).toEqual(['disposed', 'gone', 'left the page']);
 });
 
-test('a recording outlives another tab, and the call goes on from its frame', async () => {
+test('a recording survives a takeover by another tab, and the call can resume in its frame', async () => {
   const one = await recorded();
   one.call.yield();
   expect(one.call.view()).toMatchObject({ phase: 'elsewhere', stands: true });
@@ -297,7 +297,7 @@ test('a recording outlives another tab, and the call goes on from its frame', as
   expect(one.said).toEqual(['present', 'made', 'present', 'present']);
 });
 
-test('a recording outlives a tab of its own, where the person stays present', async () => {
+test('a recording survives the move to a separate tab, where the person stays present', async () => {
   const one = await recorded();
   one.call.moveOut();
   await one.tell('errorOccurred', failure(false, 'elsewhere'));
@@ -308,7 +308,7 @@ test('a recording outlives a tab of its own, where the person stays present', as
   expect(one.said.slice(-2)).toEqual(['disposed', 'gone']);
 });
 
-test('a video server that keeps no recordings is disposed of all the same', async () => {
+test('a video server that keeps no recordings is disposed of at closing time', async () => {
   const one = await recorded({ keepsRecordings: false });
   await one.pass(600_000);
   expect(one.call.view()).toMatchObject({ phase: 'closed', stands: false });
@@ -322,7 +322,7 @@ test.each([
   'closed',
   'full',
   'notYours',
-])('put out by the frame: %s: no longer in, and nothing is told', async (name) => {
+])('a removal by the frame ends the call without ending the presence: %s', async (name) => {
   const one = await joined();
   await one.tell('errorOccurred', failure(false, name));
   expect(one.call.view()).toMatchObject({ phase: 'out', stands: false });
@@ -331,7 +331,7 @@ test.each([
   expect(one.said).toEqual(['present', 'made', 'disposed']);
 });
 
-test('put out and in again from the frame: present again', async () => {
+test('rejoining from the frame after a removal restores the presence', async () => {
   const one = await joined();
   await one.tell('errorOccurred', failure(false, 'elsewhere'));
   await one.pass(60_000);
@@ -343,7 +343,7 @@ test('put out and in again from the frame: present again', async () => {
   expect(one.said.slice(-2)).toEqual(['disposed', 'gone']);
 });
 
-test('an answer to the time before being put out counts no more', async () => {
+test('an answer from before a removal no longer counts', async () => {
   const late: { answer(presence: Presence): void }[] = [];
   const one = await joined({ answers: [IN, new Promise<Presence>((answer) => late.push({ answer })), IN] });
   await one.pass(15_000);
@@ -353,7 +353,7 @@ test('an answer to the time before being put out counts no more', async () => {
   expect(one.phase()).toBe('in');
 });
 
-test('a page kept out by another device does not end that device’s place', async () => {
+test('a page refused because of another device does not end that device’s presence', async () => {
   const one = await begun();
   await one.tell('errorOccurred', failure(true, 'elsewhere'));
   one.call.dispose();
@@ -361,19 +361,19 @@ test('a page kept out by another device does not end that device’s place', asy
   expect(one.said).toEqual(['present', 'made', 'disposed']);
 });
 
-test.each(REFUSALS)('a script that hangs hides no refusal: %s', async (why) => {
+test.each(REFUSALS)('a hanging script does not hide a refusal: %s', async (why) => {
   const one = await begun({ script: 'slow', answers: [{ kind: 'refused', why, text: 'Así es.' }] });
   expect(one.call.view()).toMatchObject({ phase: why, text: 'Así es.' });
   expect(one.timers).toEqual([]);
 });
 
-test('a script that hangs costs nobody the place', async () => {
+test('a hanging script does not end the presence', async () => {
   const one = await begun({ script: 'slow' });
   await one.pass(31_000);
   expect(one.said).toEqual(['present', 'present', 'present']);
 });
 
-test('a page that yielded leaves without a word', async () => {
+test('a page that yielded leaves without ending the presence', async () => {
   const one = await joined();
   one.call.yield();
   one.call.dispose();

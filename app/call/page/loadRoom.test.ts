@@ -8,7 +8,7 @@ it.each([
   [{ ...ana, last_name: '' }, 'Ana'],
   [{ ...ana, first_name: '', last_name: ' ' }, 'ana'],
   [{ ...ana, first_name: '', last_name: '', email: '' }, 'ana.alumna'],
-])('%#: never the address', (user, name) => {
+])('%#: the name shown is never the email address', (user, name) => {
   expect(displayNameOf(user)).toBe(name);
 });
 

@@ -10,7 +10,7 @@ const setup = {
   link: 'https://video.example/sala#config.startWithAudioMuted=true&config.startWithVideoMuted=false&config.lang=es',
 } as unknown as CallSetup;
 
-it('enters as chosen, in the frame and in a tab of its own', () => {
+it('enters with the chosen settings, in the frame and in a separate tab', () => {
   const chosen = withChoice(setup, { audio: true, video: false, microphone: '', camera: '' });
   expect(chosen.settings.configOverwrite).toEqual({
     startWithAudioMuted: false,
@@ -24,7 +24,7 @@ it('enters as chosen, in the frame and in a tab of its own', () => {
   expect(chosen.startsMuted).toBe(false);
 });
 
-it('names the devices that were tried', () => {
+it('enters with the devices chosen in the test', () => {
   const chosen = withChoice(setup, { audio: false, video: true, microphone: 'USB', camera: '' });
   expect(chosen.settings.devices).toEqual({ audioInput: 'USB' });
   expect(chosen.startsMuted).toBe(true);

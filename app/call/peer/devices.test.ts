@@ -14,7 +14,7 @@ it('the last choice of each kind of device is remembered', () => {
   expect(readChosenDevices(store)).toEqual({ microphone: 'm1', camera: 'c2', speaker: '' });
 });
 
-it('nothing kept, nothing readable and no storage at all are no choice', () => {
+it('there is no choice without readable values or without storage', () => {
   const none = { microphone: '', camera: '', speaker: '' };
   expect(readChosenDevices(storeOf())).toEqual(none);
   expect(readChosenDevices(storeOf(new Map([['mentorea-devices', '{']])))).toEqual(none);

@@ -4,7 +4,7 @@ import type { RecorderDeps } from './deps';
 
 const ON = { audio: true, video: true, screen: false, hand: null, recording: false };
 
-it('enters with both devices, asked for at once, and tells their state', async () => {
+it('enters with both devices, requested together, and sends their state', async () => {
   const devices = fakeDevices();
   const { call, sent, welcome } = await startCall({ devices });
   expect(call.view().phase).toBe('joining');
@@ -14,7 +14,7 @@ it('enters with both devices, asked for at once, and tells their state', async (
   expect(sent('state').at(-1)?.state).toEqual(ON);
 });
 
-it('a camera that is refused costs the camera only, none at all is listening only', async () => {
+it('a refused camera leaves the microphone on, and without devices one can listen', async () => {
   const half = await startCall({ devices: fakeDevices({ video: 'NotAllowedError' }) });
   await half.welcome();
   expect(half.call.view().troubles).toEqual([{ kind: 'camera', why: 'refused' }]);
@@ -44,7 +44,7 @@ it('a muted start turns the microphone off, and releases it after half a minute'
   expect(call.view().self.state.audio).toBe(true);
 });
 
-it('a camera that is off is stopped at once', async () => {
+it('turning the camera off stops it at once', async () => {
   const devices = fakeDevices();
   const { call, welcome } = await startCall({ devices });
   await welcome();
@@ -53,7 +53,7 @@ it('a camera that is off is stopped at once', async () => {
   expect(call.view().self.state.video).toBe(false);
 });
 
-it('a camera that is pulled out is looked for once more, and is a trouble when there is none', async () => {
+it('an unplugged camera is looked for once more, and reported when there is none', async () => {
   const devices = fakeDevices();
   const { call, pass, welcome } = await startCall({ devices });
   await welcome();
@@ -64,7 +64,7 @@ it('a camera that is pulled out is looked for once more, and is a trouble when t
   expect(call.view().troubles).toEqual([{ kind: 'camera', why: 'missing' }]);
 });
 
-it('says who comes, who goes and who raises a hand, and nothing of who was here before', async () => {
+it('announces arrivals, departures and raised hands, but nobody who was already there', async () => {
   const { news, hear, pass, welcome } = await startCall();
   await welcome();
   const later = new Date(Date.UTC(2026, 10, 22, 12, 5)).toISOString();
@@ -80,7 +80,7 @@ it('says who comes, who goes and who raises a hand, and nothing of who was here 
   ]);
 });
 
-it('somebody who returns with another page is announced neither as gone nor as new', async () => {
+it('somebody who returns from another page is announced neither as gone nor as new', async () => {
   const { call, news, hear, pass, welcome } = await startCall();
   await welcome();
   await hear({ type: 'here', peer: peer('b', { user_id: 7 }) }, { type: 'gone', id: 'b' });
@@ -91,7 +91,7 @@ it('somebody who returns with another page is announced neither as gone nor as n
   expect(call.view().others.map(({ id }) => id)).toEqual(['c']);
 });
 
-it('after a break it comes back, says nothing twice and misses who has left meanwhile', async () => {
+it('reconnects after a break without repeated announcements, and reports who has left', async () => {
   const { call, sockets, connections, news, hear, pass, close, welcome } = await startCall();
   await welcome();
   await hear({ type: 'here', peer: peer('b') }, { type: 'here', peer: peer('c') });
@@ -108,7 +108,7 @@ it('after a break it comes back, says nothing twice and misses who has left mean
   expect(news).toEqual([{ kind: 'left', name: 'C' }]);
 });
 
-it('a line of the chat is shown at once, said again after a break, and is one when it comes back', async () => {
+it('a chat line is shown at once, sent again after a break, and stays one when it comes back', async () => {
   const { call, sent, hear, pass, close, welcome } = await startCall();
   await welcome();
   call.say('  hola  ');
@@ -131,7 +131,7 @@ it('a line of the chat is shown at once, said again after a break, and is one wh
   expect(call.view().chat).toMatchObject([{ id: 9, isMine: true, problem: null }]);
 });
 
-it('a line of the chat that is refused says why, and may be tried again', async () => {
+it('a refused chat line says why, and can be tried again', async () => {
   const { call, sent, hear, welcome } = await startCall();
   await welcome();
   call.say('hola');
@@ -168,7 +168,7 @@ it.each([
   [1013, 'room full', 'full'],
   [1013, 'no place', 'full'],
   [4401, 'session over', 'expired'],
-])('a close with %i (%s) is the end: %s, and every device is let go', async (code, reason, over) => {
+])('a close with %i (%s) ends the call: %s, and releases every device', async (code, reason, over) => {
   const devices = fakeDevices();
   const { call, sockets, close, pass } = await startCall({ devices });
   await close(code, reason);
@@ -178,11 +178,7 @@ it.each([
   expect(sockets).toHaveLength(1);
 });
 
-it.each([
-  'too many sockets',
-  'too slow',
-  '',
-])('a server that is busy (1013 %j) is asked again', async (reason) => {
+it.each(['too many sockets', 'too slow', ''])('a busy server (1013 %j) is tried again', async (reason) => {
   const { call, sockets, close, pass, welcome } = await startCall();
   await close(1013, reason);
   expect(call.view().phase).toBe('joining');
@@ -192,7 +188,7 @@ it.each([
   expect(call.view().phase).toBe('in');
 });
 
-it('a new line repeats what the broken one may have lost: state, an unanswered offer, the order to mute', async () => {
+it('a reconnect resends what may be lost: state, an unanswered offer, the mute order', async () => {
   const { call, connections, sockets, hear, pass, close, welcome } = await startCall();
   await welcome({ role: 'moderator' });
   await hear({ type: 'here', peer: peer('z') });
@@ -258,7 +254,7 @@ async function backFirst() {
   return { ...world, here };
 }
 
-it('media that flow go on while the others are on their way back', async () => {
+it('media keep flowing while the others reconnect', async () => {
   const { connections, news, here, hear, pass } = await backFirst();
   await pass(35_000);
   expect(here()).toEqual(['b', 'c']);
@@ -271,7 +267,7 @@ it('media that flow go on while the others are on their way back', async () => {
   expect(news).toEqual([]);
 });
 
-it('somebody who does not return is dropped in the end, at once if no media flowed', async () => {
+it('somebody who does not return is dropped after a while, at once if no media flowed', async () => {
   const { connections, here, pass } = await backFirst();
   connections[1]?.become('failed');
   await pass(3_000);
@@ -281,7 +277,7 @@ it('somebody who does not return is dropped in the end, at once if no media flow
   expect(connections.map(({ connectionState }) => connectionState)).toEqual(['closed', 'closed']);
 });
 
-it('somebody reported gone, or back with another page, is dropped', async () => {
+it('somebody who left or came back from another page is dropped', async () => {
   const { here, hear, pass } = await backFirst();
   await hear({ type: 'gone', id: 'b' }, { type: 'here', peer: peer('d', { user_id: 'c'.charCodeAt(0) }) });
   expect(here()).toEqual(['d']);
@@ -289,7 +285,7 @@ it('somebody reported gone, or back with another page, is dropped', async () => 
   expect(here()).toEqual(['d']);
 });
 
-it('a second break begins the wait anew', async () => {
+it('a second break restarts the wait', async () => {
   const { here, pass, close, welcome } = await backFirst();
   await pass(30_000);
   await close(1001);
@@ -322,7 +318,7 @@ function refusing() {
   return { recorder, open };
 }
 
-it('a recording that cannot begin is told of each time, and leaves nothing behind', async () => {
+it('each recording that cannot start is reported, and leaves nothing behind', async () => {
   const { recorder, open } = refusing();
   const { call, timers, welcome } = await startCall({ recorder });
   await welcome({ role: 'moderator' });

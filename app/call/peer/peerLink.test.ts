@@ -66,7 +66,7 @@ async function pass(milliseconds: number): Promise<void> {
   now = until;
 }
 
-it('the caller offers three transceivers, the other adopts them and adds none', async () => {
+it('the caller offers three transceivers, and the other side adopts them without adding any', async () => {
   const [caller, other] = [end(true), end(false)];
   await talk(caller, other);
   expect(
@@ -79,7 +79,7 @@ it('the caller offers three transceivers, the other adopts them and adds none', 
   expect([caller, other].map((one) => one.now().signalingState)).toEqual(['stable', 'stable']);
 });
 
-it('in a glare the caller goes on and the other takes its own offer back', async () => {
+it('in a glare the caller proceeds and the other side rolls back', async () => {
   const [caller, other] = [end(true), end(false)];
   await talk(caller, other);
   caller.link.restart();
@@ -89,7 +89,7 @@ it('in a glare the caller goes on and the other takes its own offer back', async
   expect([caller.now().rolledBack, other.now().rolledBack]).toEqual([0, 1]);
 });
 
-it('candidates of a moment go out together', async () => {
+it('candidates gathered together are sent together', async () => {
   const [caller, other] = [end(true), end(false)];
   await talk(caller, other);
   for (const name of ['a', 'b', 'c']) caller.now().find(name);
@@ -116,7 +116,7 @@ it('keeps the newest candidates that arrive before an offer, up to a limit', asy
   expect(other.now().added).toEqual(names.slice(50));
 });
 
-it('an offer that was lost is said again', async () => {
+it('a lost offer is sent again', async () => {
   const [caller, other] = [end(true), end(false)];
   await settled();
   caller.sent.length = 0;
@@ -125,7 +125,7 @@ it('an offer that was lost is said again', async () => {
   expect(caller.now().signalingState).toBe('stable');
 });
 
-it('either side opens a new connection after the other gave up', async () => {
+it('each side opens a new connection after the other gave up', async () => {
   for (const isCaller of [true, false]) {
     const [kept, first] = [end(isCaller), end(!isCaller)];
     await talk(kept, first);
@@ -138,7 +138,7 @@ it('either side opens a new connection after the other gave up', async () => {
   }
 });
 
-it('one that fails looks for another way, and is made anew when there is none for long', async () => {
+it('a failed connection restarts ICE, and is replaced after a long failure', async () => {
   const [caller, other] = [end(true), end(false)];
   await talk(caller, other);
   caller.now().become('connected');

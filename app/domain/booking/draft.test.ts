@@ -51,7 +51,7 @@ describe('reading a stored draft', () => {
     { owner: '7', draft: 'no' },
     { owner: '8', draft: FULL },
     { draft: FULL },
-  ])('starts anew from %j', (value) => {
+  ])('starts with an empty draft for %j', (value) => {
     expect(readBookingState(value, '7', newKey)).toEqual({
       owner: '7',
       draft: emptyDraft(newKey),
@@ -108,7 +108,7 @@ describe('the first step that is incomplete', () => {
     ).toBe(step);
   });
 
-  it('is the last that may be opened', () => {
+  it('is the last step that may be opened', () => {
     const draft = { ...FULL, slots: [] };
     expect(
       (['mentor', 'horario', 'informacion', 'resumen'] as const).map((step) => mayOpen(step, draft)),

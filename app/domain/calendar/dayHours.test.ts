@@ -30,13 +30,13 @@ describe('the hours of a day', () => {
     expect(offeredHours('2026-10-26', WEEKLY, []).texts).toHaveLength(2);
   });
 
-  it('grow by extra ones, joined with the others in words', () => {
+  it('are extended by extra hours, merged in the text', () => {
     const { spans, texts } = hours(exception('extra', '10:00', '11:00'));
     expect(spans[1]).toEqual({ from: 600, to: 660, extra: true });
     expect(texts[0]).toBe('09:00 – 11:00');
   });
 
-  it('are cut by those off, which win over extra ones', () => {
+  it('are reduced by hours off, which take precedence over extra ones', () => {
     expect(hours(exception('off', '09:30', '23:45'), exception('extra', '09:30', '12:00')).texts).toEqual([
       '09:00 – 09:30',
       '23:45 – 00:00',
@@ -44,7 +44,7 @@ describe('the hours of a day', () => {
     expect(hours(exception('off', '00:00', '00:00'))).toMatchObject({ texts: [], dayOff: true });
   });
 
-  it('know nothing of other days', () => {
+  it('ignore other days', () => {
     expect(hours(exception('off', '00:00', '00:00', '2026-11-24')).dayOff).toBe(false);
   });
 });
@@ -60,7 +60,7 @@ it.each([
   ['2026-10-04', 'Australia/Lord_Howe', 'A las 02:00 serán las 02:30'],
 ])('%s in %s: %s', (day, zone, expected) => expect(clockChangeOn(day, zone)).toBe(expected));
 
-it('has what covers the day, in order, with the days of a range', () => {
+it('lists the changes of a day in order, including days of a range', () => {
   const all = [
     { id: '1', kind: 'extra' as const, date: '2026-11-03', start_time: '21:00', end_time: '00:00' },
     {

@@ -43,7 +43,7 @@ describe('which days a view shows', () => {
   });
 });
 
-describe('what it is called', () => {
+describe('the title of a view', () => {
   it.each([
     ['mes', '2028-02-29', 'Febrero de 2028'],
     ['semana', '2026-11-25', '23 – 29 de noviembre de 2026'],
@@ -53,7 +53,7 @@ describe('what it is called', () => {
   ] as const)('%s of %s: %s', (view, day, title) => expect(periodOf(view, day, TODAY).title).toBe(title));
 });
 
-describe('where one can go', () => {
+describe('navigation between periods', () => {
   it('leads to the neighbours, and to today in its own month', () => {
     expect(periodOf('mes', '2026-12-31', TODAY)).toMatchObject({ previous: TODAY, next: '2027-01-01' });
     expect(periodOf('mes', '2026-10-05', TODAY)).toMatchObject({ previous: '2026-09-01', next: TODAY });
@@ -82,7 +82,7 @@ describe('where one can go', () => {
     ['9999-12-31', '2028-11-30'],
   ])('reads %s as %s', (wanted, day) => expect(readCalendarDay(wanted, TODAY)).toBe(day));
 
-  it('shows the month unless told otherwise', () => {
+  it('shows the month by default', () => {
     expect([null, '', 'nada', 'Semana', 'semana', 'lista', 'mes'].map(readCalendarView)).toEqual([
       ...Array(4).fill('mes'),
       'semana',
@@ -97,8 +97,8 @@ const from =
   (key: string, shiftKey = false) =>
     dayAfterKey({ key, shiftKey }, day, view);
 
-describe('travelling by keys', () => {
-  it('goes through a month by days, weeks, months and years', () => {
+describe('moving by keyboard', () => {
+  it('moves through a month by days, weeks, months and years', () => {
     const press = from('2026-12-31', 'mes');
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => press(key))).toEqual([
       '2026-12-30',
@@ -111,7 +111,7 @@ describe('travelling by keys', () => {
     expect([press('PageUp', true), press('PageDown', true)]).toEqual(['2025-12-31', '2027-12-31']);
   });
 
-  it('goes through weeks by days and weeks', () => {
+  it('moves through weeks by days and weeks', () => {
     const press = from('2026-10-25', 'semana');
     expect(['ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].map((key) => press(key))).toEqual([
       '2026-10-26',

@@ -29,7 +29,7 @@ describe('a stretch', () => {
     ]);
   });
 
-  it('one press is a half hour, or its whole block', () => {
+  it('is a half hour, or its whole block, after one press', () => {
     expect(spanAt(10 * 60, day.changes)).toEqual(hours(10, 10.5));
     expect(spanAt(12 * 60, day.changes)).toEqual(hours(11, 13));
     expect(spanAt(21 * 60, day.changes)).toEqual(hours(21, 21.5));
@@ -40,7 +40,7 @@ describe('a stretch', () => {
     expect(halvesOf({ from: 600, to: 540 })).toEqual([]);
   });
 
-  it('is said with what it holds', () => {
+  it('is described with what it contains', () => {
     expect(spanText(hours(23, 24))).toBe('de 23:00 a 00:00');
     expect(spanText(hours(0, 24))).toBe('todo el día');
     expect(spanStateText(hours(9, 10), day)).toBe('con una mentoría');
@@ -56,11 +56,11 @@ it.each([
   ['both', hours(14.5, 15.5), ['block', 'open']],
   ['a session', hours(9, 10), ['block']],
   ['a block, which is lifted', hours(11, 12), []],
-] as const)('%s can be asked for', (_, span, expected) => {
+] as const)('offers the right actions for %s', (_, span, expected) => {
   expect(actionsFor(span, day)).toEqual(expected);
 });
 
-it('nothing can be asked for before six in the morning', () => {
+it('offers no actions before six in the morning', () => {
   expect(actionsFor(hours(1, 2), { ...day, sessions: [hours(0, 2)] })).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('with Shift extend from where it began; others are not ours', () => {
+  it('extend the stretch with Shift; other keys are ignored', () => {
     expect(press('ArrowDown', 990, true, 960)).toEqual({ anchor: 960, at: 1020 });
     expect(press('a', 990)).toBeNull();
     expect(press('toString', 990)).toBeNull();

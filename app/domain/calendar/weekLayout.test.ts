@@ -17,7 +17,7 @@ const cut = (init_date: string, end_date: string, zone = ZONE) =>
   );
 
 describe('sessions on the wall clock', () => {
-  it('lie on the day of the zone, whatever the instant is called', () => {
+  it('are placed on their day in the time zone, whatever the offset of the instant', () => {
     expect(cut('2026-11-26T17:30:00Z', '2026-11-26T18:30:00Z')).toEqual(['2026-11-26 18.5 19.5']);
     expect(cut('2026-11-26T23:30:00Z', '2026-11-27T00:30:00Z')).toEqual(['2026-11-27 0.5 1.5']);
     expect(cut('2026-12-31T23:30:00+01:00', '2027-01-01T00:00:00+01:00')).toEqual(['2026-12-31 23.5 24']);
@@ -35,7 +35,7 @@ describe('sessions on the wall clock', () => {
     expect(cut('2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z')).toHaveLength(3);
   });
 
-  it('stand at their own hour before and after the clocks change', () => {
+  it('keep their own hour before and after the clocks change', () => {
     expect(cut('2026-10-24T07:00:00Z', '2026-10-24T08:00:00Z')).toEqual(['2026-10-24 9 10']);
     expect(cut('2026-10-25T08:00:00Z', '2026-10-25T09:00:00Z')).toEqual(['2026-10-25 9 10']);
     expect(cut('2027-03-27T08:00:00Z', '2027-03-27T09:00:00Z')).toEqual(['2027-03-27 9 10']);
@@ -63,7 +63,7 @@ const place = (spans: Record<string, [from: number, to: number]>) =>
     .sort();
 
 describe('sessions beside each other', () => {
-  it('have the whole width alone, and when one begins as another ends', () => {
+  it('have the full width when alone, or when one begins as another ends', () => {
     expect(place({ a: [9, 10], b: [10, 10.5], c: [15, 16] })).toEqual([
       'a 36+4 0/1',
       'b 40+2 0/1',
@@ -80,7 +80,7 @@ describe('sessions beside each other', () => {
     ]);
   });
 
-  it('stand in as many columns as there are at once', () => {
+  it('use as many columns as overlap', () => {
     const placed = placeSideBySide(Array.from({ length: 12 }, () => ({ from: 600, to: 660 })));
     expect(placed.map(({ lane }) => lane)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(placed.every(({ lanes }) => lanes === 12)).toBe(true);
@@ -91,7 +91,7 @@ describe('sessions beside each other', () => {
     expect(place({ late: [23.9, 24] })).toEqual(['late 94+2 0/1']);
   });
 
-  it('place nothing in an empty list', () => expect(placeSideBySide([])).toEqual([]));
+  it('an empty list places nothing', () => expect(placeSideBySide([])).toEqual([]));
 });
 
 const blocks = (spans: readonly (readonly [from: number, to: number])[]) =>
@@ -141,13 +141,13 @@ describe('the hours that a week shows', () => {
     expect([rowsOf(6, 8), rowsOf(21, 22), rowsOf(10, 10)]).toEqual([null, null, null]);
   });
 
-  it('tell the half hour of a row, and none of a folded stretch', () => {
+  it('find the half hour of a row, but none in a folded stretch', () => {
     const week = blocks([[16, 17]]);
     expect([4, 5.9, 6, 7.9].map((row) => halfHourAt(row, week))).toEqual([960, 960, 990, 990]);
     expect([halfHourAt(1, week), halfHourAt(40, week), halfHourAt(-1, week)]).toEqual([null, null, null]);
   });
 
-  it('of one day begin and end with the hours in use; an empty day folds none', () => {
+  it('begin and end with the hours in use for one day; an empty day folds none', () => {
     const of = (...spans: (readonly [number, number])[]) =>
       dayBlocks(spans.map(([from, to]) => ({ from: from * 60, to: to * 60 })))
         .map(({ from, to, isFolded }) => (isFolded ? `${from / 60}-${to / 60}` : `${from / 60}`))

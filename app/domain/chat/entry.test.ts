@@ -13,7 +13,7 @@ const entry = (some: Partial<ChatEntry>): ChatEntry => ({
 const ids = (entries: ChatEntry[]) => entries.map(({ id }) => id);
 
 describe('order', () => {
-  it('is by time, then by id as a number; without an id last, as they came', () => {
+  it('is by time, then by numeric id; entries without an id come last, as they came', () => {
     const entries = [
       entry({ id: null, content: 'a' }),
       entry({ id: '10' }),
@@ -33,13 +33,13 @@ describe('order', () => {
   });
 });
 
-describe('two lists as one', () => {
-  it('the same id is the same message, whatever else differs', () => {
+describe('merging two lists', () => {
+  it('treats the same id as the same message, whatever else differs', () => {
     const merged = mergeEntries([entry({ id: '1' })], [entry({ id: '1', clientId: 'x', createdAt: at(1) })]);
     expect(merged).toEqual([entry({ id: '1', clientId: 'x' })]);
   });
 
-  it('a frame without an id is the row of the history near it, one to one', () => {
+  it('matches a frame without an id to the nearby row of the history, one to one', () => {
     const frames = [entry({ createdAt: at(0.4) }), entry({ createdAt: at(0.9) })];
     const rows = [entry({ id: '1', createdAt: at(0) }), entry({ id: '2', createdAt: at(1) })];
     expect(ids(mergeEntries(frames, rows))).toEqual(['1', '2']);
@@ -47,7 +47,7 @@ describe('two lists as one', () => {
     expect(mergeEntries(rows, [...frames, entry({ createdAt: at(1) })])).toHaveLength(3);
   });
 
-  it('equal words of two people, far apart, or with ids of their own are not one', () => {
+  it('keeps equal texts apart if sender, time or id differ', () => {
     const one = [entry({ id: '1' })];
     expect(mergeEntries(one, [entry({ sender: '2' })])).toHaveLength(2);
     expect(mergeEntries(one, [entry({ createdAt: at(1.1) })])).toHaveLength(2);
@@ -55,26 +55,26 @@ describe('two lists as one', () => {
     expect(mergeEntries([], [entry({}), entry({})])).toHaveLength(2);
   });
 
-  it('the same client_id is one for its sender only', () => {
+  it('treats the same client_id as the same message only for its sender', () => {
     const one = [entry({ id: '1', clientId: 'x' })];
     expect(mergeEntries(one, [entry({ clientId: 'x' })])).toHaveLength(1);
     expect(mergeEntries(one, [entry({ clientId: 'x', sender: '2' })])).toHaveLength(2);
     expect(mergeEntries([], [...one, ...one])).toHaveLength(1);
   });
 
-  it('keeps the name by which the page knows a message', () => {
+  it('keeps the key by which the page knows a message', () => {
     const [merged] = mergeEntries([entry({ key: 'frame 1' })], [entry({ id: '7' })]);
     expect(merged).toMatchObject({ id: '7', key: 'frame 1' });
   });
 });
 
-it('one more with the same words is another message', () => {
+it('an appended message with the same text is another message', () => {
   const known = [entry({ id: '1' })];
   expect(appendEntry(known, entry({}))).toHaveLength(2);
   expect(appendEntry(known, entry({ id: '1' }))).toHaveLength(1);
 });
 
-it('read marks cover own messages up to the one read, and never go back', () => {
+it('read marks cover own messages up to the last one read, and are never lost', () => {
   const known = ['9', '10', '11'].map((id) => entry({ id, sender: id === '10' ? 'ana' : 'yo' }));
   const read = readUpTo(known, { me: 'yo', upTo: '10' });
   expect(read.map(({ isRead }) => isRead === true)).toEqual([true, false, false]);
@@ -88,7 +88,7 @@ it('read marks cover own messages up to the one read, and never go back', () => 
   expect(later.map(({ isRead }) => isRead === true)).toEqual([false, false, true]);
 });
 
-it('a file that was deleted is gone with the next reading', () => {
+it('a deleted file disappears with the next reading', () => {
   const file = { id: '3', name: 'a.pdf', size: 9, isPicture: false };
   const brought = [entry({ id: '7', file })];
   expect(mergeEntries(brought, [entry({ id: '7', file })])[0]).toBe(brought[0]);
@@ -99,7 +99,7 @@ it('a file that was deleted is gone with the next reading', () => {
   ).toEqual(file);
 });
 
-it('the first unread message is counted from the end, among those of that person', () => {
+it('the first unread message is counted back from the end, among the other person’s', () => {
   const message = (id: string, sender: string) => entry({ id, sender });
   const entries = [
     message('1', 'ana'),

@@ -34,13 +34,13 @@ it.each([
   expect(found(query)).toEqual(usernames);
 });
 
-it('reads whatever an address says', () => {
+it('tidies whatever an address contains', () => {
   expect(readPeopleQuery(new URLSearchParams({ q: ' a\u0000\tb ' }))).toEqual({ q: 'a b', isNew: false });
   expect(readPeopleQuery(new URLSearchParams({ nuevo: '1' }))).toEqual({ q: '', isNew: true });
   expect(readPeopleQuery(new URLSearchParams({ q: 'x'.repeat(1_000) })).q).toHaveLength(200);
 });
 
-it('the latest conversation first, then by name as Spanish orders it', () => {
+it('sorts by the latest conversation, then by name in Spanish order', () => {
   const rows = [
     person('Zoe', 'z'),
     person('Óscar', 'o'),

@@ -20,7 +20,7 @@ const eva = tolerantUser.parse({
   },
 });
 
-it('says what it shows', () => {
+it('has an alternative text that says what it shows', () => {
   expect(cardAlt(eva)).toBe('Eva Gil en Mentorea: Álgebra, Física. Valoración: 4,8 de 5.');
   const plain = tolerantUser.parse({ id: 1, username: 'eva' });
   expect(cardAlt(plain)).toBe('eva en Mentorea.');

@@ -29,19 +29,19 @@ const ALL = [
 const find = (query: Partial<MentorQuery>) =>
   searchMentors(ALL, { ...ANY_MENTOR, ...query }).map(({ full_name }) => full_name.split(' ')[0]);
 
-it('says a minimum rating', () => {
+it('names a minimum rating', () => {
   expect([0, 4, 4.5].map(ratingLabel)).toEqual(['Cualquiera', '4+ estrellas', '4,5+ estrellas']);
 });
 
-describe('a list searched on this side', () => {
-  it('keeps the order of the list, accents and case aside, every word of the name', () => {
+describe('a list filtered on this side', () => {
+  it('matches every word of the name, ignoring accents and case, and keeps the order', () => {
     expect(find({})).toEqual(['Ángela', 'Bruno', 'Ana', 'Nadie']);
     expect(find({ q: 'angela' })).toEqual(['Ángela']);
     expect(find({ q: 'SANZ  mari' })).toEqual(['Ana']);
     expect(find({ q: 'física' })).toEqual([]);
   });
 
-  it('any of the areas; who has no price has the usual one; who has no rating has none', () => {
+  it('matches any of the areas, and assumes the usual price but no rating if missing', () => {
     expect(find({ expertises: ['arte', 'física'] })).toEqual(['Ángela', 'Bruno']);
     expect(find({ priceMax: 20 })).toEqual(['Ángela', 'Bruno']);
     expect(find({ priceMax: 45 })).toHaveLength(4);
@@ -49,7 +49,7 @@ describe('a list searched on this side', () => {
     expect(find({ minRating: 1 })).toEqual(['Ángela', 'Bruno', 'Ana']);
   });
 
-  it('orders', () => {
+  it('sorts in every order', () => {
     expect(find({ order: 'price_asc' })).toEqual(['Bruno', 'Ángela', 'Ana', 'Nadie']);
     expect(find({ order: 'price_desc' })).toEqual(['Nadie', 'Ana', 'Ángela', 'Bruno']);
     expect(find({ order: 'score' })).toEqual(['Bruno', 'Ana', 'Ángela', 'Nadie']);

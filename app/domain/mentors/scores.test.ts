@@ -30,7 +30,7 @@ it.each([
   expect(formatCount(count)).toBe(text);
 });
 
-it('a list is in points as soon as one of its scores can be nothing else', () => {
+it('a list is in points if one of its scores is above 5', () => {
   expect(isInPoints([null, 4.9, 5])).toBe(false);
   expect(isInPoints([3, 320])).toBe(true);
   expect([scoreText(scored(3), true), scoreText(scored(1320.5), true)]).toEqual(['3', '1.320,5']);

@@ -4,7 +4,7 @@ import { signalTexts } from './signals';
 const texts = (answer_minutes: number | null, confirmed = 9, active = true) =>
   signalTexts({ signals: { requests: 10, confirmed, answer_minutes, active } });
 
-test('three short sentences, each where it says something', () => {
+test('shows up to three short sentences, each only where it applies', () => {
   expect(texts(170)).toEqual(['Suele responder en 3 h', 'Confirma 9 de cada 10', 'Activo esta semana']);
   expect(texts(null, 10, false)).toEqual(['Confirma todas']);
   expect(signalTexts({ signals: null })).toEqual([]);
@@ -20,7 +20,7 @@ test.each([
   expect(texts(minutes)[0]).toBe(`Suele responder en ${text}`);
 });
 
-test('nine and a half of ten are not all', () => {
+test('19 of 20 confirmed requests are 9 of 10, not all', () => {
   expect(signalTexts({ signals: { requests: 20, confirmed: 19, answer_minutes: 5, active: false } })[1]).toBe(
     'Confirma 9 de cada 10',
   );

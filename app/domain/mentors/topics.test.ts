@@ -8,7 +8,7 @@ const ALL = Array.from({ length: 14 }, (_, i) => ({
   scope: i < 12 ? 'letras' : 'ciencias',
 }));
 
-it('suggests at most ten topics that are not chosen, and says how many there are', () => {
+it('suggests at most ten unchosen topics, and gives the total', () => {
   const { shown, total } = suggestTopics(ALL, { scope: '', text: '' }, ['tema-0']);
   expect(shown).toEqual(ALL.slice(1, 11));
   expect(total).toBe(13);
@@ -22,7 +22,7 @@ it('narrows by category and by text without accents', () => {
   expect(names('letras', 'calculo')).toEqual([]);
 });
 
-it('puts first what begins with the text, then what has a word that does', () => {
+it('puts names that begin with the text first, then names with a word that does', () => {
   const all = ['Prehistoria', 'Arte e historia', 'Historia', 'Física'].map((name) => ({
     name_id: name,
     name,
@@ -33,7 +33,7 @@ it('puts first what begins with the text, then what has a word that does', () =>
   expect(names('historia arte')).toEqual(['Arte e historia']);
 });
 
-it('finds the topics of a category by its name, after those that are called so', () => {
+it('finds topics by the name of their category, after those with a matching name', () => {
   const all = [
     { name_id: 'a', name: 'Algoritmos', scope: 'it', scope_display: 'Informática y programación' },
     { name_id: 'b', name: 'Programación web', scope: 'web', scope_display: 'Diseño' },

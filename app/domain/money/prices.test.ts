@@ -10,7 +10,7 @@ import {
 } from './price';
 
 describe('the price of a booking', () => {
-  it('is 45 where the mentor has none, and 0 where the mentor asks nothing', () => {
+  it('is 45 if the mentor has set none, and 0 if the mentor is free', () => {
     expect(usualPriceOf({ price: null })).toBe(45);
     expect(usualPriceOf({ price: 0 })).toBe(0);
     expect(usualPriceOf({ price: 22.5 })).toBe(22.5);
@@ -23,7 +23,7 @@ describe('the price of a booking', () => {
     expect(totalPrice(0, 25)).toBe(0);
   });
 
-  it('counts half a cent as one, whatever the cents of the price', () => {
+  it('rounds half a cent up, for any price', () => {
     expect(totalPrice(3, 12.55)).toBe(18.83);
     for (let cents = 1; cents <= 1_000; cents++) {
       for (const slots of [1, 3]) {
@@ -49,7 +49,7 @@ describe('the price of a booking', () => {
     ),
   ])('«%s» is read as %s', (typed, price) => expect(readPrice(typed)).toBe(price));
 
-  it('is asked back once when it is over twice or under half of the usual', () => {
+  it('is questioned once above twice or below half of the usual price', () => {
     const problem = (typed: string, usual: number | null, asked?: string) =>
       judgePrice(typed, { usual, asked }).problem;
     expect(problem('250', 25)).toBe(
@@ -101,7 +101,7 @@ describe('the price of a booking', () => {
     expect(lowPriceWarning(null, 25)).toBeNull();
   });
 
-  it('says how far it is from the usual one', () => {
+  it('says how it differs from the usual one', () => {
     expect(priceDifference(25, 25)).toBe('Es el precio habitual del mentor');
     expect(priceDifference(20, 25)).toBe('5 €/h menos que el precio habitual del mentor (25 €/h)');
     expect(priceDifference(25.5, 25)).toBe('0,50 €/h más que el precio habitual del mentor (25 €/h)');

@@ -56,7 +56,7 @@ it('counts by type', () => {
   expect(countByKind(all)).toEqual({ system: 2, other: 1 });
 });
 
-it('knows the filters by their names, and nothing else', () => {
+it('knows only the filters that exist', () => {
   expect(NOTIFICATION_KINDS.map(readKind)).toEqual(NOTIFICATION_KINDS);
   expect([null, '', 'x', 'toString', '__proto__'].map(readKind)).toEqual([null, null, null, null, null]);
   expect(new Set(NOTIFICATION_KINDS.map((kind) => KIND_NAMES[kind])).size).toBe(11);
@@ -76,7 +76,7 @@ describe('leadsToRoom', () => {
     '/mentorships/abiertas',
     '/mentorships/new',
     '/chat/a',
-  ])('not %j', (link) => expect(leadsToRoom(link)).toBe(false));
+  ])('does not for %j', (link) => expect(leadsToRoom(link)).toBe(false));
 
   it('recognizes every other page', () => {
     const beside = PAGES.map(({ address }) => address).filter((one) => /^\/mentorships\/[a-z]+$/.test(one));

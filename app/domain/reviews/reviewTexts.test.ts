@@ -13,6 +13,6 @@ test('numbers as people write them', () => {
   expect([starsText(1), starsText(5)]).toEqual(['1 estrella', '5 estrellas']);
 });
 
-test('one review of three hundred is not nothing', () => {
+test('one review of three hundred is less than 1 percent, not zero', () => {
   expect([shareText(0, 0), shareText(0, 1), shareText(34, 17)]).toEqual(['0 %', '< 1 %', '34 %']);
 });

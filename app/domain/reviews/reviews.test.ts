@@ -23,7 +23,7 @@ const all = [
 const ANY = { stars: null, badge: '' } as const;
 const counts = (badges: { id: string; count: number }[]) => badges.map(({ id, count }) => [id, count]);
 
-test('count and average are of all, whatever is filtered by', () => {
+test('count and average ignore the filters', () => {
   for (const filter of [ANY, { stars: 5, badge: '1' } as const, { stars: 1, badge: 'x' } as const]) {
     const { count, average } = summarizeReviews(all, filter);
     expect([count, average]).toEqual([5, 4]);
@@ -36,7 +36,7 @@ test('count and average are of all, whatever is filtered by', () => {
   });
 });
 
-test('each filter narrows the other’s numbers alone', () => {
+test('each filter changes only the other’s counts', () => {
   const plain = summarizeReviews(all, ANY);
   expect(plain.stars).toEqual({ 5: 2, 4: 2, 3: 0, 2: 1, 1: 0 });
   expect(plain.badges).toEqual([
@@ -54,13 +54,13 @@ test('each filter narrows the other’s numbers alone', () => {
   ]);
 });
 
-test('a badge that only came as an id has no name yet', () => {
+test('a badge that came as a bare id has no name yet', () => {
   expect(summarizeReviews([review(4, ['7'], [])], ANY).badges).toEqual([
     { id: '7', name: '', icon: '', count: 1 },
   ]);
 });
 
-test('a review fits by mark and badge at once', () => {
+test('a review must match both mark and badge', () => {
   const one = review(4, ['2']);
   expect(fitsFilter(one, ANY)).toBe(true);
   expect(fitsFilter(one, { stars: 4, badge: '2' })).toBe(true);

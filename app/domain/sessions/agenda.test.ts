@@ -22,12 +22,12 @@ const ALL = [
   session(6, '2026-11-24T19:30:00Z'),
 ];
 
-it('runs, comes soonest first, is over latest first; the id decides between equals', () => {
+it('sorts current ones first, then upcoming, then finished newest first, equals by id', () => {
   expect([...ALL].sort(nextFirst(NOW)).map(({ id }) => Number(id))).toEqual([2, 3, 6, 5, 4, 1]);
 });
 
-describe('what is next', () => {
-  it('runs and is confirmed, or begins first', () => {
+describe('the next session', () => {
+  it('is a current, confirmed one, else the one that begins first', () => {
     expect(nextOf(ALL, NOW)?.id).toBe('2');
     const unconfirmed = ALL.map((one) => ({ ...one, confirmation: false }));
     expect(nextOf(unconfirmed, NOW)?.id).toBe('3');
@@ -47,13 +47,13 @@ describe('headings', () => {
     expect(headingOf(session(1, at), NOW, ZONE)).toEqual({ title, days });
   });
 
-  it('on a Sunday the next day is tomorrow, and nothing else is this week', () => {
+  it('are tomorrow for the next day on a Sunday, and nothing else is this week', () => {
     const sunday = new Date('2026-11-29T09:00:00Z');
     expect(headingOf(session(1, '2026-11-30T10:00:00Z'), sunday, ZONE).title).toBe('Mañana');
     expect(headingOf(session(1, '2026-12-01T10:00:00Z'), sunday, ZONE).title).toBe('Más adelante');
   });
 
-  it('stand once above their sessions, whatever the order of the server', () => {
+  it('appear once above their sessions, in the order given', () => {
     const items = [...ALL].sort(nextFirst(NOW)).map((one) => ({
       id: Number(one.id),
       heading: headingOf(one, NOW, ZONE),

@@ -13,7 +13,7 @@ test.each([
   expect(deadlineText(at, clock)).toBe(text);
 });
 
-test('is told of a request, to each side in its words', () => {
+test('states the deadline of a request to each side in its own words', () => {
   const request = (more: object) =>
     tolerantMentorship.parse({
       id: 1,

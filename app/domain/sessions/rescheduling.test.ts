@@ -35,7 +35,7 @@ describe('moveRefusal', () => {
     expect(ask('7', '2027-03-27T20:00:01Z', spring)?.text).toContain('27/03/2027 21:00');
   });
 
-  it('says that it has begun, whatever the server calls it', () => {
+  it('reports a session that has begun, whatever status the server sends', () => {
     const begun = 'Ya ha empezado o terminado, así que no se puede cambiar de hora.';
     expect(ask('7', '2026-11-26T17:30:00Z')).toEqual({ status: 409, text: begun });
     expect(ask('7', '2026-11-26T17:30:00Z', { status: 'upcoming' })?.text).toBe(begun);
@@ -51,12 +51,12 @@ describe('moveRefusal', () => {
     expect(ask('7', '2026-11-20T00:00:00Z', group)).toBeNull();
   });
 
-  it('is nobody else’s matter', () => {
+  it('refuses people outside the session', () => {
     expect(ask('1', '2026-11-20T00:00:00Z')?.status).toBe(403);
     expect(ask('9', '2026-11-20T00:00:00Z')?.status).toBe(403);
   });
 
-  it('a mentor who takes no bookings is not asked, and may still move it', () => {
+  it('refuses a student if the mentor takes no bookings, but not the mentor', () => {
     const closed = { mentor: { ...marta, profile: { available: false } } };
     expect(ask('8', '2026-11-20T00:00:00Z', closed)?.text).toContain('Marta Ruiz no acepta reservas');
     expect(ask('7', '2026-11-20T00:00:00Z', closed)).toBeNull();

@@ -12,7 +12,7 @@ test.each([
   [true, '09:45:00', 'open'],
   [false, '11:29:59.999', 'open'],
   [true, '11:30:00', 'over'],
-] as const)('who moderates (%s) finds the room at %s %s', (moderates, time, phase) => {
+] as const)('as moderator (%s), the room at %s is %s', (moderates, time, phase) => {
   expect(roomPhase(at(time), roomOpeningOf(session, { moderates }))).toBe(phase);
 });
 
@@ -20,7 +20,7 @@ const person = (full_name: string) => ({ full_name, username: full_name.toLowerC
 const [eva, ana, luis] = [person('Eva Ramos'), person('Ana Soler'), person('Luis Mata')] as const;
 const to = (me: typeof eva, inside: (typeof eva)[]) => presenceText(inside, { me, mentor: eva });
 
-test('says who is inside to who is not, the mentor first', () => {
+test('tells people outside who is inside, the mentor first', () => {
   expect(to(ana, [])).toBe('');
   expect(to(ana, [ana])).toBe('');
   expect(to(ana, [eva])).toBe('Tu mentor ya está dentro');

@@ -22,7 +22,7 @@ const make = (hours: number, fields: Partial<StatusFields> = {}): StatusFields =
 };
 
 describe('statusOf', () => {
-  it('follows the clock when the API says nothing: half-open at start and end', () => {
+  it('follows the clock if the API sends no status: half-open at start and end', () => {
     expect(statusOf(make(0.01), now)).toBe('upcoming');
     expect(statusOf(make(0), now)).toBe('ongoing');
     expect(statusOf(make(-0.5), now)).toBe('ongoing');
@@ -62,13 +62,13 @@ describe('the status filter', () => {
   });
 });
 
-describe('what may be done', () => {
-  it('cancel until the start', () => {
+describe('allowed changes', () => {
+  it('include cancelling until the start', () => {
     expect(canCancel(make(1), now)).toBe(true);
     expect(canCancel(make(0), now)).toBe(false);
   });
 
-  it('confirm once, and only before the start', () => {
+  it('include confirming once, and only before the start', () => {
     expect(canConfirm(make(1, { confirmation: false }), now)).toBe(true);
     expect(canConfirm(make(1), now)).toBe(false);
     expect(canConfirm(make(-2, { confirmation: false }), now)).toBe(false);

@@ -4,7 +4,7 @@ import { pageOf, readPage } from './pagination';
 const numbers = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 describe('pageOf', () => {
-  it('cuts pages and tells positions from 1', () => {
+  it('cuts pages and counts positions from 1', () => {
     expect(pageOf(numbers(14), 2, 6)).toEqual({
       items: [7, 8, 9, 10, 11, 12],
       page: 2,

@@ -17,7 +17,7 @@ describe('problemOf', () => {
     expect([403, 404, 405, 413, 418].map((status) => problemOf(status).retry)).not.toContain(true);
   });
 
-  it('says the same of no answer and of 503', () => {
+  it('treats no answer like a 503', () => {
     expect(problemOf(0)).toBe(problemOf(503));
   });
 });

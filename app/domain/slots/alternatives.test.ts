@@ -38,7 +38,7 @@ it('is the same weekday and time of the next week', () => {
   expect(sameHoursLater(hours('2026-11-19'), free, '2026-11-21')).toEqual(hours('2026-11-26'));
 });
 
-it('skips weeks in which a part is taken, and never falls on today or before', () => {
+it('skips weeks with a taken part, and never offers today or earlier', () => {
   const free = ['2026-11-26T18:30', ...hours('2026-12-03')];
   expect(sameHoursLater(hours('2026-11-19'), free, '2026-11-21')).toEqual(hours('2026-12-03'));
   const later = [...hours('2026-11-26'), ...hours('2026-12-03')];
@@ -51,13 +51,13 @@ it('keeps the wall clock over both changes of clocks', () => {
   expect(sameHoursLater(hours('2027-03-25'), hours('2027-04-01'), '2027-03-26')).toEqual(hours('2027-04-01'));
 });
 
-it('is none when it is too far away, or there was nothing', () => {
+it('is empty if the next one is too far away, or there is nothing to repeat', () => {
   expect(sameHoursLater(hours('2026-11-19'), hours('2027-01-21'), '2026-11-21')).toEqual([]);
   expect(sameHoursLater(hours('2026-11-19'), [], '2026-11-21')).toEqual([]);
   expect(sameHoursLater([], hours('2026-11-26'), '2026-11-21')).toEqual([]);
 });
 
-it('the first press takes the whole length, the next ones extend or shorten it', () => {
+it('the first press selects the whole length, and later presses extend or shorten it', () => {
   const free = [
     ...at(THU, '16:00', '16:30', '17:00', '17:30', '18:30', '19:00'),
     ...at(FRI, '23:00', '23:30'),
@@ -89,7 +89,7 @@ it('the first press takes the whole length, the next ones extend or shorten it',
   expect(longest).toEqual(whole.slice(16));
 });
 
-it('says what there is from a start where less than the length is free', () => {
+it('says how much is free after a start with less than the length free', () => {
   const free = [...at(THU, '16:00', '16:30', '17:00', '18:30'), ...at(FRI, '23:30')];
   const notice = (chosen: string[], length: number) => shortNotice(chosen, { length, free });
   expect(notice(at(FRI, '23:30'), 2)).toBe('Desde las 23:30 solo hay 30 min libres.');
@@ -98,7 +98,7 @@ it('says what there is from a start where less than the length is free', () => {
     expect(notice(chosen, 2)).toBe('');
 });
 
-it('a form without scripts: one tick is the start of as many as its field says', () => {
+it('without scripts, one ticked slot starts as many slots as the field says', () => {
   const sent = (slots: string[], length: string) => {
     const form = new FormData();
     for (const slot of slots) form.append('slots', slot);

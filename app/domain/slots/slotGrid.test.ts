@@ -13,7 +13,7 @@ it('cuts spans into slots of the grid', () => {
   expect(slotsWithin([span('2026-11-26', '05:00', '06:30')])).toEqual(['2026-11-26T06:00']);
 });
 
-it('shows only rows with a free slot, and says what the other cells are', () => {
+it('shows only rows with a free slot, and the state of every other cell', () => {
   const days = ['2026-11-26', '2026-11-27'];
   const rows = weekGrid(
     days,

@@ -46,7 +46,7 @@ describe('booking slots', () => {
     expect(tidySlots(at('10:00', '09:30', '10:00', 'nunca'))).toEqual(at('09:30', '10:00'));
   });
 
-  it('accept a click that leaves nothing, and no gap', () => {
+  it('accept an empty selection, but no gap', () => {
     expect(acceptsSelection([])).toBe(true);
     expect(acceptsSelection(at('09:00', '10:00'))).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('booking slots', () => {
     expect(rangeOf(at('09:00', '10:00'))).toBeNull();
   });
 
-  it('are counted as the fixed words say', () => {
+  it('are counted in the specified words', () => {
     expect(`Horario seleccionado: ${slotCountText(2)}`).toBe('Horario seleccionado: 2 slots (60 minutos)');
   });
 

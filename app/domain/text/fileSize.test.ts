@@ -13,7 +13,7 @@ it.each([
   expect(fileSize(bytes)).toBe(text);
 });
 
-it('a share of a quota is said in megabytes', () => {
+it('a share of a quota is given in megabytes', () => {
   expect([megabytes(0), megabytes(49_999), megabytes(50_000), megabytes(200_000_000)]).toEqual([
     '0',
     '0',

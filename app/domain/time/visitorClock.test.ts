@@ -22,7 +22,7 @@ const DAYS = {
   'Mon 5 Apr 2027': '2027-04-05T16:30:00Z',
 } as const;
 
-describe('a time on the clock of the visitor', () => {
+describe('a time on the visitor’s clock', () => {
   it.each([
     ['Atlantic/Canary', ['17:30', '17:30', '17:30', '17:30', '17:30']],
     ['America/Bogota', ['11:30', '12:30', '12:30', '11:30', '11:30']],
@@ -35,7 +35,7 @@ describe('a time on the clock of the visitor', () => {
     );
   });
 
-  it('is not said where both clocks show the same, or his is unknown', () => {
+  it('is omitted if both clocks agree, or the visitor’s zone is unknown', () => {
     for (const at of Object.values(DAYS)) {
       for (const zone of ['Europe/Paris', 'Europe/Madrid', 'Africa/Ceuta', null]) {
         expect(visitorTimeText(at, from(zone))).toBe('');
@@ -73,7 +73,7 @@ describe('a time on the clock of the visitor', () => {
   });
 });
 
-describe('the clock of a whole page', () => {
+describe('the clock difference of a whole page', () => {
   const note = (zone: string | null, [first, last]: [string, string]) => zoneNote(first, last, from(zone));
   const november: [string, string] = ['2026-11-23T05:00:00Z', '2026-11-29T23:00:00Z'];
   it.each([
@@ -85,14 +85,14 @@ describe('the clock of a whole page', () => {
     [null, ''],
   ])('seen from %s', (zone, text) => expect(note(zone, november)).toBe(text));
 
-  it('gives no difference for a week in which it changes', () => {
+  it('is omitted for a week in which it changes', () => {
     expect(note('America/Bogota', ['2026-10-19T04:00:00Z', '2026-10-25T22:00:00Z'])).toBe(
       'Se muestra la hora peninsular española, que no es la de tu zona.',
     );
   });
 });
 
-it('a zone is one that Intl knows by its name', () => {
+it('a zone is valid if Intl knows its name', () => {
   for (const zone of ['Atlantic/Canary', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5']) {
     expect([zone, isZone(zone)]).toEqual([zone, true]);
   }

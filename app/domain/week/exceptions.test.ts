@@ -9,7 +9,7 @@ const read = (change: Partial<Parameters<typeof readException>[0]>) =>
   );
 
 describe('an exception as typed', () => {
-  it('is a whole day without hours, whatever stands in them', () => {
+  it('is a whole day if no hours are asked for, whatever the hour fields contain', () => {
     expect(read({ kind: 'day' }).payload).toEqual({ date: '2026-11-04', kind: 'off' });
     expect(read({ kind: 'day', start: '', end: 'x', date: TODAY }).payload).toEqual({
       date: TODAY,

@@ -29,7 +29,7 @@ describe('half hours of a session', () => {
     expect(times('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toEqual(['29 1.5', '29 3']);
   });
 
-  it('stand once where the hour is repeated', () => {
+  it('count once where the hour is repeated', () => {
     expect(times('2026-10-25T00:00:00Z', '2026-10-25T02:00:00Z')).toEqual(['25 2', '25 2.5']);
   });
 });
@@ -51,12 +51,12 @@ describe('a session and the hours', () => {
     expect(before).toEqual(after);
   });
 
-  it('asks nothing of the week for its extra hours', () => {
+  it('needs no weekly hours where it has extra hours', () => {
     const extra = exception('extra', '2026-11-03', '17:30', '18:30');
     expect(needsOf(tuesday, [extra], MADRID)).toEqual({ marks: ['1-18:30'], off: false });
   });
 
-  it('is outside whatever the week when hours off are in it; off wins over extra', () => {
+  it('is outside whenever hours off touch it; off takes precedence over extra', () => {
     const all = [
       exception('extra', '2026-11-03', '06:00', '00:00'),
       exception('off', '2026-11-03', '18:30', '20:00'),

@@ -34,7 +34,7 @@ describe('hours of another server', () => {
     expect(inWords(slot(6, '23:00', end))).toEqual(['6 23:00-23:30', '6 23:30-00:00']);
   });
 
-  it('go on the next day after midnight, on Monday after Sunday', () => {
+  it('continue on the next day after midnight, on Monday after Sunday', () => {
     const night = ['23:00-23:30', '23:30-00:00'];
     const morning = ['00:00-00:30', '00:30-01:00'];
     expect(inWords(slot(1, '23:00', '01:00'))).toEqual([
@@ -47,15 +47,15 @@ describe('hours of another server', () => {
     ]);
   });
 
-  it('keep a tail of less than half an hour', () => {
+  it('keep a remainder of less than half an hour', () => {
     expect(inWords(slot(0, '09:00', '09:45'))).toEqual(['0 09:00-09:30', '0 09:30-09:45']);
   });
 
-  it('are cut at the half hours of the clock when they begin between two', () => {
+  it('are cut at full half hours if they start in between', () => {
     expect(inWords(slot(0, '09:15', '10:15'))).toEqual(['0 09:15-09:30', '0 09:30-10:00', '0 10:00-10:15']);
   });
 
-  it('count once where they overlap, and not at all where they are no time', () => {
+  it('count once if they overlap, and not at all if invalid', () => {
     expect(inWords(slot(0, '09:00', '10:00'), slot(0, '09:30', '10:00'), slot(0, '09:15', '09:45'))).toEqual([
       '0 09:00-09:30',
       '0 09:30-10:00',
@@ -79,7 +79,7 @@ describe('hours of another server', () => {
   });
 });
 
-it('a half hour that is painted takes in the piece that was kept of it', () => {
+it('painting a half hour absorbs the piece that was kept of it', () => {
   const { marks, beyond } = splitWeek(halfHoursOf([slot(0, '09:15', '09:30'), slot(1, '09:15', '09:30')]));
   expect(marks).toEqual([]);
   expect(joinWeek(['0-09:00'], beyond)).toEqual([slot(0, '09:00', '09:30'), slot(1, '09:15', '09:30')]);
@@ -113,13 +113,13 @@ describe('quick actions', () => {
   });
 });
 
-describe('two weeks painted over the same one', () => {
-  it('keep what either side changed', () => {
+describe('merging two edited weeks', () => {
+  it('keeps the changes of both sides', () => {
     const base = ['0-10:00', '1-10:00'];
     expect(mergeWeeks(base, ['0-10:00', '3-12:00'], ['1-10:00', '2-11:00'])).toEqual(['2-11:00', '3-12:00']);
   });
 
-  it('no side loses a change, whichever comes first', () => {
+  it('loses no change of either side, in any order', () => {
     fc.assert(
       fc.property(week, week, week, (base, mine, theirs) => {
         const merged = mergeWeeks(base, mine, theirs);
@@ -159,7 +159,7 @@ describe('the painted week', () => {
     expect(joinWeek(['2-07:00'], beyond)).toEqual([early, slot(2, '07:00', '07:30'), odd]);
   });
 
-  it('loses nothing of any week', () => {
+  it('keeps every half hour of any week', () => {
     fc.assert(
       fc.property(sentWeek, (sent) => {
         const halves = halfHoursOf(sent);

@@ -24,7 +24,7 @@ describe('ranges and half hours', () => {
   });
 });
 
-describe('what is wrong with a range', () => {
+describe('the problem of a range', () => {
   it.each([
     ['-', 'Indica desde y hasta qué hora, o quita el tramo.'],
     ['-10:00', 'Indica desde qué hora.'],
@@ -38,7 +38,7 @@ describe('what is wrong with a range', () => {
     expect(rangeProblems([range(text)])).toEqual([problem]);
   });
 
-  it('is said of the later one that overlaps; touching is right', () => {
+  it('is reported at the later of two overlapping ranges; touching ranges are fine', () => {
     expect(rangeProblems(['16:00-20:00', '20:00-21:00', '15:00-16:30', '-'].map(range))).toEqual([
       null,
       null,

@@ -9,7 +9,7 @@ describe('painting', () => {
     expect(rectangle(4, 4)).toEqual([4]);
   });
 
-  it('starts from what was before at every step, so that going back undoes', () => {
+  it('starts from the original at every step, so that moving back undoes', () => {
     const before = Array.from({ length: 14 }, (_, cell) => cell === 9);
     expect(paint(before, { from: 0, to: 8, on: true }).flatMap((on, cell) => (on ? [cell] : []))).toEqual([
       0, 1, 7, 8, 9,
@@ -47,11 +47,11 @@ describe('keys', () => {
     ['Home', 3, 1],
     ['PageDown', 1, 15],
     ['PageUp', 15, 1],
-  ])('%s from %i goes over what is empty to %i', (key, from, to) => {
+  ])('%s from %i skips empty cells to %i', (key, from, to) => {
     expect(cellAfterKey(key, from, 28, (cell) => [1, 3, 15].includes(cell))).toBe(to);
   });
 
-  it.each(['Enter', ' ', 'a', 'toString'])('%j is none', (key) => {
+  it.each(['Enter', ' ', 'a', 'toString'])('%j is ignored', (key) => {
     expect(cellAfterKey(key, 0, 252)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ describe('hours in words', () => {
     expect(weekTotal(joinWeek(ALL.slice(0, halves), []))).toBe(text);
   });
 
-  it('adds up pieces too', () => {
+  it('adds up shorter pieces too', () => {
     const week = [
       { day_of_week: 0, start_time: '09:15', end_time: '10:00' },
       { day_of_week: 6, start_time: '23:30', end_time: '00:00' },
@@ -31,16 +31,16 @@ describe('hours in words', () => {
     expect(weekTotal(week)).toBe('1 hora y 15 minutos');
   });
 
-  it('tells two weeks apart by day', () => {
+  it('lists the days on which two weeks differ', () => {
     expect(differingDays(joinWeek(['0-09:00', '2-10:00'], []), joinWeek(['0-09:00', '2-10:30'], []))).toEqual(
       [{ name: 'miércoles', mine: ['10:00 – 10:30'], theirs: ['10:30 – 11:00'] }],
     );
   });
 });
 
-describe('what another calendar says that was not understood', () => {
+describe('the unread entries of an external calendar', () => {
   const entry = (title: string, day = '2026-12-01') => ({ title, day });
-  it('names the first ones, and every zone that nobody knows', () => {
+  it('names the first entries and every unknown time zone', () => {
     expect(unreadTexts({ count: 0, entries: [], zones: [] }, 'Madrid')).toEqual([]);
     expect(unreadTexts({ count: 1, entries: [entry('Dentista')], zones: ['Oficina'] }, 'Madrid')).toEqual([
       'No hemos entendido 1 cita: «Dentista», 1/12. Sus horas siguen libres aquí.',

@@ -64,7 +64,7 @@ describe('the picker as the server sends it', () => {
     expect(html).toContain('value="CALC"');
   });
 
-  it('begins empty when everything was taken off, and says what is wrong', () => {
+  it('starts empty after everything was removed, and shows the error', () => {
     const html = render({ result: submit(['areas_search', '']).reply(), chosen: ['a9'] });
     expect(chips(html)).toEqual([]);
     expect(html).toContain('Elige una');
@@ -90,7 +90,7 @@ describe('the picker as the server sends it', () => {
     expect(searchAddress(form, 'areas')).toMatch(/#field-areas-chosen$/);
   });
 
-  it('hides its search from whoever uses the parsed form', () => {
+  it('keeps its search out of the parsed form', () => {
     const submission = submit(['areas', 'a1'], ['areas_search', 'calc']);
     expect(submission.status === 'success' && JSON.stringify(submission.value)).toBe('{"areas":["a1"]}');
   });

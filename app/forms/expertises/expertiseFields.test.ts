@@ -16,13 +16,13 @@ describe('the buttons of the picker', () => {
     expect(form.getAll('areas')).toEqual(['a', 'b']);
   });
 
-  it("takes a choice out with its 'Quitar'", () => {
+  it("removes a choice with its 'Quitar'", () => {
     const form = formOf(['areas', 'a'], ['areas', 'b:c'], ['intent', 'areas:quitar:b:c']);
     expect(edit(form)).toBe(true);
     expect(form.getAll('areas')).toEqual(['a']);
   });
 
-  it('answers the button of a choice that is gone already', () => {
+  it('accepts the button of a choice already removed', () => {
     expect(edit(formOf(['areas', 'a'], ['intent', 'areas:quitar:b']))).toBe(true);
   });
 

@@ -118,7 +118,7 @@ describe('booking', () => {
     expect(result).toMatchObject({ kind: 'taken', own: true });
   });
 
-  it('that lost the race offers the nearest free times without own conflicts', async () => {
+  it('that lost the race offers the nearest free times without the student’s other sessions', async () => {
     const own = session('otro', '2026-11-26T18:30:00Z', '2026-11-26T19:30:00Z');
     const result = await world({
       create: answer(409),
@@ -152,7 +152,7 @@ describe('booking', () => {
     });
   });
 
-  it('distinguishes a conflict with an own session', async () => {
+  it('reports a conflict with another session of the student', async () => {
     const own = session('otro', '2026-11-26T18:00:00Z', '2026-11-26T19:00:00Z');
     expect(await world({ create: answer(409), mine: [own] }).book()).toMatchObject({
       kind: 'taken',

@@ -62,8 +62,8 @@ async function complete(
   return { refusal: { ...outcome.data.result, status: outcome.init?.status }, updates };
 }
 
-describe('a profile that is complete', () => {
-  it('is sent as the contract has it, and leads to the success view', async () => {
+describe('a complete profile', () => {
+  it('is sent as the contract requires, and leads to the success page', async () => {
     const student = await complete('alumno', STUDENT);
     expect(student.location).toBe('/onboarding/hecho');
     const lists = { interests: [], learning_goals: [] };
@@ -111,7 +111,7 @@ describe('a form with gaps', () => {
   });
 });
 
-describe('an update that the API does not take', () => {
+describe('an update refused by the API', () => {
   const json = (body: object, status: number) => () => Response.json(body, { status });
   const silence = () => {
     throw new Error('no connection');
@@ -123,19 +123,19 @@ describe('an update that the API does not take', () => {
     ['mentor', () => new Response('Hoy no.', { status: 409 }), 'Hoy no.', 409],
     ['mentor', json({ error: 'No se muestra.' }, 500), 'El servidor no ha podido', 500],
     ['mentor', silence, 'No se ha podido conectar', 503],
-  ])('for %s is told, and nothing typed is lost', async (type, answer, text, status) => {
+  ])('is shown for %s, and keeps everything typed', async (type, answer, text, status) => {
     const { refusal } = await complete(type, type === 'mentor' ? MENTOR : STUDENT, answer);
     const error = { '': [expect.stringContaining(text)] };
     expect(refusal).toMatchObject({ error, initialValue: { bio: expect.any(String) }, status });
   });
 
-  it('has its messages on their fields', async () => {
+  it('shows the messages at their fields', async () => {
     const { refusal } = await complete('alumno', STUDENT, json({ bio: ['Demasiado personal.'] }, 400));
     expect(refusal).toMatchObject({ error: { bio: ['Demasiado personal.'] }, status: 400 });
   });
 });
 
-describe('a session that has ended', () => {
+describe('an expired session', () => {
   it('returns the whole edit of a list, to be sent again', async () => {
     const platform = testPlatform({ apiFetch: async () => Response.json({}, { status: 401 }) });
     const fields: [string, string][] = [
@@ -159,7 +159,7 @@ describe('a session that has ended', () => {
 });
 
 describe('the buttons that edit', () => {
-  it('show the form again with everything typed and no word of what is missing', async () => {
+  it('show the form again with everything typed and no missing-field errors', async () => {
     const edit = { bio: 'A', subjects_needed_help_new: 'Óptica', intent: 'subjects_needed_help:add' };
     const { refusal, updates } = await complete('alumno', edit);
     expect(refusal).toMatchObject({ initialValue: { bio: 'A', subjects_needed_help: 'Óptica' } });

@@ -37,7 +37,7 @@ const STUDENT = {
 };
 
 describe('mentorForm', () => {
-  it('tells the errors of an empty form in the order of the form', () => {
+  it('lists the errors of an empty form in the order of the form', () => {
     const { errors = {} } = asMentor({ first_name: '', last_name: '  ', bio: '' });
     expect(Object.values(errors)).toEqual([
       ['El nombre es obligatorio'],
@@ -96,7 +96,7 @@ describe('mentorForm', () => {
 });
 
 describe('studentForm', () => {
-  it('tells the errors of an empty form in the order of the form', () => {
+  it('lists the errors of an empty form in the order of the form', () => {
     expect(Object.values(asStudent({}).errors ?? {})).toEqual([
       ['El nombre es obligatorio'],
       ['Los apellidos son obligatorios'],

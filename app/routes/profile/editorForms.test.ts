@@ -24,10 +24,10 @@ function edited(
   return readEditor(formOf(fields), { user_type, profile: stored }, []).payload;
 }
 
-describe('what an editor sends', () => {
+describe('the update sent by an editor', () => {
   const blanks = { bio: BIO, expertises: 'algebra', price: '', linkedin_url: '', expertise: '' };
 
-  it('of a mentor: no fields that stay empty', () => {
+  it('for a mentor leaves out fields that stay empty', () => {
     expect(edited('mentor', { bio: 'Otra.' }, blanks)).toEqual({
       bio: BIO,
       expertises: ['algebra'],
@@ -35,7 +35,7 @@ describe('what an editor sends', () => {
     });
   });
 
-  it('of a mentor: emptied fields, and a price of 0', () => {
+  it('for a mentor includes emptied fields, and a price of 0', () => {
     const profile = { price: '25.00', linkedin_url: 'https://linkedin.com/in/ana', expertise: 'Física' };
     expect(edited('mentor', profile, blanks)).toMatchObject({ price: null, linkedin_url: '', expertise: '' });
     expect(edited('mentor', profile, { ...blanks, price: '0', price_asked: '0' })).toMatchObject({
@@ -44,7 +44,7 @@ describe('what an editor sends', () => {
     expect(edited('mentor', { price: 0 }, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
   });
 
-  it('of a student: emptied lists, none that stay empty', () => {
+  it('for a student includes emptied lists, but none that stay empty', () => {
     const profile = {
       bio: BIO,
       academic_level: 'bachillerato',
@@ -102,7 +102,7 @@ function parse(stored: { bio: string; tags: string[] }, ...fields: [string, stri
   return submission.status === 'success' ? submission.value : submission.error;
 }
 
-describe('what is stored already', () => {
+describe('a stored value', () => {
   it('passes unchanged, whatever the rule says', () => {
     expect(parse({ bio: 'a\nb', tags: [] }, ['bio', ' a\r\nb '])).toEqual({ bio: 'a\nb', tags: [] });
     expect(parse({ bio: '', tags: ['largo', 'x'] }, ['tags', 'x'], ['tags', 'largo'])).toEqual({

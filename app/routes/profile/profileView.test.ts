@@ -9,7 +9,7 @@ const person = (fields: Record<string, unknown>) => tolerantUser.parse({ id: 1, 
 const same = (nameId: string) => nameId;
 
 describe('profileView', () => {
-  it('of a mentor: price, rating, switch, and areas by their names', () => {
+  it('shows a mentor’s price, rating, switch, and areas by name', () => {
     const profile = {
       bio: 'Una\nDos',
       expertises: ['algebra'],
@@ -34,7 +34,7 @@ describe('profileView', () => {
     ]);
   });
 
-  it('of an empty student: each list has a placeholder and links to its field', () => {
+  it('shows an empty student’s lists with a placeholder and a link to the field', () => {
     const view = profileView(person({ user_type: 'alumno' }), same);
     expect(view.mentor).toBeNull();
     expect(view.lists.map(({ empty, add }) => [empty, add.to])).toEqual([
@@ -102,7 +102,7 @@ describe('stepsOf', () => {
   });
 });
 
-describe('what comes from another server', () => {
+describe('data from another server', () => {
   it('maps areas stored by name, and keeps the rest', () => {
     const options = [{ name_id: 'algebra', name: 'Álgebra', scope: 'c', scope_display: 'C' }];
     const refs = ['Álgebra', 'algebra', 'latin'].map((name) => ({ name_id: name, name }));

@@ -54,7 +54,7 @@ describe('mail types', () => {
 });
 
 describe('the new password', () => {
-  it('is asked for twice, and everything wrong is said at once', () => {
+  it('is asked for twice, and all errors are shown at once', () => {
     const read = parseForm(
       form([
         ['old_password', ''],
@@ -71,7 +71,7 @@ describe('the new password', () => {
   });
 });
 
-describe('what another server leaves out', () => {
+describe('data missing on another server', () => {
   it('is left out of the account and of a session', () => {
     const facts = accountFacts(tolerantUser.parse({ id: 1, username: 'ana', user_type: 'pirate' }));
     expect(facts).toEqual([

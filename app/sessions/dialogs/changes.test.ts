@@ -153,7 +153,7 @@ describe('changeMentorship', () => {
     expect(await change(intent, refused(status), () => found)).toMatchObject({ kind: 'success', title });
   });
 
-  it('cannot confirm what the other side has cancelled', async () => {
+  it('cannot confirm a session that the other side has cancelled', async () => {
     const toast = await change('confirm', refused(404), () => null);
     expect(toast).toMatchObject({ kind: 'error', title: 'Error al confirmar la mentoría' });
     expect(toast.description).toContain('cancelado');

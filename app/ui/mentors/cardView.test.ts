@@ -38,7 +38,7 @@ describe('a card', () => {
     expect(cardView(ana(profile), HERE).points).toBe(points);
   });
 
-  it('tells no free slot from an unknown one', () => {
+  it('distinguishes no free slot from an unknown one', () => {
     const mentor = ana({});
     expect(cardView(mentor, HERE).nextFree).toBeNull();
     expect(cardView({ ...mentor, next_free: null }, HERE).nextFree).toBe('');
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(cardView({ ...mentor, next_free: band }, abroad).nextFree).toBe('jueves 26, por la tarde');
   });
 
-  it('shows three areas and counts the rest; no price where none is set; a long bio cut', () => {
+  it('shows three areas and the number of the rest, no price if none is set, and a shortened bio', () => {
     const view = cardView(ana({ expertises: ['a', 'b', 'c', 'd', 'e'], bio: 'x'.repeat(500) }), HERE);
     expect([view.tags, view.more, view.price]).toEqual([['a', 'b', 'c'], 2, null]);
     expect(view.bio).toHaveLength(281);

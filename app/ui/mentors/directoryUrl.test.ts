@@ -23,10 +23,10 @@ describe('the address of the directory', () => {
   });
 });
 
-describe('what a form without scripts sends', () => {
+describe('a form sent without scripts', () => {
   const tidy = (search: string) => tidiedAddress(new URLSearchParams(search));
 
-  it('becomes the address that was meant, and an address stays', () => {
+  it('leads to the tidy address, and a tidy address is kept', () => {
     expect(tidy('q=ana&expertises=algebra')).toBeNull();
     expect(tidy('')).toBeNull();
     expect(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitKnownAreas } from './loadDirectory';
 
-it('drops areas that do not exist, and says so; judges none without the list', () => {
+it('drops unknown areas with a notice, but none if the list could not be loaded', () => {
   const all = [{ name_id: 'algebra' }, { name_id: 'fisica' }];
   expect(splitKnownAreas(['algebra'], all)).toEqual({ expertises: ['algebra'], problems: {} });
   expect(splitKnownAreas(['9999', 'fisica'], all)).toEqual({

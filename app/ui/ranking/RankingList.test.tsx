@@ -13,7 +13,7 @@ const view = (sent: Record<string, unknown>, position = 1, me = '', inPoints = f
 const textOf = (html: string) => html.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, '');
 
 describe('a place of the ranking', () => {
-  it('says who, what, how good and of how many reviews', () => {
+  it('shows the profile link, subject, score and number of reviews', () => {
     const profile = { expertise: 'Física', total_score: '4.906', total_reviews: 1 };
     expect(view({ ...eva, profile })).toMatchObject({
       href: '/mentors/eva',
@@ -24,7 +24,7 @@ describe('a place of the ranking', () => {
     });
   });
 
-  it('takes the areas where there is no line on what is taught, and no score where there is none', () => {
+  it('shows the areas if there is no subject line, and no score if there is none', () => {
     const profile = { expertise: null, expertises: ['algebra', 'fisica'], total_score: 0 };
     expect(view({ ...eva, profile })).toMatchObject({
       expertise: 'algebra, fisica',
@@ -33,7 +33,7 @@ describe('a place of the ranking', () => {
     });
   });
 
-  it('needs a name alone, as the contract has it; such a mentor has no profile to open', () => {
+  it('needs only a name, as in the contract; such a mentor has no profile link', () => {
     const bare = { full_name: 'Luis Rey', profile_picture: null, profile: { total_score: 4 } };
     expect(view(bare)).toMatchObject({ href: null, score: '4,00', isMe: false });
     expect(view(bare).face).toEqual({ full_name: 'Luis Rey', username: '', profile_picture: '' });
@@ -47,7 +47,7 @@ describe('a place of the ranking', () => {
     [{ ...eva, user_type: 'alumno' }],
     ['x'],
     [null],
-  ])('%j is none', (sent) => {
+  ])('%j is invalid', (sent) => {
     expect(tolerantRankedMentor.safeParse(sent).success).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ describe('POST /api/auth/register/', () => {
     expectRefusal(await call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } }), 401);
   });
 
-  it('refuses a name that is taken at its field, and an address there or not at all', async () => {
+  it('refuses a taken username at its field; a taken email may be accepted or refused at its field', async () => {
     const { username } = await student();
     expectFieldError(
       await call('POST', '/api/auth/register/', { body: registration(username, 'mentor') }),
@@ -41,7 +41,7 @@ describe('POST /api/auth/register/', () => {
 });
 
 describe('GET /api/auth/activate/{uid}/{token}/', () => {
-  it('leads to a page of the website, with an error for a link that is none', async () => {
+  it('redirects an invalid link to a page of the website with an error', async () => {
     const { status, headers } = await call('GET', '/api/auth/activate/MQ/no-such-token/');
     if (!strict) return expect(status).toBeGreaterThanOrEqual(300);
     expect(status).toBe(302);
@@ -49,7 +49,7 @@ describe('GET /api/auth/activate/{uid}/{token}/', () => {
   });
 });
 
-describe.skipIf(mailbox === '')('an account of one’s own (needs CONTRACT_MAILBOX)', () => {
+describe.skipIf(mailbox === '')('a new account (needs CONTRACT_MAILBOX)', () => {
   it('is activated by its mail, changes its password, and is deleted', async () => {
     const who = await newAccount('alumno');
     expect((await who.get('/api/auth/me/')).body.user_type).toBe('alumno');
@@ -80,7 +80,7 @@ describe.skipIf(mailbox === '')('an account of one’s own (needs CONTRACT_MAILB
 });
 
 describe('without a session', () => {
-  it('nobody changes a password or deletes an account', async () => {
+  it('an account can be neither deleted nor given a new password', async () => {
     expectRefusal(await call('PUT', '/api/auth/change-password/', { body: {} }), 401);
     expectRefusal(await call('DELETE', '/api/auth/delete/', { body: {} }), 401);
   });

@@ -39,7 +39,7 @@ describe('the mentor’s week', () => {
     expect(await weekOf(who)).toEqual(before);
   });
 
-  it('refuses hours that are none, students, and nobody', async () => {
+  it('refuses invalid hours, students and anonymous callers', async () => {
     const wrong = { availability: [{ day_of_week: 7, start_time: '09:00:00', end_time: '09:30:00' }] };
     expectFieldError(
       await (await otherMentor()).post('/api/availability/bulk_update/', { body: wrong }),
@@ -70,7 +70,7 @@ describe('GET /api/availability/mentor/{id}/free/', () => {
     }
   });
 
-  it('refuses ranges that are none and mentors that do not exist', async () => {
+  it('refuses invalid ranges, and mentors that do not exist', async () => {
     const reader = await student();
     const { id } = await mentor();
     const ask = (query: string, of: number = id) =>

@@ -39,7 +39,7 @@ function turnedAway(socket: WebSocket): Promise<string> {
 }
 
 describe('GET /api/chat/…', () => {
-  it('answers the history of two people to them only', async () => {
+  it('returns the history of two people only to them', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { status, body } = await who.get(`/api/chat/history/${who.id}/${teacher.id}/`);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('GET /api/chat/…', () => {
     expectRefusal(await call('GET', `/api/chat/history/${who.id}/${teacher.id}/`), 401);
   });
 
-  it('answers a mentor the students who have written', async () => {
+  it('lists to a mentor the students who have written', async () => {
     const teacher = await mentor();
     const { status, body } = await teacher.get(`/api/chat/students-with-chats/${teacher.id}/`);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('GET /api/chat/…', () => {
 });
 
 describe('/ws/chat/{userId}/{otherUserId}/', () => {
-  it('delivers to both, and keeps what was said', async () => {
+  it('delivers a message to both, and stores it', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const [mine, theirs] = [connect(who, teacher), connect(teacher, who)];
     await Promise.all([once(mine, 'open'), once(theirs, 'open')]);
@@ -71,7 +71,7 @@ describe('/ws/chat/{userId}/{otherUserId}/', () => {
     expect(history.map((entry) => chatMessage.parse(entry).content)).toContain(content);
   });
 
-  it('lets in nobody without a token, and nobody as somebody else', async () => {
+  it('refuses a missing token, and the token of somebody else', async () => {
     const [who, teacher] = [await student(), await mentor()];
     expect(['refused', 'closed']).toContain(await turnedAway(connect(who, teacher, null)));
     expect(['refused', 'closed']).toContain(

@@ -4,8 +4,8 @@ import { student } from '~/tests/contract/support/actors';
 import { expectRefusal } from '~/tests/contract/support/refusals';
 import { call, strict } from '~/tests/contract/support/target';
 
-describe('conduct', () => {
-  it('sends a GET without its final slash to the path with it, and knows no other method there', async () => {
+describe('general behaviour', () => {
+  it('redirects a GET without a trailing slash, and allows no other method there', async () => {
     const redirect = await call('GET', '/api/mentors');
     expect(redirect.status).toBe(301);
     expect(new URL(redirect.headers.get('Location') ?? '', 'http://x').pathname).toBe('/api/mentors/');
@@ -24,21 +24,21 @@ describe('conduct', () => {
     expect(reply.headers.get('Allow')).toContain('GET');
   });
 
-  it('answers 401 with WWW-Authenticate to nobody, and to a token that is none', async () => {
+  it('answers 401 with WWW-Authenticate to a missing or invalid token', async () => {
     expectRefusal(await call('GET', '/api/auth/me/'), 401);
     const reply = await call('GET', '/api/auth/me/', { token: 'a.b.c' });
     expectRefusal(reply, 401);
     if (strict) expect(reply.body.code).toBe('token_not_valid');
   });
 
-  it('answers 400 for JSON that is none, and 415 for another kind of body', async () => {
+  it('answers 400 to invalid JSON, and 415 to another content type', async () => {
     const broken = { headers: { 'Content-Type': 'application/json' }, raw: '{"username":' };
     expectRefusal(await call('POST', '/api/auth/token/', broken), 400);
     const xml = { headers: { 'Content-Type': 'application/xml' }, raw: '<a/>' };
     expectRefusal(await call('POST', '/api/auth/token/', xml), 415);
   });
 
-  it('ignores fields that it does not know, and never writes those that are read-only', async () => {
+  it('ignores unknown fields, and never writes read-only ones', async () => {
     const who = await student();
     const before = (await who.get('/api/auth/me/')).body;
     const body = {

@@ -14,7 +14,7 @@ const read = async (path: string) => {
 };
 
 describe('GET /api/mentors/', () => {
-  it('lists mentors with their profiles, and nothing private', async () => {
+  it('lists mentors with their profiles, without private data', async () => {
     const entries = await read('/api/mentors/');
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
@@ -35,7 +35,7 @@ describe('GET /api/mentors/', () => {
     expect(found.map((each) => each.id).sort()).toEqual(wanted.map((each) => each.id).sort());
   });
 
-  it.runIf(strict)('is readable by anybody, and takes GET only', async () => {
+  it.runIf(strict)('is public, and allows only GET', async () => {
     expect((await call('GET', '/api/mentors/')).status).toBe(200);
     expectRefusal(await call('POST', '/api/mentors/', { body: {} }), 405);
   });
@@ -55,7 +55,7 @@ describe('GET /api/ranking/', () => {
     );
   });
 
-  it('takes GET only', async () => {
+  it('allows only GET', async () => {
     expectRefusal(await (await student()).delete('/api/ranking/'), 405);
   });
 });
@@ -72,7 +72,7 @@ describe('expertises', () => {
     );
   });
 
-  it('GET /api/expertises/{id}/ answers one, 404 for none', async () => {
+  it('GET /api/expertises/{id}/ returns one, or 404 if unknown', async () => {
     const [first] = (await read('/api/expertises/')) as { id: number }[];
     const { status, body } = await (await student()).get(`/api/expertises/${first?.id}/`);
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('expertises', () => {
     expectRefusal(await (await student()).delete('/api/expertises/scopes/'), 405);
   });
 
-  it('GET /api/expertises/by_scope/ is there', async () => {
+  it('GET /api/expertises/by_scope/ returns an object, and allows only GET', async () => {
     const { status, body } = await (await student()).get('/api/expertises/by_scope/');
     expect(status).toBe(200);
     expect(body).toBeTypeOf('object');

@@ -33,7 +33,7 @@ describe('POST /api/mentorships/', () => {
     expect((await cancel(who, key)).status).toBe(204);
   });
 
-  it('refuses what cannot be: the past, hours that are not offered, other people, mentors as students', async () => {
+  it('refuses past times, hours that are not offered, other people, and mentors as students', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const [start = new Date()] = await freeStarts(who, teacher);
     const send = (start: Date, more: object = {}) =>
@@ -105,13 +105,13 @@ describe('GET /api/mentorships/', () => {
     expectRefusal(await who.get('/api/mentorships/?page=99999'), 404);
   });
 
-  it('is nobody’s', async () => {
+  it('requires a log-in', async () => {
     expectRefusal(await call('GET', '/api/mentorships/'), 401);
   });
 });
 
-describe('one session', () => {
-  it('is seen by those in it only, confirmed by its mentor, and gone when cancelled', async () => {
+describe('a session', () => {
+  it('is visible only to its people, confirmed by its mentor, and gone when cancelled', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
     for (const each of [who, teacher]) {

@@ -13,7 +13,7 @@ const list = async (who: Awaited<ReturnType<typeof mentor>>) => {
 };
 
 describe('notifications', () => {
-  it('tell a mentor of a request, once; reading is marked one by one and all at once', async () => {
+  it('tell a mentor of a request once, and are marked as read singly or all at once', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const before = new Set((await list(teacher)).map((one) => one.id));
     const { key } = await bookFree(who, teacher);
@@ -36,7 +36,7 @@ describe('notifications', () => {
     await who.delete(`/api/mentorships/${key}/`);
   });
 
-  it('are nobody else’s', async () => {
+  it('are private', async () => {
     expectRefusal(await call('GET', '/api/notifications/'), 401);
     expectRefusal(await call('POST', '/api/notifications/mark-all-as-read/'), 401);
     expectRefusal(await (await student()).put('/api/notifications/999999999/', { body: {} }), 404);

@@ -19,7 +19,7 @@ describe('PUT and PATCH /api/auth/profile/', () => {
     await who.patch('/api/auth/profile/', { body: { bio: before.bio } });
   });
 
-  it('takes a form with a picture, its lists as JSON text', async () => {
+  it('accepts a form with a picture and its lists as JSON text', async () => {
     const who = await student();
     const form = picture();
     form.set('learning_goals', '["Aprobar en junio"]');
@@ -48,7 +48,7 @@ describe('PUT and PATCH /api/auth/profile/', () => {
 });
 
 describe('PUT /api/auth/profile/picture/', () => {
-  it('takes a picture, and serves it', async () => {
+  it('accepts a picture, and serves it', async () => {
     const who = await mentor();
     const { status, body } = await who.put('/api/auth/profile/picture/', { body: picture() });
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('PUT /api/auth/profile/picture/', () => {
     if (strict) expect(served.headers.get('Cache-Control')).toContain('immutable');
   });
 
-  it('refuses what is no picture, and nothing', async () => {
+  it('refuses a file that is no picture, and a missing one', async () => {
     const who = await mentor();
     const form = new FormData();
     form.set(
@@ -87,7 +87,7 @@ describe('GET /api/auth/profile/{id}/', () => {
     expect((await call('GET', `/api/auth/profile/${id}/`)).status).toBe(200);
   });
 
-  it('knows nobody of another id', async () => {
+  it('answers 404 to an unknown id', async () => {
     expectRefusal(await (await student()).get('/api/auth/profile/999999999/'), 404);
   });
 });

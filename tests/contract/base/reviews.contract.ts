@@ -23,7 +23,7 @@ describe('GET /api/reviews/', () => {
 });
 
 describe('a review', () => {
-  it('is written once for a finished session, by its student, and taken back', async (test) => {
+  it('is written once by the student of a finished session, and can be deleted', async (test) => {
     const who = await student();
     const { results } = listOf(tolerantMentorship).parse(
       (await who.get('/api/mentorships/without_review/')).body,
@@ -65,7 +65,7 @@ describe('a review', () => {
     expectRefusal(await who.get(`/api/reviews/${key}/`), 404);
   });
 
-  it('is refused for a session that has not finished, from others, and from nobody', async () => {
+  it('is refused before the end of the session, from others, and without a log-in', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key, body } = await bookFree(who, teacher);
     const payload = {
@@ -84,7 +84,7 @@ describe('a review', () => {
 });
 
 describe('badges', () => {
-  it('are read by all who are logged in', async () => {
+  it('can be read by all logged-in users', async () => {
     const who = await student();
     const id = await firstBadge();
     expect(badge.parse((await who.get(`/api/badges/${id}/`)).body).id).toBe(id);

@@ -59,7 +59,7 @@ describe('POST /api/auth/token/refresh/', () => {
     expect(me.status).toBe(200);
   });
 
-  it('answers a lost answer again, and the same (rotation with 30 s of grace)', async () => {
+  it('gives the same answer again after a lost one (rotation with 30 s of grace)', async () => {
     if (!strict) return;
     const { refresh } = await open();
     const [first, second] = [await renew(refresh), await renew(refresh)];
@@ -68,7 +68,7 @@ describe('POST /api/auth/token/refresh/', () => {
     expect(first.body.refresh).not.toBe(refresh);
   });
 
-  it('refuses nothing and nonsense', async () => {
+  it('refuses a missing or invalid token', async () => {
     expectRefusal(await call('POST', '/api/auth/token/refresh/', { body: {} }), 400, 401);
     expectRefusal(await renew('no-such-token'), 401);
   });
@@ -82,7 +82,7 @@ describe('GET /api/auth/me/', () => {
     expect(tolerantUser.parse(body)).toMatchObject({ username: who.username, user_type: 'alumno' });
   });
 
-  it('knows nobody without a token', async () => {
+  it('requires a token', async () => {
     expectRefusal(await call('GET', '/api/auth/me/'), 401);
   });
 });

@@ -11,7 +11,7 @@ const reset = (body: object) => call('POST', '/api/auth/password-reset/', { body
 const confirm = (body: object) => call('POST', '/api/auth/password-reset/confirm/', { body });
 
 await extension('account', () => {
-  it('says the same of every address, and refuses what is none', async () => {
+  it('gives every address the same answer, and refuses an invalid one', async () => {
     expect((await reset({ email: `${newName()}@example.com` })).status).toBe(204);
     expectFieldError(await reset({ email: 'no-es-un-correo' }), 'email');
     expectRefusal(await confirm({ uid: 'MQ', token: 'x', new_password: 'Otro-camaleón-94' }), 400);
@@ -32,7 +32,7 @@ await extension('account', () => {
 });
 
 await extension('account', () => {
-  it('says the same of every address, and refuses what is none', async () => {
+  it('gives every address the same answer, and refuses an invalid one', async () => {
     const resend = (email: string) => call('POST', '/api/auth/resend-activation/', { body: { email } });
     expect((await resend(`${newName()}@example.com`)).status).toBe(204);
     expectFieldError(await resend('no-es-un-correo'), 'email');
@@ -79,7 +79,7 @@ await extension('account', () => {
 });
 
 await extension('account', () => {
-  it('hands over what is held on the caller, and no password', async () => {
+  it('returns the stored data of the caller, without the password', async () => {
     const { username, password } = await student();
     const { status, body } = await (await logIn(username, password)).get('/api/auth/export/');
     expect(status).toBe(200);

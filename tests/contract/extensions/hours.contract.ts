@@ -8,7 +8,7 @@ import { entriesOf } from '~/tests/contract/support/shapes';
 import { call } from '~/tests/contract/support/target';
 
 await extension('calendar', () => {
-  it('tells which hours are taken, never by whom', async () => {
+  it('shows which hours are taken, but never by whom', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
     const path = freePath(teacher).replace('/free/', '/busy/');
@@ -24,7 +24,7 @@ await extension('calendar', () => {
 await extension('calendar', () => {
   const path = '/api/availability/exceptions/';
 
-  it('takes a day off, and gives it back', async () => {
+  it('adds a day off, and removes it again', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const dates = async () =>
       new Set(
@@ -41,7 +41,7 @@ await extension('calendar', () => {
     expect(await dates()).toContain(date);
   });
 
-  it('refuses days that are none, students, and nobody', async () => {
+  it('refuses invalid days, students and anonymous callers', async () => {
     expectRefusal(await (await otherMentor()).post(path, { body: { date: 'ayer', kind: 'off' } }), 400);
     expectRefusal(await (await student()).post(path, { body: { date: day(9), kind: 'off' } }), 403);
     expectRefusal(await call('GET', path), 401);
@@ -50,7 +50,7 @@ await extension('calendar', () => {
 });
 
 await extension('calendar', () => {
-  it('takes several ranges in one call, all or none', async () => {
+  it('accepts several ranges in one call, all or none', async () => {
     const path = '/api/availability/exceptions/';
     const teacher = await otherMentor();
     const range = { date: day(12), until: day(14), kind: 'off' };

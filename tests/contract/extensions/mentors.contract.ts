@@ -12,7 +12,7 @@ import { call } from '~/tests/contract/support/target';
 await extension('marketplace', () => {
   const search = async (query: string) => (await student()).get(`/api/mentors/search/?${query}`);
 
-  it('finds without regard to accents and case, pages, and counts by facet', async () => {
+  it('searches without regard to accents and case, pages, and has facets', async () => {
     const { status, body } = await search('q=ALGEBRA&page_size=2');
     expect(status).toBe(200);
     expect(body.count).toBeGreaterThan(0);
@@ -30,14 +30,14 @@ await extension('marketplace', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  it('refuses filters that are none', async () => {
+  it('refuses invalid filters', async () => {
     expectRefusal(await search('min_rating=mucho'), 400);
     expectRefusal(await search('page=99999'), 404);
   });
 });
 
 await extension('marketplace', () => {
-  it('answers the public profile, in any case, 404 for nobody and for students', async () => {
+  it('returns the public profile in any letter case, and 404 for students or unknown names', async () => {
     const { username } = await mentor();
     const { status, body } = await call('GET', `/api/mentors/${username.toUpperCase()}/`);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ await extension('marketplace', () => {
 });
 
 await extension('marketplace', () => {
-  it('pages through the ranking without a gap, and says where the caller stands', async () => {
+  it('pages through the ranking, and gives the caller’s position', async () => {
     const reader = await mentor();
     const pageOf = async (page: number) => {
       const { status, body } = await reader.get(`/api/ranking/?page=${page}&page_size=2`);
@@ -66,7 +66,7 @@ await extension('marketplace', () => {
 });
 
 await extension('marketplace', () => {
-  it('answers mentors with affinity and reasons, the closest one first, never none', async () => {
+  it('returns mentors with affinity and reasons, the best match first, and never an empty list', async () => {
     const { status, body } = await (await student()).get('/api/mentors/recommended/');
     expect(status).toBe(200);
     const entries = entriesOf(body) as { affinity: number; reasons: string[] }[];
@@ -82,7 +82,7 @@ await extension('marketplace', () => {
 });
 
 await extension('marketplace', () => {
-  it('puts a mentor aside and back, however often', async () => {
+  it('adds and removes a favourite, however often it is repeated', async () => {
     const who = await student();
     const { username } = await mentor();
     const path = `/api/favourites/${username}/`;
@@ -100,7 +100,7 @@ await extension('marketplace', () => {
 });
 
 await extension('marketplace', () => {
-  it('names mentors whose pages may be found, with the time of their last change, to anybody', async () => {
+  it('lists the mentors that may be indexed, with the time of their last change, publicly', async () => {
     const { status, body } = await call('GET', '/api/sitemap/mentors/?page_size=1000');
     expect(status).toBe(200);
     const { results } = sitemapPage.parse(body);
@@ -117,7 +117,7 @@ await extension('marketplace', () => {
 });
 
 await extension('marketplace', () => {
-  it('counts the mentors of each area, and lists them, to anybody', async () => {
+  it('counts and lists the mentors of each subject, publicly', async () => {
     const { status, body } = await call('GET', '/api/subjects/');
     expect(status).toBe(200);
     const subjects = entriesOf(body).flatMap((group) => tolerantSubjectGroup.parse(group).subjects);

@@ -19,7 +19,7 @@ await extension('talk', () => {
     return tolerantUnreadCount.parse(body).unread;
   };
 
-  it('pages without a gap or a repetition, counts by type, and tells how many are unread', async () => {
+  it('pages without gaps or repetitions, counts by type, and gives the number of unread ones', async () => {
     const [who, teacher] = [await student(), await mentor()];
     await teacher.post('/api/notifications/mark-all-as-read/');
     expect(await unreadOf(teacher)).toBe(0);
@@ -47,7 +47,7 @@ await extension('talk', () => {
     await who.delete(`/api/mentorships/${key}/`);
   });
 
-  it('refuses a type and a page that there are not, and strangers', async () => {
+  it('refuses an unknown type or page, and anonymous callers', async () => {
     const who = await student();
     expectFieldError(await who.get('/api/notifications/?page=1&type=ninguno'), 'type');
     expectRefusal(await who.get('/api/notifications/?page=99999'), 404);

@@ -20,7 +20,7 @@ await extension('marketplace', () => {
     return { count: body.count as number, entries: entriesOf(body).map((entry) => review.parse(entry)) };
   };
 
-  it('counts and averages what the list holds, and says what each filter would leave of it', async () => {
+  it('has the count and average of the list, and the number left by each filter', async () => {
     const of = `mentor=${(await mentor()).id}`;
     const whole = await read(of);
     const { stars, badges, count, average } = whole;
@@ -51,7 +51,7 @@ await extension('marketplace', () => {
     );
   });
 
-  it('is all noughts of nobody, and refuses what it cannot read', async () => {
+  it('is all zeros for an unknown mentor, and refuses invalid parameters', async () => {
     expect(await read('mentor=999999999')).toMatchObject({ count: 0, average: null, badges: [] });
     expectFieldError(await call('GET', '/api/reviews/summary/'), 'mentor');
     expectFieldError(await call('GET', '/api/reviews/summary/?mentor=nadie'), 'mentor');
@@ -62,7 +62,7 @@ await extension('marketplace', () => {
 });
 
 await extension('marketplace', () => {
-  it('sums up for a student the badges of the reviews written', async () => {
+  it('counts the badges in a student’s own reviews', async () => {
     const who = await student();
     const { status, body } = await who.get('/api/badges/get_my_badges/');
     expect(status).toBe(200);

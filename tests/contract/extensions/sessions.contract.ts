@@ -13,7 +13,7 @@ const at = (key: string, call = '') => `/api/mentorships/${key}/${call}`;
 const confirm = (teacher: Actor, key: string) => teacher.put(at(key), { body: { confirmation: true } });
 
 await extension('requests', () => {
-  it('lists a confirmed, listed session; others join it, up to its size, and leave', async () => {
+  it('lists an open session once confirmed; others join it, up to its size, and leave', async () => {
     const [who, other, teacher] = [await student(), await otherStudent(), await otherMentor()];
     const { key } = await bookFree(who, teacher, { listed: true, room_size: 2 });
     const listed = async () =>
@@ -39,7 +39,7 @@ await extension('requests', () => {
 });
 
 await extension('requests', () => {
-  it('is the mentor’s no to a request', async () => {
+  it('lets the mentor refuse a request', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
     const body = { reason: 'Esa semana no estoy.' };
@@ -52,7 +52,7 @@ await extension('requests', () => {
 });
 
 await extension('requests', () => {
-  it('says until when a request can be answered, and nothing once it is confirmed', async () => {
+  it('gives the deadline for an answer, and none once confirmed', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key, body } = await bookFree(who, teacher);
     const asked = tolerantMentorship.parse((await who.get(at(key))).body);
@@ -65,7 +65,7 @@ await extension('requests', () => {
 });
 
 await extension('requests', () => {
-  it('keeps what was called off, with who and why, for those in it alone', async () => {
+  it('keeps cancelled sessions with the person and the reason, visible only to its people', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
     const body = { reason: 'Me ha salido un examen.' };
@@ -87,7 +87,7 @@ await extension('requests', () => {
 });
 
 await extension('requests', () => {
-  it('change nothing until the other side accepts, which only it can', async () => {
+  it('change nothing until the other side accepts, and only that side can accept', async () => {
     const [who, teacher] = [await student(), await otherMentor()];
     const { key } = await bookFree(who, teacher);
     await confirm(teacher, key);
@@ -140,7 +140,7 @@ await extension('requests', () => {
 });
 
 await extension('requests', () => {
-  it('begins with what runs or comes next, and ends with what was over first', async () => {
+  it('lists current and upcoming sessions first, then finished ones from newest to oldest', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
     const { results } = listOf(tolerantMentorship).parse(
@@ -158,7 +158,7 @@ await extension('requests', () => {
 });
 
 await extension('talk', () => {
-  it('admits those of the session when it is time, and nobody else', async () => {
+  it('admits only the people of the session, and only in time', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
     expectRefusal(await (await otherStudent()).post(at(key, 'room/')), 403, 404);
@@ -172,7 +172,7 @@ await extension('talk', () => {
 });
 
 await extension('calendar', () => {
-  it('hands out one secret address at a time, and a file per session', async () => {
+  it('gives out one secret address at a time, and a file per session', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const { key } = await bookFree(who, teacher);
     await confirm(teacher, key);

@@ -47,7 +47,7 @@ await extension('talk', () => {
 });
 
 await extension('desk', () => {
-  it('keeps a file for the two of a session, and for nobody else', async () => {
+  it('keeps a file only for the two people of a session', async () => {
     const [who, teacher, other] = [await student(), await mentor(), await otherStudent()];
     const { key } = await bookFree(who, teacher);
     await teacher.patch(`/api/mentorships/${key}/`, { body: { confirmation: true } });
@@ -76,7 +76,7 @@ await extension('desk', () => {
 });
 
 await extension('account', () => {
-  it('is the caller and what they have not read, each as its own call says it', async () => {
+  it('contains the caller and the unread counts, equal to their own calls', async () => {
     const who = await student();
     const [framed, user, notifications, messages] = await Promise.all([
       who.get('/api/auth/frame/'),
@@ -95,7 +95,7 @@ await extension('account', () => {
 });
 
 await extension('talk', () => {
-  it('tells a mentor of a request as it is made', async () => {
+  it('reports a new request to the mentor at once', async () => {
     const [who, teacher] = [await student(), await mentor()];
     const stop = new AbortController();
     const stream = await fetch(`${base}/api/events/`, {
@@ -119,7 +119,7 @@ await extension('talk', () => {
 });
 
 await extension('marketplace', () => {
-  it('is one answer by the mentor, changed and taken back', async (test) => {
+  it('is a single answer by the mentor, which can be changed and deleted', async (test) => {
     const [who, teacher] = [await student(), await mentor()];
     const { results } = listOf(tolerantMentorship).parse(
       (await who.get('/api/mentorships/without_review/')).body,

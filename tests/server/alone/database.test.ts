@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const start = (where: string) => startServer({ env: { DATABASE_URL: where } });
 
-it('two that start at once on an empty database both start', async (test) => {
+it('two servers that start together on an empty database both start', async (test) => {
   if (!postgres) return test.skip('no PostgreSQL 15 or newer on this machine');
   databaseUrl = (await createEmpty(url)).url;
   const started = await Promise.allSettled([start(databaseUrl), start(databaseUrl)]);
@@ -55,7 +55,7 @@ it('two that start at once on an empty database both start', async (test) => {
   pairs = await withDatabase(place(), (db) => addPairs(db, PAIRS));
 });
 
-it.runIf(soak)('four that start at once, ten times', async (test) => {
+it.runIf(soak)('four servers start together on an empty database, ten times', async (test) => {
   if (!postgres) return test.skip('no PostgreSQL 15 or newer on this machine');
   for (let round = 0; round < 10; round += 1) {
     const empty = await createEmpty(url);
@@ -124,7 +124,7 @@ it.for(outages.filter(({ ms }) => soak || ms < 1_000))('survives under load: $na
 });
 const EXPECTED = new Set(['write 201', 'write 429', 'write 503', 'read 200', 'read 404', 'read 503']);
 
-it('a database that says nothing: 503 everywhere, and all is well when it speaks again', async (test) => {
+it('an unresponsive database means 503 everywhere, until it responds again', async (test) => {
   const [server] = servers;
   if (!server) return test.skip('no PostgreSQL 15 or newer on this machine');
   line.goDark('late');
@@ -141,7 +141,7 @@ it('a database that says nothing: 503 everywhere, and all is well when it speaks
   await allAnswer(200);
 });
 
-it('live events and jobs have come back by themselves', async (test) => {
+it('live events and jobs recover by themselves', async (test) => {
   const [server, other] = servers;
   // The log-ins may have expired by now.
   if (pairs) await joinAs(pairs.slice(0, 1));

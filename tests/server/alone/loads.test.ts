@@ -150,7 +150,7 @@ const waitingForLocks = () =>
     return rows[0]?.count ?? 0;
   });
 
-it('a class behind one address gets in while somebody there guesses passwords', async (test) => {
+it('a class behind one address can log in while somebody there guesses passwords', async (test) => {
   if (!server || !postgres) return test.skip('no PostgreSQL 15 or newer on this machine');
   const logsIn = async (username: string, password: string) => {
     const answer = await fetch(`${server?.origin}/api/auth/token/`, {

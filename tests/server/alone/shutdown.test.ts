@@ -66,7 +66,7 @@ function isNewAndReset({ error, reused }: Outcome): boolean {
   return error === 'ECONNRESET' && reused === false;
 }
 
-it('SIGTERM under 50 requests a second with chats open cuts nothing', async () => {
+it('SIGTERM under 50 requests a second with open chats cuts nothing off', async () => {
   const server = await startServer({ env: OWN_DRAIN });
   const chats = await tenChats(server);
   const silent = connect(server.port, '127.0.0.1');
@@ -102,7 +102,7 @@ it('SIGTERM under 50 requests a second with chats open cuts nothing', async () =
   expect(outcomes.length - refused.length).toBeGreaterThan(100);
 });
 
-it('a second signal ends at once with 1', async () => {
+it('a second signal exits at once with code 1', async () => {
   const server = await startServer({ env: { ...OWN_DRAIN, DEMO: 'off' } });
   server.child.kill('SIGINT');
   while (!server.output().includes('"stopping"')) await wait(10);

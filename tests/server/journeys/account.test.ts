@@ -22,7 +22,7 @@ const registrationOf = ({ username, email, user_type }: Person) => ({
 });
 
 describe('a mentor', () => {
-  it('registers, is let in by the link of the mail and by a profile alone, and logs out', async () => {
+  it('registers, activates by mail, completes the profile, and logs out', async () => {
     const person = newPerson('mentor');
     const { username, first_name, last_name } = person;
     const visitor = new Visitor(origin);
@@ -57,7 +57,7 @@ describe('a mentor', () => {
 });
 
 describe('registration', () => {
-  it('says what is wrong next to each field, and keeps the rest, but the passwords only to correct the repeat', async () => {
+  it('shows errors at each field and keeps the input, but passwords only to correct the repetition', async () => {
     const visitor = new Visitor(origin);
     const send = async (fill: Record<string, string>) =>
       visitor.send(await visitor.see('/register'), 'Registrarse', fill);
@@ -82,7 +82,7 @@ describe('registration', () => {
   });
 });
 
-it('a robot that fills in what people do not see is answered like a person, and nobody is registered', async () => {
+it('a robot that fills in the hidden field gets the same answer as a person, but no account', async () => {
   const person = newPerson('alumno');
   const visitor = new Visitor(origin);
   const form = await visitor.see('/register');
@@ -98,7 +98,7 @@ it('a robot that fills in what people do not see is answered like a person, and 
 });
 
 describe('the log-in', () => {
-  it('says what is wrong, and keeps the name and where one was going', async () => {
+  it('explains errors, and keeps the username and the destination', async () => {
     const { username } = await student(api);
     const visitor = new Visitor(origin);
     const form = await visitor.see('/login?redirectTo=%2Fmentorships');
@@ -120,7 +120,7 @@ describe('the log-in', () => {
     expect(entered.url.pathname).toBe('/mentorships');
   });
 
-  it('stays open to a browser that was in before, when somebody beside it has guessed too often', async () => {
+  it('stays open to a known browser after too many wrong guesses nearby', async () => {
     const person = await student(api);
     const owner = new Visitor(origin);
     await owner.send(await owner.logIn(person), 'Cerrar sesión');
@@ -134,7 +134,7 @@ describe('the log-in', () => {
     expect((await owner.logIn(person)).url.pathname).toBe('/dashboard');
   });
 
-  it('leads strangers back to where they were going', async () => {
+  it('leads visitors back to where they were going', async () => {
     const visitor = new Visitor(origin);
     const form = await visitor.see('/mentorships?status=pending&page=2');
     expect(addressOf(form)).toBe('/login?redirectTo=%2Fmentorships%3Fstatus%3Dpending%26page%3D2');
@@ -152,16 +152,16 @@ describe('the log-in', () => {
     ...framed,
     '/onboarding/student',
     '/settings/datos.json',
-  ])('is where %s leads strangers, and it leads back', async (path) => {
+  ])('is where visitors of %s are sent, with the way back', async (path) => {
     const page = await new Visitor(origin).see(path);
     expect(addressOf(page)).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
   });
 
-  it.each(['/no-hay-tal-cosa', '/a/b/c'])('is all that strangers see of %s', async (path) => {
+  it.each(['/no-hay-tal-cosa', '/a/b/c'])('is all that visitors see of %s', async (path) => {
     expect(addressOf(await new Visitor(origin).see(path))).toBe('/login');
   });
 
-  it('never leads to another origin, nor does it when one is in already', async () => {
+  it('never leads to another origin, even for logged-in users', async () => {
     const person = await student(api);
     for (const target of [
       'https://evil.example/x',

@@ -9,7 +9,7 @@ import { Visitor } from '~/tests/support/visitor';
 it.each([
   '/mentors',
   '/create-mentorship/mentor',
-])('a search at %s that finds nobody ends with an offer', async (at) => {
+])('a search at %s without results suggests a wider one', async (at) => {
   const { origin } = await sharedSite();
   const visitor = new Visitor(origin);
   await visitor.logIn(await student(apiAt(origin, anyAddress())));

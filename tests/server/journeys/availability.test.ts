@@ -33,7 +33,7 @@ const painted = (page: Shown) => page.values('marks');
 const withMark = (page: Shown, ...marks: string[]) => ({ marks: [...painted(page), ...marks] });
 
 describe('the week', () => {
-  it('quick actions fill it, and save nothing by themselves', async () => {
+  it('is filled by quick actions, which save nothing by themselves', async () => {
     const { owner, visitor, page } = await open([MONDAY_AT_NINE]);
     const filled = await visitor.send(page, 'Laborables de 16 a 20', withMark(page, '1-07:00'));
     expect(filled.notices).toContain('Añadido de lunes a viernes, de 16:00 a 20:00.');
@@ -74,7 +74,7 @@ describe('the week', () => {
     expect(await savedWeek(api, owner)).toHaveLength(41);
   });
 
-  it('booked sessions outside the new hours are named, and stand', async () => {
+  it('names booked sessions outside the new hours, which remain valid', async () => {
     const people = { student: await student(api), mentor: await mentor(api) };
     const { identifier } = await book(api, people);
     const visitor = await enter(people.mentor);
@@ -93,7 +93,7 @@ describe('the week', () => {
     expect(details.dialog).toContain('Detalles de la mentoría');
   });
 
-  it('a mentor who takes no new sessions is told that nobody can book these hours', async () => {
+  it('tells a mentor who takes no sessions that nobody can book these hours', async () => {
     const { owner, visitor } = await open([MONDAY_AT_NINE]);
     await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
     const page = await visitor.see(PAINTER);
@@ -102,7 +102,7 @@ describe('the week', () => {
     expect(editor.url.pathname).toBe('/profile/editar');
   });
 
-  it('students have none', async () => {
+  it('is refused to students', async () => {
     const visitor = await enter(await student(api));
     expect((await visitor.see(PAINTER)).status).toBe(403);
   });
@@ -121,7 +121,7 @@ describe('ranges a day', () => {
     return { owner, visitor, page: await visitor.see(EDITOR) };
   };
 
-  it('come first: added, copied, taken away and saved; what is wrong stands beside its range', async () => {
+  it('come first: added, copied, removed and saved, with errors at their range', async () => {
     const { owner, visitor, page } = await openRanges([MONDAY_AT_NINE]);
     expect(rangesOn(page, 0)).toEqual(['09:00-09:30']);
     expect(page.text).toContain('No disponible');
@@ -162,7 +162,7 @@ describe('ranges a day', () => {
     ]);
   });
 
-  it('of nothing are nothing; the preset fills them, and what is not finished stays', async () => {
+  it('start empty, are filled by the preset, and keep unfinished ones', async () => {
     const { visitor, page } = await openRanges([]);
     expect([0, 6].map((day) => rangesOn(page, day))).toEqual([[], []]);
     const begun = await visitor.send(page, 'Añadir tramo el lunes', {});
@@ -172,7 +172,7 @@ describe('ranges a day', () => {
     expect(rangesOn(undone, 0)).toEqual([]);
   });
 
-  it('go on in the grid and back, and through a day off, with what is not saved', async () => {
+  it('continue in the grid and back, and through a day off, with unsaved changes', async () => {
     const { owner, visitor, page } = await openRanges([MONDAY_AT_NINE]);
     const grid = await visitor.send(page, 'Cuadrícula', { to_0: '11:00' });
     expect([grid.url.hash, painted(grid)]).toEqual([
@@ -187,7 +187,7 @@ describe('ranges a day', () => {
     expect(await savedWeek(api, owner)).toEqual(['0 09:00']);
   });
 
-  it('of a week that changed elsewhere are shown beside it, and nothing is lost', async () => {
+  it('are shown beside a week changed elsewhere, and can be merged', async () => {
     const { owner, visitor, page } = await openRanges([]);
     await setWeek(api, owner, [TUESDAY_AT_TEN]);
     const begun = await visitor.send(page, 'Añadir tramo el viernes');
@@ -200,7 +200,7 @@ describe('ranges a day', () => {
 });
 
 describe('a second tab', () => {
-  it('both weeks are shown, and nothing is lost', async () => {
+  it('shows both weeks, and loses nothing', async () => {
     const { owner, visitor, page } = await open([MONDAY_AT_NINE]);
     const other = await visitor.send(await visitor.see(PAINTER), 'Guardar horario', {
       marks: ['0-09:00', '1-10:00'],
@@ -224,7 +224,7 @@ describe('a second tab', () => {
     expect(await savedWeek(api, owner)).toEqual(['0 09:00', '1 10:00', '4 11:00']);
   });
 
-  it('overwritten knowingly, or left as it is', async () => {
+  it('can be overwritten knowingly, or left as saved', async () => {
     const { owner, visitor, page } = await open([]);
     await setWeek(api, owner, [TUESDAY_AT_TEN]);
     const refused = await visitor.send(page, 'Guardar horario', { marks: '4-11:00' });
@@ -247,7 +247,7 @@ describe('days off and extra hours', () => {
   const ADD = 'Añadir al calendario';
   const removals = (page: Shown) => page.$(`${EXCEPTIONS} button[aria-label^="Quitar"]`);
 
-  it('change what can be booked on that day alone', async () => {
+  it('change what can be booked on that day only', async () => {
     const owner = await mentor(api);
     const visitor = await enter(owner);
     const day = dayAhead(12);
@@ -270,7 +270,7 @@ describe('days off and extra hours', () => {
     expect(removals(longer)).toHaveLength(2);
   });
 
-  it('the same one twice stands once', async () => {
+  it('are stored once if added twice', async () => {
     const visitor = await enter(await mentor(api));
     for (let time = 0; time < 2; time += 1) {
       const page = await visitor.send(await visitor.see(PAINTER), ADD, { exception_date: dayAhead(12) });

@@ -55,7 +55,7 @@ const booked = async (who: Actor) =>
 it.each([
   BASE,
   '/mentorships/new',
-])('a step of %s that is not reached leads to the first incomplete', async (base) => {
+])('an unreached step of %s redirects to the first incomplete one', async (base) => {
   const visitor = await enter(await student(api));
   for (const step of ['horario', 'informacion', 'resumen', 'creada'])
     expect(pathOf(await visitor.see(`${base}/${step}`)), step).toBe(`${base}/mentor`);
@@ -73,7 +73,7 @@ it.each([
   expect(pathOf(await visitor.see(`${base}/resumen`))).toBe(`${base}/horario`);
 });
 
-it('another mentor clears the slots, and an untouched price follows', async () => {
+it('another mentor clears the slots, and replaces an unchanged price', async () => {
   const people = { student: await student(api), mentor: await mentor(api), other: await mentor(api) };
   await api.call('PATCH', '/api/auth/profile/', { token: people.other.token, data: { price: 18 } });
   const slots = (await freeDay(api, people.mentor)).slice(0, 2);
@@ -85,7 +85,7 @@ it('another mentor clears the slots, and an untouched price follows', async () =
   expect([words.values('price'), words.values('additional_information')]).toEqual([['18'], [TEXT]]);
 });
 
-it('a far price that was accepted is not asked back again on the way through the summary', async () => {
+it('an accepted unusual price is not questioned again after the summary', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const visitor = await enter(people.student);
   const slots = (await freeDay(api, people.mentor)).slice(0, 1);
@@ -101,7 +101,7 @@ it('a far price that was accepted is not asked back again on the way through the
   expect((await visitor.send(back, NEXT, { price: '95' })).errors('price')).toContain('¿95 €/h?');
 });
 
-it('a mentor may look, and is told that only students book', async () => {
+it('a mentor may look, but is told that only students can book', async () => {
   const people = { looking: await mentor(api), mentor: await mentor(api) };
   const visitor = await enter(people.looking);
   expectWords(await visitor.see(BASE), 'Solo los estudiantes pueden reservar mentorías');
@@ -109,7 +109,7 @@ it('a mentor may look, and is told that only students book', async () => {
   expect(page.$(`button:contains("${CONFIRM}")`).attr('disabled')).toBeDefined();
 });
 
-it('slots: never none, without gaps, kept until another week is looked at, and never in the past', async () => {
+it('slots are required, without gaps, and kept until another week is opened', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const [first = '', second = '', third = ''] = await freeDay(api, people.mentor);
   const visitor = await enter(people.student);
@@ -134,7 +134,7 @@ it('slots: never none, without gaps, kept until another week is looked at, and n
   await expect(visitor.click(past, /Semana anterior/)).rejects.toThrow('No link');
 });
 
-it('a slot that was lost before step 3 is said on step 2', async () => {
+it('a slot taken before step 3 is reported on step 2', async () => {
   const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
   const [slot = ''] = await freeDay(api, people.mentor);
   const visitor = await enter(people.student);
@@ -148,7 +148,7 @@ it('a slot that was lost before step 3 is said on step 2', async () => {
   expect(offered(page)).toBe(0);
 });
 
-it('step 3 wants a price and a description, finds topics, and nothing typed is lost', async () => {
+it('step 3 needs a price and a description, finds topics, and keeps everything typed', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const slots = (await freeDay(api, people.mentor)).slice(0, 1);
   const visitor = await enter(people.student);
@@ -192,7 +192,7 @@ it('step 3 wants a price and a description, finds topics, and nothing typed is l
   expectWords(await visitor.see(`${BASE}/resumen`), '20,50 €/h');
 });
 
-it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times; nothing is lost', async () => {
+it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times, and nothing is lost', async () => {
   const people = { student: await student(api), rival: await student(api), mentor: await mentor(api) };
   const wanted = (await freeDay(api, people.mentor)).slice(2, 4);
   const mentorIs = (available: boolean) =>
@@ -226,7 +226,7 @@ it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times
   expect(await booked(people.student)).toEqual([startOf(wanted[1] ?? '')]);
 });
 
-it('the eleventh open request is refused beside the summary, and nothing is lost', async () => {
+it('the eleventh open request is refused next to the summary, and nothing is lost', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const day = await freeDay(api, people.mentor, 11);
   const visitor = await enter(people.student);
@@ -239,7 +239,7 @@ it('the eleventh open request is refused beside the summary, and nothing is lost
   expect(await booked(people.student)).toHaveLength(10);
 });
 
-it('only the summary that was seen is booked, and once: sent twice, from two tabs, and after going back', async () => {
+it('only the summary that was shown is booked, and only once: sent twice, from two tabs, and after going back', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const day = await freeDay(api, people.mentor);
   const visitor = await enter(people.student);
@@ -257,7 +257,7 @@ it('only the summary that was seen is booked, and once: sent twice, from two tab
   expect(await booked(people.student)).toEqual([startOf(day[4] ?? '')]);
 });
 
-it('a booking begun with somebody else in another tab takes nothing away', async () => {
+it('a booking begun in another tab does not replace the one that is sent', async () => {
   const people = { student: await student(api), mentor: await mentor(api), other: await mentor(api) };
   const slots = (await freeDay(api, people.mentor)).slice(0, 2);
   const visitor = await enter(people.student);
@@ -272,7 +272,7 @@ it('a booking begun with somebody else in another tab takes nothing away', async
   expect(await booked(people.student)).toHaveLength(1);
 });
 
-it('the draft waits for its owner, and for nobody else; it is booked as it was seen', async () => {
+it('a draft waits for its owner only, and is booked as shown', async () => {
   const people = { student: await student(api), other: await student(api), mentor: await mentor(api) };
   const slots = (await freeDay(api, people.mentor)).slice(0, 2);
   const visitor = await enter(people.student);

@@ -26,7 +26,7 @@ async function openDay(day = DAY) {
   return { owner, visitor, freeAt, page: await visitor.see(dayOf(day)) };
 }
 
-it('blocks hours and frees them, opens more and takes them back', async () => {
+it('blocks and frees hours, and opens and removes extra ones', async () => {
   const { visitor, freeAt, page } = await openDay();
   expect(page.status).toBe(200);
   const blocked = await visitor.send(page, 'Bloquear', { desde: '10:00', hasta: '12:00' });
@@ -61,7 +61,7 @@ it('blocks hours and frees them, opens more and takes them back', async () => {
   expect(await freeAt('23:30')).toBe(true);
 });
 
-it('says what is wrong beside its field, and keeps what was chosen', async () => {
+it('shows errors at their field, and keeps the chosen hours', async () => {
   const { visitor, page } = await openDay();
   const backwards = await visitor.send(page, 'Bloquear', { desde: '12:00', hasta: '10:00' });
   expect([backwards.status, backwards.values('desde')]).toEqual([422, ['12:00']]);
@@ -74,7 +74,7 @@ it('says what is wrong beside its field, and keeps what was chosen', async () =>
   expect(past.alert).toContain('Ese día ya ha pasado.');
 });
 
-it('names a session that stands in the way, and blocks around it when told again', async () => {
+it('names a booked session in the way, and blocks around it after confirmation', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { init_date } = await book(api, people);
   const day = init_date.slice(0, 10);
@@ -90,7 +90,7 @@ it('names a session that stands in the way, and blocks around it when told again
   expect(linksOf(blocked, 'Cancelar el día').attr('href')).toBe(`/calendar/${day}/cancelar`);
 });
 
-it('proposes a session at the chosen hours, and a block of several days says so', async () => {
+it('proposes a session at the chosen hours, and frees a block of several days at once', async () => {
   const { owner, visitor, page } = await openDay();
   const proposed = await visitor.send(page, 'Proponer sesión', { desde: '10:00', hasta: '11:30' });
   expect(proposed.url.pathname + proposed.url.search).toBe(
@@ -102,7 +102,7 @@ it('proposes a session at the chosen hours, and a block of several days says so'
   expect(later.html).toContain('Liberar todos los días: Horas bloqueadas, de 10:00 a 11:00, del ');
 });
 
-it('of a day off offers to free it, and nothing that a day off refuses', async () => {
+it('offers only to free a day off', async () => {
   const { owner, visitor, page } = await openDay();
   const data = { date: DAY, until: dayAhead(13), kind: 'off' };
   await api.call('POST', '/api/availability/exceptions/', { token: owner.token, data });
@@ -120,7 +120,7 @@ it('of a day off offers to free it, and nothing that a day off refuses', async (
   expect(freed.values('desde')).toHaveLength(1);
 });
 
-it('students read a day, and may change nothing', async () => {
+it('shows students a day, but lets them change nothing', async () => {
   const visitor = await enter(await student(api));
   const page = await visitor.see(dayOf(DAY));
   expect([page.status, page.text]).toEqual([200, expect.stringContaining('No tienes sesiones este día')]);

@@ -15,7 +15,7 @@ const bookPath = (username: string, slot: string) =>
   `/mentorships/new?${new URLSearchParams({ mentor: username, dia: slot.slice(0, 10), hora: slot.slice(11) })}`;
 
 describe('a visitor', () => {
-  it('comes to a subject, registers, activates, completes the profile and confirms that hour: nine pages', async () => {
+  it('gets from a subject through registration, activation and profile to booking the hour, in nine pages', async () => {
     const teacher = await mentor(api);
     const { token } = teacher;
     await api.call('PATCH', '/api/auth/profile/', { token, data: { expertises: ['fisica'] } });
@@ -122,7 +122,7 @@ describe('a visitor', () => {
     expect([hours.url.pathname, hours.values('slots')]).toEqual(['/mentorships/new/horario', [slot]]);
   });
 
-  it('is led to no other site', async () => {
+  it('is never led to another site', async () => {
     const person = newPerson('alumno');
     const visitor = new Visitor(api.origin);
     const form = await visitor.see('/register?tipo=alumno&redirectTo=%2F%2Fevil.example%2Fa');
@@ -138,7 +138,7 @@ describe('a visitor', () => {
 });
 
 describe('a student', () => {
-  it('is told of an hour that is gone, with others near', async () => {
+  it('is told that an hour is taken, and offered others nearby', async () => {
     const people = { teacher: await mentor(api), me: await student(api), rival: await student(api) };
     const [first = '', second = ''] = await freeDay(api, people.teacher);
     await takeSlot(api, first, { student: people.rival, mentor: people.teacher });

@@ -11,7 +11,7 @@ import { type Shown, Visitor } from '~/tests/support/visitor';
 
 const SEND = 'Ver ';
 
-it('filters narrow the list and are taken off one by one; what cannot be is said', async () => {
+it('filters narrow the list, can be removed one by one, and report impossible values', async () => {
   const { origin } = await sharedSite();
   const api = apiAt(origin, anyAddress());
   const wanted = await mentor(api);

@@ -31,7 +31,7 @@ const countOf = async ({ token }: Actor) =>
   (await api.call<{ count: number }>('GET', '/api/mentorships/', { token })).count;
 
 describe('the list', () => {
-  it('empty says what to do next, as the week does; of what is not in it a dialog tells', async () => {
+  it('suggests the next step when empty, like the week, and names unknown sessions in a dialog', async () => {
     const ana = await visit(await student(api));
     const empty = await ana.see('/mentorships');
     expect(empty.text).toContain('Todavía no tienes mentorías');
@@ -49,7 +49,7 @@ describe('the list', () => {
     expect((await ana.click(month, 'Reservar una mentoría')).url.pathname).toBe('/mentorships/new/mentor');
   });
 
-  it('has pages of six, and says where one stands', async () => {
+  it('has pages of six, and shows the position', async () => {
     const people = await pair();
     for (let n = 0; n < 8; n += 1) await book(api, people);
     const ana = await visit(people.student);
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await ana.see('/mentorships?page=-1&q=%00&status[]=x')).textOf('h1')).toBe('Mis Mentorías');
   });
 
-  it('is searched without accents and case; the filter counts what it would show', async () => {
+  it('is searched without accents and case, and its filter shows counts', async () => {
     const people = await pair();
     const [topic] = await topics(api);
     if (!topic) throw new Error('no topic');
@@ -109,7 +109,7 @@ describe('the list', () => {
     }
   });
 
-  it('shows after a reload what the other side has done, and counts more than two students', async () => {
+  it('shows the other side’s changes after a reload, and counts more than two students', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const ana = await visit(people.student);
@@ -128,7 +128,7 @@ describe('the list', () => {
 });
 
 describe('a session', () => {
-  it.each(['student', 'mentor'] as const)('that the %s cancels is gone for both', async (side) => {
+  it.each(['student', 'mentor'] as const)('cancelled by the %s is gone for both', async (side) => {
     const people = await pair();
     const { identifier } = await book(api, people);
     await confirm(identifier, people.mentor);
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await countOf(other)).toBe(0);
   });
 
-  it('stays as it is for who has second thoughts, and for a student who may not confirm', async () => {
+  it('stays unchanged after a change of mind, and cannot be confirmed by a student', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const ana = await visit(people.student);
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(told.dialog).not.toContain('Sí, confirmar');
   });
 
-  it('at a price that is not the usual one is said where it is confirmed', async () => {
+  it('shows the mentor an unusual price before the confirmation', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const marta = await visit(people.mentor);
@@ -179,7 +179,7 @@ describe('a session', () => {
     expect(low.dialog).toContain('Te propone 30 €/h, por debajo de tu precio habitual (40 €/h).');
   });
 
-  it('that the other side has confirmed or cancelled meanwhile is no failure', async () => {
+  it('already confirmed or cancelled by the other side is a success', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const marta = await visit(people.mentor);
@@ -193,7 +193,7 @@ describe('a session', () => {
     expect(gone.text).toContain('Todavía no tienes mentorías');
   });
 
-  it('that is cancelled meanwhile cannot be confirmed', async () => {
+  it('cancelled in the meantime cannot be confirmed', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const marta = await visit(people.mentor);
@@ -203,7 +203,7 @@ describe('a session', () => {
     expect(refused.alert).toContain('Error al confirmar la mentoría');
   });
 
-  it('is declined with a reason of at most 1000 characters, which the student reads', async () => {
+  it('is declined with a reason of at most 1000 characters, which the student can read', async () => {
     const people = await pair();
     const { identifier } = await book(api, people);
     const [ana, marta] = [await visit(people.student), await visit(people.mentor)];
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect(told.map((one) => one.description).join()).toContain('Ese tema no lo doy');
   });
 
-  it('of a group is left by one, and the others keep it', async () => {
+  it('can be left by one of several students, and the others keep it', async () => {
     const people = await pair();
     const friend = await student(api);
     const { identifier } = await book(api, { ...people, others: [friend] });
@@ -248,7 +248,7 @@ describe('a session', () => {
     expect(await countOf(friend)).toBe(1);
   });
 
-  it('is opened to others by its mentor and closed again; who joined leaves it', async () => {
+  it('is opened to others by its mentor and closed again, and a student who joined can leave', async () => {
     const people = await pair();
     const joiner = await student(api);
     const { identifier } = await book(api, people);

@@ -14,7 +14,7 @@ async function enter(who: Actor): Promise<Visitor> {
   return visitor;
 }
 
-it('a student: medals that were never given, no place in the ranking, nothing to review before its end', async () => {
+it('a new student has given no badges, has no ranking position, and reviews nothing before its end', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   const visitor = await enter(people.student);
@@ -41,7 +41,7 @@ it('a student: medals that were never given, no place in the ranking, nothing to
     expect(list.text).toContain(words);
 });
 
-it('a mentor: of a session that is gone the list says so', async () => {
+it('a mentor is told that a cancelled session is not in the list', async () => {
   const people = { student: await student(api), mentor: await mentor(api) };
   const { identifier } = await book(api, people);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });

@@ -43,7 +43,7 @@ it.each([
   expect((await new Visitor(origin).see(path)).$('script')).toHaveLength(0);
 });
 
-it('a forgotten password: a new one by the link, once; the old one and every session are over', async () => {
+it('a forgotten password is replaced by a one-time link, which ends the old password and every session', async () => {
   const person = await student(api);
   const [visitor, elsewhere] = [new Visitor(origin), new Visitor(origin)];
   expect((await elsewhere.logIn(person)).url.pathname).toBe('/dashboard');
@@ -89,7 +89,7 @@ it('a forgotten password: a new one by the link, once; the old one and every ses
   expect(again.url.pathname).toBe('/reset-password/enviado');
 });
 
-it('the last of two links counts, also for a person who is logged in', async () => {
+it('only the last of two links works, even for a logged-in user', async () => {
   const person = await mentor(api);
   const visitor = new Visitor(origin);
   await visitor.logIn(person);
@@ -111,7 +111,7 @@ it('an invalid address and an invalid link are refused', async () => {
   for (const path of cut) expect((await visitor.see(path)).textOf('h1'), path).toBe(BROKEN);
 });
 
-it('ways to another activation link: after a registration, and after a link that opens nothing', async () => {
+it('another activation link is offered after a registration and after an invalid link', async () => {
   const visitor = new Visitor(origin);
   const registered = await visitor.see('/login?registered=1');
   expect((await visitor.click(registered, 'Reenviar activación')).url.pathname).toBe('/resend-activation');

@@ -8,7 +8,7 @@ import { Visitor } from '~/tests/support/visitor';
 
 const api = apiAt((await sharedSite()).origin, anyAddress());
 
-it('a mentor who accepts no new sessions cannot be booked, and can again', async () => {
+it('a mentor who pauses new sessions cannot be booked until they resume them', async () => {
   const me = await mentor(api);
   const [own, other] = [new Visitor(api.origin), new Visitor(api.origin)];
   await other.logIn(await student(api));
@@ -39,7 +39,7 @@ it('a mentor who accepts no new sessions cannot be booked, and can again', async
   expect(await card()).toMatchObject({ buttons: 1, disabled: false });
 });
 
-it('the success view of the onboarding is for people with a profile', async () => {
+it('the success page of the onboarding is only for people with a profile', async () => {
   const visitor = new Visitor(api.origin);
   const turned = await visitor.see('/onboarding/hecho');
   expect(turned.url.pathname + turned.url.search).toBe('/login?redirectTo=%2Fonboarding%2Fhecho');

@@ -55,7 +55,7 @@ function expectCall(page: Shown): void {
   expect(contentOf(page)).toContain("script-src 'self' 'nonce-");
 }
 
-it('before it opens: when, what, who, and no way in yet; the mentor has five minutes more, and a badge', async () => {
+it('before it opens, the room shows when, what and who; the mentor may enter five minutes earlier and has a badge', async () => {
   const session = await rooms.session({ startsIn: 12 });
   const person = firstOf(session);
   const ana = await visit(person);
@@ -93,7 +93,7 @@ it('before it opens: when, what, who, and no way in yet; the mentor has five min
   expect(hrefOf(theirs, 'Entrar')).toBe(`${session.path}?entrar`);
 });
 
-it('tells who is inside already', async () => {
+it('shows who is already inside', async () => {
   const session = await rooms.session({ students: 2 });
   const path = `/api/mentorships/${session.identifier}/room/`;
   const ana = await visit(firstOf(session));
@@ -109,7 +109,7 @@ it('tells who is inside already', async () => {
   expect(notices).toContain('ya están dentro.');
 });
 
-it('not confirmed: students are told, the mentor can', async () => {
+it('an unconfirmed session tells students so, and its mentor can confirm it', async () => {
   const session = await rooms.session({ confirmed: false, startsIn: 120 });
   const page = await (await visit(firstOf(session))).see(`${session.path}?entrar`);
   expect(page.textOf('h2')).toBe('Falta la confirmación');
@@ -120,7 +120,7 @@ it('not confirmed: students are told, the mentor can', async () => {
   expect(asked.dialog).toContain('Confirmar Mentoría');
 });
 
-it('over, but still open: the way back in; after the end the review, or the list', async () => {
+it('a finished session leads back in while the room is open, then to the review or the list', async () => {
   const session = await rooms.session({ startsIn: -65 });
   const ana = await visit(firstOf(session));
   const over = await ana.see(`${session.path}?fin`);
@@ -143,7 +143,7 @@ it('over, but still open: the way back in; after the end the review, or the list
   expect((await marta.click(theirs, 'Volver a Mis Mentorías')).url.pathname).toBe('/mentorships');
 });
 
-it('out of the call while it lasts: the way back in, without camera and microphone', async () => {
+it('after leaving a running call the page leads back in, without camera and microphone', async () => {
   const session = await rooms.session({ startsIn: -5 });
   const ana = await visit(firstOf(session));
   const out = await ana.see(`${session.path}?fin`);
@@ -152,7 +152,7 @@ it('out of the call while it lasts: the way back in, without camera and micropho
   expectCall(await ana.click(out, 'Volver a entrar'));
 });
 
-it('after the end its mentor writes the note, says who did not come, and proposes the next one', async () => {
+it('after the end the mentor can write the note, report an absence, and propose the next session', async () => {
   const session = await rooms.session({ startsIn: -65 });
   const person = firstOf(session);
   const marta = await visit(session.mentor);
@@ -175,7 +175,7 @@ it('after the end its mentor writes the note, says who did not come, and propose
     expect(hrefOf(theirs, name)).toBeUndefined();
 });
 
-it('a stranger gets the 404 that tells nothing, nobody the log-in; so it is with the built-in room', async () => {
+it('outsiders get a 404 that reveals nothing, and visitors the log-in, also for the built-in room', async () => {
   const session = await rooms.session();
   const stranger = await visit(await student(rooms.api));
   for (const query of ['', '?entrar', '?fin']) {
@@ -207,7 +207,7 @@ it('a stranger gets the 404 that tells nothing, nobody the log-in; so it is with
   expect(hrefOf(room, 'Volver a la mentoría')).toBe(`/mentorships?detalle=${session.identifier}`);
 });
 
-it('the call: allowed what it needs, and the ways on; an admin has the badge, and gets in where all places are taken', async () => {
+it('a call has the permissions and links it needs, and an admin with the badge enters even a full room', async () => {
   const session = await rooms.session({ students: 2, places: 2 });
   const ana = await visit(firstOf(session));
   const page = await ana.see(`${session.path}?entrar`);
@@ -231,7 +231,7 @@ it('the call: allowed what it needs, and the ways on; an admin has the badge, an
   expect(theirs.text).toContain(`Conectado como ${ADMIN.username}`);
 });
 
-it('from the dashboard, the dialog, the week and a notification, and out: the strict policies outside, what a call needs inside', async () => {
+it('the room is entered from dashboard, dialog, week and notification, with relaxed policies only inside', async () => {
   const session = await rooms.session({ startsIn: -5 });
   const ana = await visit(firstOf(session));
   const into = /^Entrar a la sala/;

@@ -25,7 +25,7 @@ const addressOf = ({ url }: Shown) => url.pathname + url.search + url.hash;
 describe('preferences', () => {
   const ALL = ['session_update', 'reminder', 'feedback', 'message'];
 
-  it('of a mentor: which mails come and who may find the profile', async () => {
+  it('let a mentor choose the mails, and whether search engines may find the profile', async () => {
     const actor = await mentor(api);
     const visitor = await enter(actor);
     const page = await visitor.see('/settings');
@@ -50,7 +50,7 @@ describe('preferences', () => {
     });
   });
 
-  it('of a student: nothing about search engines', async () => {
+  it('do not mention search engines to a student', async () => {
     const page = await (await enter(await student(api))).see('/settings');
     expect(page.text).toContain('Al terminar una mentoría, para que la valores.');
     expect(page.text).not.toContain('Mostrar mi perfil en buscadores');
@@ -58,7 +58,7 @@ describe('preferences', () => {
 });
 
 describe('a new password', () => {
-  it('has every rule told beside its field, and no password on the page', async () => {
+  it('shows every broken rule at its field, and no password on the page', async () => {
     const actor = await student(api);
     const visitor = await enter(actor);
     const form = await visitor.see('/settings/password');
@@ -81,7 +81,7 @@ describe('a new password', () => {
 describe('the calendar’s address', () => {
   const told = (page: Shown) => page.$('label:contains("Dirección secreta") input').attr('value') ?? '';
 
-  it('is not ended by a page that is older than it', async () => {
+  it('is not revoked by an outdated page', async () => {
     const actor = await student(api);
     const visitor = await enter(actor);
     const old = await visitor.see('/settings/calendar');
@@ -125,8 +125,8 @@ describe('open sessions', () => {
   });
 });
 
-describe('everything that is held', () => {
-  it('comes as a file, a few times an hour', async () => {
+describe('personal data', () => {
+  it('can be downloaded as a file, a few times an hour', async () => {
     const actor = await mentor(api);
     const visitor = await enter(actor);
     const page = await visitor.see('/settings');
@@ -168,14 +168,14 @@ describe('an account', () => {
     expect(sessions.text).toContain('Mostrando 1 a 2 de 2 mentorías');
   });
 
-  it('that is still there is not told goodbye', async () => {
+  it('that still exists gets no goodbye page', async () => {
     const visitor = await enter(await student(api));
     expect(addressOf(await visitor.see('/account-deleted'))).toBe('/settings');
   });
 });
 
 describe('toasts', () => {
-  it('of a failure stay longer, and any is closed by its link', async () => {
+  it('stay longer after a failure, and are closed by their link', async () => {
     const people = { student: await student(api), mentor: await mentor(api) };
     const { identifier } = await book(api, people);
     const visitor = await enter(people.mentor);

@@ -38,7 +38,7 @@ const saying = ({ $ }: Shown, text: string | RegExp, within = 'main') =>
 it.each([
   ['Atlantic/Canary', 'Canarias', 'hora canaria'],
   ['America/Bogota', 'Bogotá', 'hora de Colombia'],
-])('a student in %s reads both clocks wherever a session is', async (zone, place, name) => {
+])('a student in %s reads both clocks at every session', async (zone, place, name) => {
   const { session, visitor } = await withSession();
   expect((await visitor.see('/dashboard')).text).not.toContain(OWN);
   await chooseZone(visitor, place);
@@ -57,7 +57,7 @@ it.each([
   expect((await visitor.see('/settings')).textOf('#zona')).toContain(name);
 });
 
-it('a chosen zone stays until it is automatic again', async () => {
+it('a chosen zone stays until it is set to automatic', async () => {
   const { session, visitor } = await withSession();
   await chooseZone(visitor, 'Auckland');
   const own = new RegExp(`${clockIn('Pacific/Auckland', session.init_date)} – \\S+${OWN}`);

@@ -46,7 +46,7 @@ async function meet() {
 }
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 60));
 
-it('passes bytes and ends on', async () => {
+it('passes on bytes and ends', async () => {
   const { near, far } = await meet();
   far.socket.write('good day');
   await eventually(() => expect(near.heard).toBe('good day'));
@@ -55,7 +55,7 @@ it('passes bytes and ends on', async () => {
   await eventually(() => expect(proxy.count()).toBe(0));
 });
 
-it('keeps what is late until the network is back, new connections too', async () => {
+it('holds late bytes and new connections until the network is back', async () => {
   const { near, far } = await meet();
   proxy.goDark('late');
   near.socket.write(' again');
@@ -71,7 +71,7 @@ it('keeps what is late until the network is back, new connections too', async ()
   await eventually(() => expect(served[1]?.heard).toBe('me too'));
 });
 
-it('loses what is lost, and never closes', async () => {
+it('drops lost bytes, and never closes', async () => {
   const { near, far } = await meet();
   proxy.goDark('lost');
   near.socket.write(' again');

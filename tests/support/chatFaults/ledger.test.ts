@@ -8,7 +8,7 @@ const entry = (n: number, status: Shown['status'] = 'stored', sender = '1'): Sho
   status,
 });
 
-it('finds nothing wrong with a conversation that grows', () => {
+it('finds no fault in a growing conversation', () => {
   const ledger = createLedger(me);
   ledger.look([entry(1, 'sending')]);
   ledger.look([entry(1), entry(1, 'stored', '2'), entry(2, 'sending')]);
@@ -17,7 +17,7 @@ it('finds nothing wrong with a conversation that grows', () => {
   expect([...ledger.acknowledged]).toEqual(['eva 1', 'eva 2']);
 });
 
-it('finds what is shown twice, gone, or in the wrong order, and remembers it', () => {
+it('finds and remembers entries that are duplicated, missing or out of order', () => {
   const ledger = createLedger(me);
   ledger.look([entry(1), entry(1, 'sending')]);
   ledger.look([]);
@@ -34,7 +34,7 @@ it('finds what is shown twice, gone, or in the wrong order, and remembers it', (
   expect(outOfOrder([entry(1), entry(1, 'stored', '2'), entry(2)])).toEqual([]);
 });
 
-it('forgets what was shown with the page, and tells when all is there', async () => {
+it('forgets what was shown when the page is reloaded, and reports when all is shown', async () => {
   const ledger = createLedger(me);
   ledger.look([entry(1), entry(2)]);
   ledger.startAfresh();
@@ -46,7 +46,7 @@ it('forgets what was shown with the page, and tells when all is there', async ()
   expect(await ledger.allShown(['eva 9'], 10)).toBe(false);
 });
 
-it('misses what is not shown, but not what may be on older pages', () => {
+it('reports missing messages, except those that may be on older pages', () => {
   const ledger = createLedger(me);
   const theirs = [1, 2, 3, 4].map((n) => nthText('ian', n));
   expect(ledger.missing(theirs, true)).toEqual(theirs);

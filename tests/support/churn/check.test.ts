@@ -30,7 +30,7 @@ const row = (more: Partial<Row> = {}): Row => ({
   ...more,
 });
 
-it('finds nothing in a history that adds up', () => {
+it('finds no fault in a consistent history', () => {
   const history = [
     book(0),
     attempt('confirm', 10, { role: 'mentor' }),
@@ -45,7 +45,7 @@ it('finds nothing in a history that adds up', () => {
   expect(faultsOf(history, rows)).toEqual([]);
 });
 
-it('finds overlaps of a mentor and of a student, and rooms that are too full', () => {
+it('finds overlapping sessions, and more students than seats', () => {
   const history = [book(0), book(10, { key: 's2', mentor: 'ivo' })];
   expect(faultsOf(history, [row(), row({ key: 's2', mentor: 'ivo' })])).toEqual(['s1 and s2 overlap']);
   expect(faultsOf([book(0)], [row({ students: ['ana', 'bea', 'cho'] })])).toEqual([
@@ -65,11 +65,11 @@ it.each<[string, Attempt[], Row[]]>([
   ],
   ['the student is not in it', [book(0), attempt('join', 10, { by: 'bea' })], [row()]],
   ['it is at other hours', [book(0), attempt('accept', 10, { hours: noon })], [row({ confirmed: true })]],
-])('finds what was acknowledged and lost: %s', (what, history, rows) => {
+])('finds acknowledged changes that were lost: %s', (what, history, rows) => {
   expect(faultsOf(history, rows).join()).toContain(what);
 });
 
-it('accepts what an unanswered action explains, and only that', () => {
+it('accepts only what an unanswered action explains', () => {
   const unanswered = { status: null, until: 100 };
   const cancelled = attempt('cancel', 20, { role: 'mentor', ...unanswered });
   expect(faultsOf([book(0), cancelled], [row({ cancelled: true })])).toEqual([]);
@@ -81,7 +81,7 @@ it('accepts what an unanswered action explains, and only that', () => {
   expect(faultsOf([asked], [row({ key: 's9', ...noon })]).join()).toContain('never asked for');
 });
 
-it('finds a 409 for no reason', () => {
+it('finds an unjustified 409', () => {
   const refused = (from: number, more: Partial<Attempt> = {}) =>
     book(from, { by: 'bea', key: null, status: 409, ...more });
   const cancelled = attempt('cancel', 10, { role: 'mentor' });
@@ -96,6 +96,6 @@ it('finds a 409 for no reason', () => {
   expect(faultsOf([book(0, { seats: 1 }), join], [row({ seats: 1 })])).toEqual([]);
 });
 
-it('finds an answer that should never be', () => {
+it('finds an impossible answer', () => {
   expect(faultsOf([book(0, { status: 500, key: null })], []).join()).toContain('answered with 500');
 });

@@ -50,14 +50,14 @@ it.each([
   expect(all(visit(GOOD, more)).join()).toContain(problem);
 });
 
-it('a private page is kept out twice, and never stored', () => {
+it('a private page must be excluded twice, and never stored', () => {
   expect(privateProblems(visit(GOOD))).toHaveLength(3);
   const headers = new Headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
   const html = GOOD.replace('<title>', '<meta name="robots" content="noindex"><title>');
   expect(privateProblems(visit(html, { headers }))).toEqual([]);
 });
 
-it('no token, and no name of one, is told to a browser', () => {
+it('a browser is never sent a token or the name of one', () => {
   const refreshing = GOOD.replace('<title>', '<meta http-equiv="refresh" content="9"><title>');
   expect(secretProblems(visit(refreshing))).toEqual([]);
   const nonce = GOOD.replace('<title>', '<script nonce="q7eyJx0V3kTz1mWc8RbAfQ=="></script><title>');

@@ -125,7 +125,7 @@ test('tracks what is muted', async () => {
   expect([await widget.isAudioMuted(), await widget.isVideoMuted()]).toEqual([false, true]);
 });
 
-test('entering again after a removal restores the initial mute state until the frame tells otherwise', async () => {
+test('re-entering after a removal restores the initial mute state until the frame reports another', async () => {
   const { make, tell } = browser();
   const widget = make({ configOverwrite: { startWithAudioMuted: true } });
   tell('videoConferenceJoined', { roomName: 'sala-1', id: 'a', displayName: 'Ana' });

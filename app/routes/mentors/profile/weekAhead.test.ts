@@ -9,7 +9,7 @@ const marks = (week: ReturnType<typeof weekAhead>) =>
   week.bands?.map(({ name, free }) => `${name} ${free.map((one) => (one ? '●' : '·')).join('')}`);
 
 describe('exact times', () => {
-  it('seven days from today; half hours that follow each other are one stretch', () => {
+  it('cover seven days from today, with adjacent half hours joined', () => {
     const week = exact(
       span('2026-11-22', '09:00', '09:30'),
       span('2026-11-22', '09:30', '10:00'),
@@ -39,13 +39,13 @@ describe('exact times', () => {
     expect(week.next).toEqual({ day: '2026-11-22', hour: '09:00', text: 'mañana a las 09:00' });
   });
 
-  it('nothing that has begun', () => {
+  it('leave out what has begun', () => {
     const week = exact(span('2026-11-20', '09:00', '12:00'), span('2026-11-21', '13:00', '14:30'));
     expect(week.days[0]?.ranges).toEqual([{ start: '14:00', text: '14:00–14:30' }]);
     expect(week.next?.text).toBe('hoy a las 14:00');
   });
 
-  it('days beyond the seventh are not shown, but named as the next', () => {
+  it('beyond the seventh day are only named as the next', () => {
     const week = exact(span('2026-11-28', '10:00', '11:00'));
     expect([week.isEmpty, week.next?.text]).toEqual([true, 'sábado 28 de noviembre a las 10:00']);
     expect(exact().next).toBeNull();
@@ -53,7 +53,7 @@ describe('exact times', () => {
 });
 
 describe('bands', () => {
-  it('the bands of our API', () => {
+  it('are taken from our API', () => {
     const week = banded(
       span('2026-11-22', '06:00', '14:00'),
       span('2026-11-23', '14:00', '20:00'),
@@ -64,7 +64,7 @@ describe('bands', () => {
     expect(week.next).toEqual({ day: '2026-11-22', hour: undefined, text: 'mañana por la mañana' });
   });
 
-  it('exact times of another server are told as bands only', () => {
+  it('replace exact times of another server', () => {
     const week = banded(span('2026-11-26', '13:30', '14:30'), span('2026-11-26', '19:30', '20:00'));
     expect(marks(week)).toEqual(['Mañana ·····●·', 'Tarde ·····●·', 'Noche ·······']);
     expect(week.days.every(({ ranges }) => ranges.length === 0)).toBe(true);

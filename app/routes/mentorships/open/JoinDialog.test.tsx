@@ -24,18 +24,18 @@ const session: OpenView = {
 const text = (more: Partial<OpenView>) =>
   renderToStaticMarkup(<JoinFacts session={{ ...session, ...more }} />);
 
-test('what is known to be told is said, and nothing of what is not recorded', () => {
+test('promises to notify the mentor, and does not mention late cancellation', () => {
   expect(text({})).toContain('Avisaremos a su mentor enseguida.');
   // Leaving a group is never late: the others keep it.
   expect(text({})).not.toMatch(/12 horas|tardía/);
 });
 
-test('one price, and that it is not paid here', () => {
+test('shows one price, and that it is not paid here', () => {
   expect(text({}).match(/€/g)).toHaveLength(1);
   expect(text({})).toContain('No se cobra en Mentorea: el pago lo acuerdas con tu mentor');
 });
 
-test('nothing is promised in the name of another server', () => {
+test('makes no promises for another server', () => {
   const other = text({ notifies: false });
   expect(other).not.toMatch(/Avisaremos|12 horas|tardía/);
   expect(other).toContain('Puedes dejarla hasta que empiece (26/11/2026 18:30).');

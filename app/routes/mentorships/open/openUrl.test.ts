@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openHref, readOpenState } from './openUrl';
 
-test('an address says everything and is written back as it was', () => {
+test('an address keeps its full state when read and written back', () => {
   const href = '/mentorships/abiertas?area=algebra&mentor=7&page=2&unirme=abc';
   const state = readOpenState(href.split('?')[1] ?? '');
   expect(state).toEqual({ area: 'algebra', mentor: '7', page: 2, joining: 'abc' });
@@ -18,6 +18,6 @@ test.each([
   `area=${'a'.repeat(101)}`,
   'page=-1',
   'page=x',
-])('%s is as if it were not there', (search) => {
+])('%s is ignored', (search) => {
   expect(openHref(readOpenState(search))).toBe('/mentorships/abiertas');
 });

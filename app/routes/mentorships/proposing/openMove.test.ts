@@ -20,7 +20,7 @@ it.each([
   [true, false],
   [false, true],
   [false, false],
-])('promises and claims to tell only where the API does (mentor: %s, confirmed: %s)', (isMentor, confirmed) => {
+])('promises no notice where the API sends none (mentor: %s, confirmed: %s)', (isMentor, confirmed) => {
   const session = sessionWith(confirmed);
   for (const text of [moveConsequence, moveOutcome].map((say) =>
     say({ session, isMentor, notifies: false }),
@@ -29,7 +29,7 @@ it.each([
   }
 });
 
-it('says who hears of it, and who has to agree', () => {
+it('says who is notified, and who has to agree', () => {
   const say = (isMentor: boolean, confirmed: boolean) => {
     const moved = { session: sessionWith(confirmed), isMentor, notifies: true };
     return [moveConsequence(moved), moveOutcome(moved)];
