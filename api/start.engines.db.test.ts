@@ -76,7 +76,7 @@ describe.each(['pglite', 'postgres'] as const)('the API on %s', (engine) => {
   });
 });
 
-it('says in one line that the server of DATABASE_URL is not there', async () => {
+it('says in one line that the server of DATABASE_URL cannot be reached', async () => {
   const nowhere = start('postgres://nobody@127.0.0.1:9/none', false);
   await expect(nowhere).rejects.toMatchObject({
     name: 'StartError',

@@ -21,7 +21,7 @@ test('nine o’clock stays nine o’clock when the clocks change', () => {
   expect(at('2027-03-28', '09:00')).toBe('2027-03-28T07:00:00.000Z');
 });
 
-test('the hour that is left out has no instants, the repeated one its first', () => {
+test('the skipped hour has no instants; the repeated one has its first', () => {
   expect(at('2027-03-28', '01:30')).toBe('2027-03-28T00:30:00.000Z');
   expect(at('2027-03-28', '02:00')).toBeNull();
   expect(at('2027-03-28', '02:30')).toBeNull();
@@ -30,7 +30,7 @@ test('the hour that is left out has no instants, the repeated one its first', ()
   expect(at('2026-10-25', '03:00')).toBe('2026-10-25T02:00:00.000Z');
 });
 
-test('midnight at the end of a day, of a year and of February', () => {
+test('the end of a day, the end of a year and a leap day have the right instants', () => {
   expect(at('2026-10-25', '24:00')).toBe('2026-10-25T23:00:00.000Z');
   expect(at('2026-12-31', '24:00')).toBe(at('2027-01-01', '00:00'));
   expect(at('2028-02-29', '12:00')).toBe('2028-02-29T11:00:00.000Z');
@@ -42,11 +42,11 @@ test.each([
   ['Asia/Kolkata', '2026-10-25', '2026-10-25T03:30:00.000Z'],
   ['Pacific/Auckland', '2026-10-25', '2026-10-24T20:00:00.000Z'],
   ['UTC', '2026-10-25', '2026-10-25T09:00:00.000Z'],
-])('in %s', (zone, day, instant) => {
+])('nine o’clock in %s has the right instant', (zone, day, instant) => {
   expect(at(day, '09:00', zone)).toBe(instant);
 });
 
-test('the times of a year that exist come back as they were', () => {
+test('every existing time of a year converts back to itself', () => {
   for (const zone of [MADRID, 'Pacific/Auckland', 'America/Santiago', 'Australia/Lord_Howe']) {
     for (const day of daysBetween('2026-01-01', '2026-12-31')) {
       const clock = clockOfDay(day, zone);

@@ -3,12 +3,12 @@ import { lookBack } from './db/batches';
 import { nameOf } from './db/people';
 import { listText, oneLine, whenText } from './wording';
 
-describe('words', () => {
+describe('wording', () => {
   it.each([
     ['2026-10-21T16:00:00Z', '21/10/2026 18:00'],
     ['2026-12-31T23:30:00Z', '01/01/2027 00:30'],
     ['2026-10-25T01:30:00Z', '25/10/2026 02:30'],
-  ])('dates on the marketplace’s clock: %s', (iso, text) => {
+  ])('shows a date by the marketplace’s clock: %s', (iso, text) => {
     expect(whenText(new Date(iso), 'Europe/Madrid')).toBe(text);
   });
 
@@ -29,15 +29,15 @@ describe('words', () => {
     ['  \u2028 a \u0000 b ', 'a b'],
     ['x\u202Ey', 'x y'],
     ['👩🏽‍🏫👩🏽‍🏫', '👩🏽‍🏫👩🏽‍🏫'],
-  ])('one line of %j', (text, line) => {
+  ])('puts %j on one line', (text, line) => {
     expect(oneLine(text)).toBe(line);
   });
 
-  it('shortens without cutting a sign in two', () => {
+  it('shortens without splitting a character', () => {
     expect(oneLine('🎓'.repeat(10), 5)).toBe('🎓🎓🎓🎓…');
   });
 
-  it('names people, also those who have gone or never gave a name', () => {
+  it('names people, even deleted ones and those without a name', () => {
     const eva = { firstName: 'Eva', lastName: 'Pérez', username: 'eva.p', deletedAt: null };
     expect(nameOf(eva)).toBe('Eva Pérez');
     expect(nameOf({ ...eva, firstName: ' ', lastName: '' })).toBe('eva.p');

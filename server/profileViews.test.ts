@@ -35,7 +35,7 @@ it.each<[string, boolean, Reading]>([
   expect([isRead(reading), isRead(reading)]).toEqual([isView, isView]);
 });
 
-it('hands on what is a view, and nothing with an API elsewhere', () => {
+it('passes on real views, and does nothing with an API elsewhere', () => {
   const counted: string[] = [];
   const views = createProfileViews((username) => counted.push(username));
   views?.sent('ana', asked({}));

@@ -13,7 +13,7 @@ it.each([
   expect(isWellFormed(url)).toBe(expected);
 });
 
-it('takes NUL out of the parameters of a page, and leaves everything else', () => {
+it('removes NUL from the parameters of a page, and leaves everything else', () => {
   expect(withoutNul('/mentors?q=a%00b&x=%00?y=%2500')).toBe('/mentors?q=ab&x=?y=%2500');
   for (const url of ['/mentors', '/x%00', '/api/mentors/?search=a%00', '/cal/x/?a=%00'])
     expect(withoutNul(url)).toBe(url);

@@ -18,7 +18,7 @@ const ask = async (route: string, who: Person | null) => {
 };
 const readings = () => routesOf(world.api).filter((route) => route.startsWith('GET '));
 
-it('no call gives an e-mail address, telephone number, birth date, or more of a student than „Ana Q.“', async () => {
+it('anonymous visitors get no private data, and a student’s name only as “Ana Q.”', async () => {
   const open: string[] = [];
   for (const route of readings()) {
     const { status, text } = await ask(route, null);
@@ -35,11 +35,11 @@ it('no call gives an e-mail address, telephone number, birth date, or more of a 
   expect((await ask('GET /api/reviews/', null)).text).toContain('"full_name":"Ana Q."');
 });
 
-it('the answers are not empty: who is logged in does get the name', async () => {
+it('logged-in users get a student’s full name', async () => {
   expect((await ask('GET /api/reviews/', cast.otherStudent)).text).toContain('Quiñonero');
 });
 
-it('others who are logged in get no private data either', async () => {
+it('other logged-in users get no private data either', async () => {
   for (const who of [cast.otherStudent, cast.otherMentor]) {
     for (const route of readings()) {
       const { status, text } = await ask(route, who);
@@ -58,7 +58,7 @@ it('others who are logged in get no private data either', async () => {
   }
 });
 
-it('free hours are bands of the day', async () => {
+it('anonymous visitors see free hours only as parts of the day', async () => {
   const { json } = await ask('GET /api/availability/mentor/{id}/free/', null);
   const slots = json as { start_time: string }[];
   const starts = new Set(slots.map((slot) => slot.start_time));

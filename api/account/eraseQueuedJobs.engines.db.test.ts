@@ -12,7 +12,7 @@ const log = pino({ enabled: false });
 const mail = (to: string) => ({ to, subject: 'x', text: 'x', html: 'x' });
 
 onBothEngines('mails of a deleted user', ({ open }) => {
-  it('neither leave nor stay; those of others do', async () => {
+  it('are removed from the queue; those of other users stay', async () => {
     const database = await open();
     const { db } = database;
     await db.transaction((tx) => deleteQueuedJobs('ana@example.com', tx));

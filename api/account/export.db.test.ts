@@ -22,7 +22,7 @@ const say = (from: Person, to: Person, content: string) =>
     .insert(table.chatMessages)
     .values({ senderId: from.id, receiverId: to.id, content, createdAt: MONDAY });
 
-test('a file that nobody keeps', async () => {
+test('the export is a JSON download that is never cached and requires a log-in', async () => {
   const { headers } = await world.call('GET', PATH, ana);
   expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="mentorea-mis-datos.json"');
@@ -30,7 +30,7 @@ test('a file that nobody keeps', async () => {
   expect((await world.call('GET', PATH)).status).toBe(401);
 });
 
-test('everything of a student, and of a mentor, and nothing private of the other', async () => {
+test('the export holds all of the user’s own data and nothing private of anyone else', async () => {
   const { id, identifier } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -205 });
   await insertSession(world, { mentor: eva, students: [ana], startsIn: 50, cancelled: true });
   const bea = await world.student('bea');
@@ -151,7 +151,7 @@ test('everything of a student, and of a mentor, and nothing private of the other
   expect(JSON.stringify(his).match(/1990-05-05/g)).toHaveLength(1);
 });
 
-test('the views of a mentor’s profile, by day', async () => {
+test('a mentor’s export lists profile views by day', async () => {
   await world.db.insert(table.profileViews).values([
     { mentorId: eva.id, day: '2026-10-02', views: 5 },
     { mentorId: eva.id, day: '2026-10-01', views: 3 },
@@ -163,7 +163,7 @@ test('the views of a mentor’s profile, by day', async () => {
   expect((await read(ana)).profile_views).toEqual([]);
 });
 
-test('payments and credits: a mentor’s own, and of a student the credits', async () => {
+test('a mentor’s export has payments and credits; a student’s has only the credits', async () => {
   const bea = await world.student('bea');
   const one = await insertSession(world, { mentor: eva, students: [ana, bea], startsIn: -248 });
   const two = await insertSession(world, { mentor: eva, students: [ana], startsIn: -200 });
@@ -224,7 +224,7 @@ test('payments and credits: a mentor’s own, and of a student the credits', asy
   expect(payments).toHaveLength(3 + 666);
 });
 
-test('a big account comes page by page, complete, and can be left half-way', async () => {
+test('the export of a large account is complete, and can be aborted half-way', async () => {
   await world.db.execute(sql`insert into chat_messages (sender_id, receiver_id, content, created_at)
     select ${ana.id}::int, ${eva.id}::int, 'mensaje ' || n, now() from generate_series(1, 1201) n`);
   const { messages } = await read(ana);
@@ -239,14 +239,14 @@ test('a big account comes page by page, complete, and can be left half-way', asy
   expect((await world.call('GET', '/api/auth/me/', ana)).status).toBe(200);
 });
 
-test('not all the time', async () => {
+test('exports are rate-limited per user', async () => {
   for (let i = 0; i < 3; i++) await read(ana);
   const refused = await world.call('GET', PATH, ana);
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true]);
   await read(eva);
 });
 
-test('staff has one too', async () => {
+test('staff can export their data too', async () => {
   const { account, mentorships } = await read(await world.person('ada', 'admin'));
   expect([account.user.user_type, account.user.profile, mentorships]).toEqual(['admin', null, []]);
 });

@@ -43,6 +43,6 @@ test.each([
   expect(await refused(statement)).toBe(true);
 });
 
-test('others are not in its way', async () => {
+test('other accounts are not affected', async () => {
   expect(await refused(`insert into preferences (user_id) values (EVA)`)).toBe(false);
 });

@@ -48,7 +48,7 @@ const stored = async ({ id }: Person) => {
   return { user, scores };
 };
 
-test.each(['PUT', 'PATCH'])('%s of the profile', async (method) => {
+test.each(['PUT', 'PATCH'])('%s of the profile ignores forbidden fields', async (method) => {
   for (const person of [ana, eva]) {
     const before = await stored(person);
     const answer = await world.call(method, '/api/auth/profile/', {
@@ -64,7 +64,7 @@ test.each(['PUT', 'PATCH'])('%s of the profile', async (method) => {
   }
 });
 
-test('a profile sent as a form', async () => {
+test('a profile sent as a form ignores forbidden fields', async () => {
   const before = await stored(eva);
   const form = new FormData();
   for (const [name, value] of Object.entries(FORBIDDEN)) form.append(name, String(value));
@@ -74,7 +74,7 @@ test('a profile sent as a form', async () => {
   expect(await stored(eva)).toEqual(before);
 });
 
-test('preferences, and a change of the password, change nothing else', async () => {
+test('changing preferences or the password changes nothing else', async () => {
   const before = await stored(eva);
   const { token } = eva;
   await world.call('PATCH', '/api/auth/preferences/', { token, body: { ...FORBIDDEN, userId: ana.id } });
@@ -89,7 +89,7 @@ test('preferences, and a change of the password, change nothing else', async () 
   expect(after.scores).toEqual(before.scores);
 });
 
-test('a registration makes an inactive student or mentor, whatever else it says', async () => {
+test('a registration creates an inactive student or mentor, whatever else it sends', async () => {
   const register = (more: object) =>
     world.call('POST', '/api/auth/register/', {
       body: { ...FORBIDDEN, username: 'nuevo', email: 'nuevo@example.com', password: PASSWORD, ...more },
@@ -107,7 +107,7 @@ test('a registration makes an inactive student or mentor, whatever else it says'
   expect((await world.call('POST', '/api/auth/token/', { body: logIn })).status).toBe(401);
 });
 
-test('nobody became staff', async () => {
+test('no account has become staff', async () => {
   const staff = (await world.db.select().from(users)).filter((one) => /admin|support/.test(one.userType));
   expect(staff).toEqual([]);
   for (const person of [ana, eva]) {

@@ -26,7 +26,7 @@ const book = (mentor: Person, student: Person, start: number) =>
     ),
   });
 
-test('bookings of and with somebody who goes', async () => {
+test('no booking made while its student or mentor deletes the account stays in force', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const mentors = [await world.mentor(`eva.${round}`), await world.mentor(`luis.${round}`)];
     const ana = await world.student(`ana.${round}`);
@@ -55,7 +55,7 @@ test('bookings of and with somebody who goes', async () => {
   }
 });
 
-test('a mentor confirms while the student goes: refused deletion, or no session', async () => {
+test('a confirmation that races the student’s deletion either blocks it or finds no session', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const eva = await world.mentor(`nora.${round}`);
     const ana = await world.student(`carla.${round}`);
@@ -81,7 +81,7 @@ test('a mentor confirms while the student goes: refused deletion, or no session'
   }
 });
 
-test('profile, preferences, favourites, messages, log-ins, reviews: nothing arrives afterwards', async () => {
+test('concurrent writes leave nothing behind in a deleted account', async () => {
   const eva = await world.mentor('eva');
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await world.student(`dora.${round}`);

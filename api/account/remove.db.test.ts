@@ -51,7 +51,7 @@ async function everything(): Promise<string> {
   return dumps.join('\n');
 }
 
-test('nothing of the person is left anywhere, and both names can be registered anew', async () => {
+test('deletion leaves no personal data behind and frees the username and e-mail address', async () => {
   const luis = await world.mentor('luis');
   const { id: past } = await session();
   await insertSession(world, { mentor: luis, students: [zoraida], startsIn: 48, confirmed: false });
@@ -96,7 +96,7 @@ test('nothing of the person is left anywhere, and both names can be registered a
   expect(again.status).toBe(201);
 });
 
-test('others keep what is theirs, of „Usuario eliminado“', async () => {
+test('others keep sessions, reviews and messages, now from “Usuario eliminado”', async () => {
   const { id } = await session();
   const reviewed = await review(id);
   await world.db.insert(table.chatMessages).values(message());
@@ -129,7 +129,7 @@ test('others keep what is theirs, of „Usuario eliminado“', async () => {
   }
 });
 
-test('a mentor is gone from every list; students keep their sessions and reviews', async () => {
+test('a deleted mentor appears in no list; students keep their sessions and reviews', async () => {
   const { id } = await session();
   await review(id);
   await world.call('PUT', '/api/favourites/eva/', zoraida);
@@ -144,7 +144,7 @@ test('a mentor is gone from every list; students keep their sessions and reviews
   expect(body.results[0].mentor.full_name).toBe('Usuario eliminado');
 });
 
-test('payments and credits stay when their student goes, and go with the mentor', async () => {
+test('payments and credits survive the student’s deletion, but not the mentor’s', async () => {
   const { id } = await session();
   const values = { mentorId: eva.id, studentId: zoraida.id };
   const [credit] = await world.db
@@ -164,13 +164,13 @@ test('payments and credits stay when their student goes, and go with the mentor'
   expect(await kept()).toEqual([0, 0]);
 });
 
-test('the views of a profile go with it', async () => {
+test('profile views are deleted with the account', async () => {
   await world.db.insert(table.profileViews).values({ mentorId: eva.id, day: '2026-10-01', views: 3 });
   expect((await remove(eva)).status).toBe(204);
   expect(await world.db.$count(table.profileViews)).toBe(0);
 });
 
-test('confirmed sessions that are not over hold it up, and are listed in their order', async () => {
+test('confirmed sessions that are not over block deletion and are listed in order', async () => {
   await session(48);
   await session(-0.5);
   for (const [person, other] of [
@@ -189,7 +189,7 @@ test('confirmed sessions that are not over hold it up, and are listed in their o
   expect((await world.call('GET', '/api/auth/me/', zoraida)).body.username).toBe('zoraida');
 });
 
-test('requests still open are called off and the others told, without the name', async () => {
+test('open requests are cancelled and the others notified without the name', async () => {
   const bea = await world.student('bea');
   const alone = await session(48, { confirmed: false });
   const group = await session(50, { students: [zoraida, bea], confirmed: false });
@@ -214,7 +214,7 @@ test('requests still open are called off and the others told, without the name',
   expect((await world.call('GET', '/api/mentorships/', bea)).body.count).toBe(0);
 });
 
-test('only with the password, which cannot be guessed this way', async () => {
+test('deletion requires the password, and guesses are limited', async () => {
   for (const password of ['otra-cosa-9', '', null, 7]) {
     const { status, body } = await remove(zoraida, password);
     expect([status, Object.keys(body)]).toEqual([400, ['password']]);
@@ -227,7 +227,7 @@ test('only with the password, which cannot be guessed this way', async () => {
   );
 });
 
-test('a picture that somebody else uses too stays', async () => {
+test('a picture that another user also has is kept', async () => {
   const { users, pictures } = table;
   await world.db.insert(pictures).values(picture('dos'));
   await world.db.update(users).set({ pictureHash: 'dos' });
@@ -237,7 +237,7 @@ test('a picture that somebody else uses too stays', async () => {
   expect(await world.db.$count(pictures)).toBe(0);
 });
 
-test('staff may go, the last admin may not, and of the last two at once one', async () => {
+test('staff can delete their accounts, but one admin always stays', async () => {
   const support = await world.person('sol', 'support');
   const admins = [await world.person('ada', 'admin'), await world.person('ivo', 'admin')];
   expect((await remove(support)).status).toBe(204);
@@ -245,7 +245,7 @@ test('staff may go, the last admin may not, and of the last two at once one', as
   expect(both.map((one) => one.status).sort()).toEqual([204, 409]);
 });
 
-test('all log-ins end; the placeholder opens nothing', async () => {
+test('deletion ends all log-ins, and the placeholder account cannot log in', async () => {
   const other = await world.signIn(zoraida.id);
   const opened = await logIn();
   expect((await remove(zoraida)).status).toBe(204);

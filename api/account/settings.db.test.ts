@@ -19,7 +19,7 @@ const list = async (token: string) =>
   z.array(openLogIn.strict()).parse((await world.call('GET', SESSIONS, { token })).body);
 const isIn = async (token: string) => (await world.call('GET', '/api/auth/me/', { token })).status === 200;
 
-test('one’s open log-ins, with the device, the one last used first', async () => {
+test('open log-ins are listed with their devices, most recently used first', async () => {
   world.setNow(new Date(MONDAY.getTime() + 1000));
   const phone = await logIn('ana', FIREFOX);
   world.setNow(new Date(MONDAY.getTime() + 60_000));
@@ -35,7 +35,7 @@ test('one’s open log-ins, with the device, the one last used first', async () 
   ]);
 });
 
-test('all others end at once, this one goes on', async () => {
+test('all other log-ins can be ended together; the current one stays open', async () => {
   const phone = await logIn('ana', FIREFOX);
   const tablet = await logIn('ana', '');
   expect((await world.call('DELETE', SESSIONS, ana)).status).toBe(204);
@@ -52,7 +52,7 @@ test('all others end at once, this one goes on', async () => {
   expect(status).toBe(401);
 });
 
-test('one of them ends; those of others do not exist', async () => {
+test('a single log-in can be ended; another user’s is a 404', async () => {
   const phone = await logIn('ana', FIREFOX);
   const other = (await list(ana.token)).find((one) => !one.current)?.id ?? '';
   for (const id of [other, '00000000-0000-4000-8000-000000000000', 'no-es-uno']) {
@@ -64,7 +64,7 @@ test('one of them ends; those of others do not exist', async () => {
   expect((await world.call('DELETE', `${SESSIONS}${other}/`, ana)).status).toBe(404);
 });
 
-test('one’s own is a log-out', async () => {
+test('ending the current log-in logs out', async () => {
   const [own] = await list(ana.token);
   const answer = await world.call('DELETE', `${SESSIONS}${own?.id}/`, ana);
   expect([answer.status, answer.headers.get('Set-Cookie')]).toEqual([
@@ -74,7 +74,7 @@ test('one’s own is a log-out', async () => {
   expect(await isIn(ana.token)).toBe(false);
 });
 
-test('those that ran out are not listed', async () => {
+test('expired log-ins are not listed', async () => {
   world.setNow(new Date(MONDAY.getTime() + 8 * 86_400_000));
   expect(await list(await world.signIn(ana.id))).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ const read = async ({ token }: Person) =>
 const patch = ({ token }: Person, body: unknown) => world.call('PATCH', PREFERENCES, { token, body });
 const ALL = { session_update: true, reminder: true, feedback: true, message: true };
 
-test('every mail at first; what is sent changes, the rest stays', async () => {
+test('all mails are on by default; a PATCH changes only what it sends', async () => {
   expect(await read(ana)).toEqual({ mails: ALL });
   expect(await read(eva)).toEqual({ mails: ALL, indexed: true });
   const first = await patch(eva, { mails: { reminder: false, badge_earned: false }, muted_mails: ['x'] });
@@ -101,14 +101,14 @@ test('every mail at first; what is sent changes, the rest stays', async () => {
   }
 });
 
-test('of two changes at once neither is lost', async () => {
+test('simultaneous changes of preferences are all kept', async () => {
   await Promise.all(Object.keys(ALL).map((type) => patch(ana, { mails: { [type]: false } })));
   expect(await read(ana)).toEqual({
     mails: { session_update: false, reminder: false, feedback: false, message: false },
   });
 });
 
-test('a muted type is told, but not by mail', async () => {
+test('a muted type still creates a notification, but no mail', async () => {
   await patch(eva, { mails: { feedback: false } });
   const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -5 });
   await world.call('POST', '/api/reviews/', {
@@ -119,7 +119,7 @@ test('a muted type is told, but not by mail', async () => {
   expect(world.mails).toEqual([]);
 });
 
-test('what the settings show of an account is read once a visit, and anew in the next', async () => {
+test('the settings of an account are read with one query per visit, and afresh in the next', async () => {
   const readDirectly = createReadDirectly(world.api);
   const headers = new Headers({ Authorization: `Bearer ${ana.token}` });
   const read = async () => {

@@ -22,8 +22,8 @@ const csv = (text: string | Buffer) => {
 };
 const KEEP = { dryRun: false };
 
-describe('accounts of the staff', () => {
-  it('log in at once, as what they are', async () => {
+describe('staff accounts', () => {
+  it('can log in at once, with their role', async () => {
     await createUser(
       { username: 'jefa', email: 'jefa@example.com', type: 'admin', password: PASSWORD },
       deps(),
@@ -43,7 +43,7 @@ describe('accounts of the staff', () => {
     ['a wrong address', { email: 'nada' }, /correo/],
     ['a common password', { password: 'password123' }, /común/],
     ['a short password', { password: 'corta' }, /8 caracteres/],
-  ])('are not made with %s', async (_what, wrong, message) => {
+  ])('are not created with %s', async (_what, wrong, message) => {
     const before = await world.db.$count(users);
     const input = {
       username: 'otra',
@@ -56,15 +56,15 @@ describe('accounts of the staff', () => {
     expect(await world.db.$count(users)).toBe(before);
   });
 
-  it('get passwords that pass the rules, each another', async () => {
+  it('get unique generated passwords of 24 characters', async () => {
     const made = Array.from({ length: 50 }, generatePassword);
     expect(new Set(made).size).toBe(50);
     for (const password of made) expect(password).toMatch(/^[a-km-np-z2-9]{24}$/);
   });
 });
 
-describe('deactivating', () => {
-  it('ends every session at once, tells what is still booked, and can be taken back', async () => {
+describe('deactivating an account', () => {
+  it('ends every session at once, counts what is still booked, and can be undone', async () => {
     const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
     const body = world.booking(eva, ana, '2026-10-21T10:00:00+02:00', '2026-10-21T11:00:00+02:00');
     expect((await world.call('POST', '/api/mentorships/', { token: ana.token, body })).status).toBe(201);
@@ -79,7 +79,7 @@ describe('deactivating', () => {
     expect((await world.call('GET', '/api/auth/me/', { token: eva.token })).status).toBe(401);
   });
 
-  it('knows nobody else', async () => {
+  it('is refused for an unknown user, as activating is for a deleted one', async () => {
     await expect(deactivate('nadie', deps())).rejects.toThrow(/nadie/);
     await world.person('borrada', 'alumno');
     await world.db.update(users).set({ deletedAt: world.now() }).where(eq(users.username, 'borrada'));
@@ -87,13 +87,13 @@ describe('deactivating', () => {
   });
 });
 
-describe('areas of knowledge from a CSV', () => {
+describe('importing areas of knowledge from a CSV', () => {
   const file = () =>
     csv(
       '\uFEFFname_id;name;description;scope;scope_label\r\nalgebra;Álgebra lineal;"Matrices; y más";matematicas;\r\nperiodismo;Periodismo;;medios;Medios\r\n',
     );
 
-  it('only counts at first, then adds and changes, then finds all the same', async () => {
+  it('only counts in a dry run, then writes, then finds nothing left to change', async () => {
     const before = await world.db.$count(expertises);
     expect(await importExpertises(file(), { dryRun: true }, world.db)).toEqual({
       added: 1,
@@ -137,12 +137,12 @@ describe('areas of knowledge from a CSV', () => {
     expect(await world.db.select().from(expertises)).toEqual(before);
   });
 
-  it('that cannot be read says so', async () => {
+  it('reports a file that cannot be read', async () => {
     await expect(importExpertises(join(folder, 'none.csv'), KEEP, world.db)).rejects.toThrow(/ENOENT/);
   });
 });
 
-it('badges from a CSV: by their name', async () => {
+it('badges imported from a CSV are matched by name', async () => {
   const file = csv(
     'name,description,icon,points\nPuntualidad,Siempre a su hora,,12\nBuen humor,Da gusto,,5\n',
   );
@@ -152,7 +152,7 @@ it('badges from a CSV: by their name', async () => {
   await expect(importBadges(csv('name,points\nUna,-1\n'), KEEP, world.db)).rejects.toThrow(/Línea 2, points/);
 });
 
-it('without a person at the terminal answers are lines of the input', async () => {
+it('without a terminal, answers are read as lines of the input', async () => {
   const input = new PassThrough();
   const terminal = createTerminal({ input, output: new PassThrough() });
   input.end('jefa\nCamaleón-verde-93\n');
@@ -162,7 +162,7 @@ it('without a person at the terminal answers are lines of the input', async () =
   expect(await terminal.ask('Más: ')).toBe('');
 });
 
-it('a hidden answer is read key by key and never shown', async () => {
+it('a hidden answer is read key by key and never echoed', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   const output = new PassThrough();
   const terminal = createTerminal({ input, output });

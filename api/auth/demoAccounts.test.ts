@@ -15,12 +15,12 @@ test.each([
   '::ffff:203.0.113.9',
   'unknown',
   '',
-])('%s is not', (address) => {
+])('%s is not this machine', (address) => {
   expect(isDemoFromElsewhere(ana, { address, siteOrigin })).toBe(true);
   expect(isDemoFromElsewhere('ana@example.com', { address, siteOrigin })).toBe(false);
 });
 
-test('nobody is at this machine once the marketplace has a public address', () => {
+test('no address counts as this machine once the marketplace has a public address', () => {
   const online = { address: '127.0.0.1', siteOrigin: 'https://mentorea.example' };
   expect(isDemoFromElsewhere(ana, online)).toBe(true);
 });

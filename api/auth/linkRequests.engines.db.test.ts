@@ -22,7 +22,7 @@ async function start(database: Database, send: (request: LinkRequest) => Promise
 }
 
 onBothEngines('requests for links', ({ open }) => {
-  it('are answered once each, also after a failure and a restart', async () => {
+  it('are answered exactly once, even after a failure and a restart', async () => {
     let refused = 0;
     const first = await start(await open(), async () => {
       refused += 1;
@@ -43,7 +43,7 @@ onBothEngines('requests for links', ({ open }) => {
   });
 });
 
-test('a call that asks for a link looks nobody up: known and unknown are the same work', async () => {
+test('asking for a link queries no account, so known and unknown addresses take the same work', async () => {
   const world = await createWorld();
   await world.student('ana');
   const put: LinkRequest[] = [];

@@ -10,7 +10,7 @@ const logIn = (password: string, address = '192.0.2.1') =>
   world.call('POST', '/api/auth/token/', { body: { username: ana.username, password }, address });
 const me = (token: string) => world.call('GET', '/api/auth/me/', { token });
 
-test('the new one holds, the caller’s session goes on, every other one ends, and a mail tells', async () => {
+test('changing the password keeps the caller’s session, ends all others and sends a mail', async () => {
   const other = (await logIn(PASSWORD)).body;
   const { status, body } = await change(ana.token);
   expect([status, body]).toEqual([204, '']);
@@ -25,7 +25,7 @@ test('the new one holds, the caller’s session goes on, every other one ends, a
   expect(world.mails[0]?.text).toContain('http://localhost:3000/reset-password');
 });
 
-test('the wrong old one changes nothing and ends nothing', async () => {
+test('a wrong old password changes nothing and ends no session', async () => {
   const other = (await logIn(PASSWORD)).body;
   const { status, body } = await change(ana.token, { old_password: 'no-es-esta', new_password: NEW });
   expect([status, body]).toEqual([400, { old_password: ['La contraseña no es correcta.'] }]);
@@ -46,7 +46,7 @@ test.each([
   expect((await logIn(PASSWORD)).status).toBe(200);
 });
 
-test('nobody changes it without a session, or without saying both', async () => {
+test('changing the password requires a session and both passwords', async () => {
   const body = { old_password: PASSWORD, new_password: NEW };
   expect((await world.call('PUT', '/api/auth/change-password/', { body })).status).toBe(401);
   expect((await change(ana.token, {})).body).toEqual({
@@ -55,7 +55,7 @@ test('nobody changes it without a session, or without saying both', async () => 
   });
 });
 
-test('a stolen session guesses ten times, whatever its address; the owner can still log in', async () => {
+test('a stolen session gets ten guesses across all addresses; the owner can still log in', async () => {
   const guess = (old_password: string, i: number) =>
     world.call('PUT', '/api/auth/change-password/', {
       token: ana.token,
@@ -69,7 +69,7 @@ test('a stolen session guesses ten times, whatever its address; the owner can st
   expect((await logIn(PASSWORD, '198.51.100.99')).status).toBe(200);
 });
 
-test('of two changes at once one holds', async () => {
+test('only one of two simultaneous changes succeeds', async () => {
   const answers = await Promise.all(
     ['Primera-opción-11', 'Segunda-opción-22'].map((new_password) =>
       change(ana.token, { old_password: PASSWORD, new_password }),
@@ -80,7 +80,7 @@ test('of two changes at once one holds', async () => {
   expect((await logIn(winner)).status).toBe(200);
 });
 
-test('a log-in with the old password that is under way when it changes opens no session', async () => {
+test('a log-in with the old password during the change leaves no open session', async () => {
   const attempts = await Promise.all([
     change(ana.token),
     ...Array.from({ length: 6 }, (_, i) => logIn(PASSWORD, `203.0.113.${i}`)),

@@ -24,7 +24,7 @@ test.each([
   'mi gato come pan',
   'barcelona y el mar',
   'zanahoria-fucsia',
-])('%s is not', (password) => {
+])('%s is not common', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['esteban', 'esteban77x'],
   ['LUCIA.gomez1', 'lucia.gomez'],
   ['lucia-gomes', 'lucia.gomez'],
-])('%s is like the username %s', (password, username) => {
+])('%s is too similar to the username %s', (password, username) => {
   expect(passwordProblems(password, { username, email: 'x@example.com' })).toContain(
     'La contraseña se parece demasiado al nombre de usuario.',
   );
@@ -41,7 +41,7 @@ test.each([
 
 const ANA = { username: 'ana', email: 'a.b@example.com' };
 
-test('a long password that holds a short name is fine, as is a very long one', () => {
+test('a long password may contain a short username, and may be very long', () => {
   expect(passwordProblems('tortuga-ana-cometa', ANA)).toEqual([]);
   expect(passwordProblems('ñ9'.repeat(7).concat('x'.repeat(1000), 'y7'), ANA)).toEqual([]);
 });
@@ -60,13 +60,13 @@ test.each([
   '2026-GÓMEZ-2026',
   'bordon_bordon_1',
   'luciag@bordon99',
-])('%s says who or where one is, and little else', (password) => {
+])('%s is refused as little more than the name of the user or the site', (password) => {
   expect(passwordProblems(password, OWNER)).toEqual([
     expect.stringMatching(/nombre de usuario|nombre, tu correo o el nombre de este sitio/),
   ]);
 });
 
-test('own words among others are fine', () => {
+test('personal words are fine among other words', () => {
   for (const password of ['tortuga-lucia-cometa', 'mi mentor es alto', 'Camaleón-verde-93'])
     expect(passwordProblems(password, OWNER)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const refresh = (token: string) =>
 const later = (seconds: number) => world.setNow(new Date(MONDAY.getTime() + seconds * 1000));
 const me = (token: string) => world.call('GET', '/api/auth/me/', { token });
 
-test('every use rotates; cookie and body carry the same new token', async () => {
+test('every refresh rotates the token; cookie and body carry the same new one', async () => {
   const first = await logIn();
   later(60);
   const { status, body, headers } = await refresh(first.refresh);
@@ -25,7 +25,7 @@ test('every use rotates; cookie and body carry the same new token', async () => 
   expect(again.status).toBe(200);
 });
 
-test('the parent gets the same successor for 30 seconds', async () => {
+test('the previous token gets the same successor for 30 seconds', async () => {
   const { refresh: parent } = await logIn();
   const child = (await refresh(parent)).body.refresh;
   later(30);
@@ -34,7 +34,7 @@ test('the parent gets the same successor for 30 seconds', async () => {
   expect((await refresh(child)).status).toBe(200);
 });
 
-test('later reuse revokes the whole family, access tokens included', async () => {
+test('later reuse of a token revokes the whole family, including access tokens', async () => {
   const { refresh: parent } = await logIn();
   const child = (await refresh(parent)).body;
   later(31);
@@ -45,7 +45,7 @@ test('later reuse revokes the whole family, access tokens included', async () =>
   expect(world.logged.join('')).toContain('family revoked');
 });
 
-test('the grandparent is reuse at any time', async () => {
+test('a token two generations old counts as reuse at any time', async () => {
   const { refresh: first } = await logIn();
   const second = (await refresh(first)).body.refresh;
   const third = (await refresh(second)).body.refresh;
@@ -53,14 +53,14 @@ test('the grandparent is reuse at any time', async () => {
   expect((await refresh(third)).status).toBe(401);
 });
 
-test('20 parallel uses of one token: all get the same successor', async () => {
+test('20 parallel uses of one token all get the same successor', async () => {
   const { refresh: token } = await logIn();
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
   expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
   expect(new Set(answers.map((one) => one.body.refresh)).size).toBe(1);
 });
 
-test('seven days after the log-in it is over, however often it was renewed', async () => {
+test('a session ends seven days after the log-in, however often it was refreshed', async () => {
   const { refresh: token } = await logIn();
   const DAY = 24 * 60 * 60;
   later(6 * DAY);
@@ -71,7 +71,7 @@ test('seven days after the log-in it is over, however often it was renewed', asy
   expect((await refresh(last)).status).toBe(401);
 });
 
-test('what we did not write is refused', async () => {
+test('a forged, malformed or missing token is refused', async () => {
   const { refresh: token } = await logIn();
   const forged = token.replace(/\.0\./, '.1.');
   for (const one of [forged, 'x', `${token}x`, token.slice(0, -1)]) {

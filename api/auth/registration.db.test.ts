@@ -22,7 +22,7 @@ const linkOf = (to: string) => {
 const logIn = (username: string) =>
   world.call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } });
 
-test('an address that has tried too often is told before its body is read', async () => {
+test('an IP address over its limit is refused before the body is read', async () => {
   const strict = await createWorld({ limits: { registerTries: { points: 2, seconds: 60 } } });
   const attempt = (body: unknown) => strict.call('POST', '/api/auth/register/', { body });
   for (let tries = 0; tries < 2; tries++) expect((await attempt({})).status).toBe(400);
@@ -54,7 +54,7 @@ test('register, activation mail, activate once or twice, log in', async () => {
   expect((await logIn('nuria')).status).toBe(200);
 });
 
-test('the page that a person was on the way to goes with the link, if it is one of the website', async () => {
+test('the activation link carries the page to return to, if it is on this website', async () => {
   const next = '/mentorships/new?mentor=eva&dia=2026-10-20&hora=09:00';
   expect((await register(payload('reserva', { next }))).status).toBe(201);
   const text = world.mails.at(-1)?.text ?? '';
@@ -79,7 +79,7 @@ test('the page that a person was on the way to goes with the link, if it is one 
   }
 });
 
-test('a link that is old or wrong leads to the page that offers a new one', async () => {
+test('an expired or invalid link leads to the page that offers a new one', async () => {
   await register(payload('lenta'));
   world.setNow(new Date(MONDAY.getTime() + 3 * 24 * 3600_000 + 1));
   const bad = ['/api/auth/activate/MQ/xxx/', '/api/auth/activate/%C3%91/%FF/', linkOf('lenta@example.com')];
@@ -91,7 +91,7 @@ test('a link that is old or wrong leads to the page that offers a new one', asyn
   expect((await logIn('lenta')).status).toBe(401);
 });
 
-test('name and address of an account that nobody activated in time are free again; of any other they are not', async () => {
+test('only an account that was not activated in time frees its username and e-mail address', async () => {
   await register(payload('tardona'));
   await register(payload('puntual'));
   await world.call('GET', linkOf('puntual@example.com'));
@@ -110,14 +110,14 @@ test('name and address of an account that nobody activated in time are free agai
 
 const mailsTo = (to: string) => world.mails.filter((mail) => mail.to === to).map(({ subject }) => subject);
 
-test('a name that is taken is told, without regard to case', async () => {
+test('a taken username is refused, whatever its case', async () => {
   await register(payload('gemela'));
   const { status, body } = await register(payload('GEMELA', { email: 'otra.gemela@example.com' }));
   expect(status).toBe(400);
   expect(Object.keys(body)).toEqual(['username']);
 });
 
-test('an address that has an account is told to its owner alone', async () => {
+test('only the owner learns that an e-mail address already has an account', async () => {
   await register(payload('duenya'));
   await world.call('GET', linkOf('duenya@example.com'));
   const known = await register(payload('curiosa', { email: 'Duenya@Example.com' }));
@@ -151,7 +151,7 @@ test('an address that has an account is told to its owner alone', async () => {
   world.setNow(MONDAY);
 });
 
-test('a newer registration of an address that nobody activated is the one that its mails open', async () => {
+test('mails to an unactivated e-mail address activate its latest registration', async () => {
   const email = 'victima@example.com';
   const theirs = 'la clave del otro 9';
   const enter = async (username: string, password: string) =>
@@ -174,7 +174,7 @@ test('a newer registration of an address that nobody activated is the one that i
   expect((await register(payload('extranyo', { email: 'e2@example.com' }))).status).toBe(400);
 });
 
-test('an owner gets three such mails an hour, and the answer stays the same', async () => {
+test('the owner gets at most three such mails an hour, and the answer stays the same', async () => {
   await register(payload('paciente'));
   await world.call('GET', linkOf('paciente@example.com'));
   for (let n = 0; n < 5; n++)
@@ -185,7 +185,7 @@ test('an owner gets three such mails an hour, and the answer stays the same', as
 test.each([
   ['new', 'doble'],
   ['that has an account', 'doble2'],
-])('equal registrations of an address %s within a minute are one', async (kind, name) => {
+])('identical registrations of an address %s within a minute count as one', async (kind, name) => {
   const email = `${name}@example.com`;
   if (kind !== 'new') {
     await register(payload(`${name}.antes`, { email }));
@@ -210,14 +210,14 @@ test.each([
   world.setNow(MONDAY);
 });
 
-test('of two that register one address at once one gets it, and both the same answer', async () => {
+test('only one of two simultaneous registrations gets the e-mail address, and both get the same answer', async () => {
   const email = 'disputada@example.com';
   const answers = await Promise.all(['a', 'b'].map((one) => register(payload(`dispu.${one}`, { email }))));
   expect(answers.map(({ status, body }) => [status, body.email])).toEqual(Array(2).fill([201, email]));
   expect(await world.db.$count(users, eq(users.email, email))).toBe(1);
 });
 
-test('of twenty at once one gets the name', async () => {
+test('only one of twenty simultaneous registrations gets the username', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => register(payload('popular', { email: `p${i}@example.com` }))),
   );
@@ -251,7 +251,7 @@ test.each([
   expect(Object.keys(body)).toEqual(['password']);
 });
 
-test('nobody registers as staff, or as active, or with an id', async () => {
+test('nobody can register as staff, as active or with an id of their choice', async () => {
   expect((await register(payload('jefa', { user_type: 'admin' }))).status).toBe(400);
   const { body } = await register(
     payload('lista', { id: 1, is_active: true, is_super_admin: true, first_name: 'X' }),
@@ -261,7 +261,7 @@ test('nobody registers as staff, or as active, or with an id', async () => {
   expect((await logIn('lista')).status).toBe(401);
 });
 
-test('an address registers so many times an hour', async () => {
+test('registrations per IP address are limited; invalid ones do not count', async () => {
   const small = await createWorld({ limits: { registerAddress: { points: 1, seconds: 3600 } } });
   const attempt = () => small.call('POST', '/api/auth/register/', { body: {} });
   expect((await attempt()).status).toBe(400);

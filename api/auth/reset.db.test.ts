@@ -21,7 +21,7 @@ const logIn = (password: string) =>
   world.call('POST', '/api/auth/token/', { body: { username: ana.username, password } });
 const BAD_LINK = { token: ['El enlace no es válido o ha caducado. Pide uno nuevo.'] };
 
-test('a mail with a link of the website; the link gives a new password once and ends every session', async () => {
+test('the mailed link sets a new password once and ends every session', async () => {
   const session = (await logIn(PASSWORD)).body;
   const { status, body } = await ask(`${ana.username}@EXAMPLE.com`);
   expect([status, body]).toEqual([204, '']);
@@ -40,7 +40,7 @@ test('a mail with a link of the website; the link gives a new password once and 
   expect([again.status, again.body]).toEqual([400, BAD_LINK]);
 });
 
-test('only a hash of the link is stored, and nothing of it is logged', async () => {
+test('only a hash of the link is stored, and the link is never logged', async () => {
   await ask(`${ana.username}@example.com`);
   const { token } = linkOf();
   const stored = await world.db.select().from(mailTokens).where(eq(mailTokens.userId, ana.id));
@@ -51,7 +51,7 @@ test('only a hash of the link is stored, and nothing of it is logged', async () 
   expect(world.logged.join('\n')).not.toContain(NEW);
 });
 
-test('a password that is refused does not use the link up', async () => {
+test('a refused password does not use up the link', async () => {
   await ask(`${ana.username}@example.com`);
   const link = linkOf();
   for (const password of ['corta1', '83749283749', 'contraseña', `${ana.username}-123`]) {
@@ -61,7 +61,7 @@ test('a password that is refused does not use the link up', async () => {
   expect((await confirm(link)).status).toBe(204);
 });
 
-test('an hour, and no minute longer', async () => {
+test('a link is valid for less than one hour', async () => {
   await ask(`${ana.username}@example.com`);
   const link = linkOf();
   world.setNow(new Date(MONDAY.getTime() + 60 * MINUTE));
@@ -70,7 +70,7 @@ test('an hour, and no minute longer', async () => {
   expect((await confirm(link)).status).toBe(204);
 });
 
-test('a new request, or a changed password, kills the older links', async () => {
+test('a new request or a changed password invalidates older links', async () => {
   await ask(`${ana.username}@example.com`);
   const first = linkOf();
   await ask(`${ana.username}@example.com`);
@@ -81,7 +81,7 @@ test('a new request, or a changed password, kills the older links', async () => 
   expect((await confirm(second)).body).toEqual(BAD_LINK);
 });
 
-test('of ten confirmations at once one wins', async () => {
+test('only one of ten simultaneous confirmations wins', async () => {
   await ask(`${ana.username}@example.com`);
   const link = linkOf();
   const words = Array.from({ length: 10 }, (_, i) => `Distinta-cada-vez-${i}0`);
@@ -92,14 +92,14 @@ test('of ten confirmations at once one wins', async () => {
   expect((await logIn(winner)).status).toBe(200);
 });
 
-test('of two requests at once one link lives', async () => {
+test('only one link of two simultaneous requests is valid', async () => {
   await Promise.all([ask(`${ana.username}@example.com`), ask(`${ana.username}@example.com`)]);
   const results = [];
   for (const { text } of world.mails.slice()) results.push((await confirm(linkOf(text))).status);
   expect(results.sort()).toEqual([204, 400]);
 });
 
-test('somebody else’s uid, other tokens and other kinds of link open nothing', async () => {
+test('another user’s uid, a wrong token or another kind of link is refused', async () => {
   const eva = await world.student('eva');
   await ask(`${ana.username}@example.com`);
   const link = linkOf();
@@ -117,7 +117,7 @@ test('somebody else’s uid, other tokens and other kinds of link open nothing',
   expect((await confirm(link)).status).toBe(204);
 });
 
-test('unknown, closed and deleted: the same answer, and no mail', async () => {
+test('unknown, closed and deleted accounts get the same answer and no mail', async () => {
   await world.person('cerrada', 'alumno', false);
   const gone = await world.student('borrada');
   await world.db.update(users).set({ deletedAt: MONDAY }).where(eq(users.id, gone.id));
@@ -128,13 +128,13 @@ test('unknown, closed and deleted: the same answer, and no mail', async () => {
   expect(world.mails).toEqual([]);
 });
 
-test('a link in hand when the account is closed gives no password', async () => {
+test('a link from before the account was closed sets no password', async () => {
   await ask(`${ana.username}@example.com`);
   await world.db.update(users).set({ isActive: false }).where(eq(users.id, ana.id));
   expect((await confirm(linkOf())).body).toEqual(BAD_LINK);
 });
 
-test('an account that was never activated gets its activation link instead, and the reset activates nothing', async () => {
+test('an account that was never activated gets a new activation link instead of a reset link', async () => {
   const username = 'nueva';
   const email = `${username}@example.com`;
   const body = { username, email, password: PASSWORD, user_type: 'alumno' };
@@ -148,7 +148,7 @@ test('an account that was never activated gets its activation link instead, and 
   expect((await world.call('GET', pathOf(mail?.text))).headers.get('Location')).not.toContain('error');
 });
 
-test('neither Host nor forwarding headers move the link', async () => {
+test('neither Host nor forwarding headers change the link’s origin', async () => {
   const headers = {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',
@@ -168,13 +168,13 @@ test.each([
   'a@b.example,c@d.example',
   42,
   null,
-])('%j is no address', async (email) => {
+])('%j is refused as an e-mail address', async (email) => {
   const { status, body } = await world.call('POST', '/api/auth/password-reset/', { body: { email } });
   expect([status, Object.keys(body)]).toEqual([400, ['email']]);
   expect(world.mails).toEqual([]);
 });
 
-test('whoever locked himself out by guessing gets in with the new password at once', async () => {
+test('a new password ends the lockout at once', async () => {
   for (let i = 0; i < 10; i++) await logIn(`no-${i}`);
   expect((await logIn(PASSWORD)).status).toBe(429);
   await ask(`${ana.username}@example.com`);

@@ -23,7 +23,7 @@ const activationOf = (text = world.mails.at(-1)?.text ?? '') =>
   /\/api\/auth\/activate\/\S+/.exec(text)?.[0] ?? '/none/';
 const visit = async (path: string) => (await world.call('GET', path)).headers.get('Location') ?? '';
 
-test('a new activation link, and the old one dies', async () => {
+test('a new activation link invalidates the old one', async () => {
   await register('nuria');
   const first = activationOf();
   expect((await resend('Nuria@Example.com')).status).toBe(204);
@@ -36,14 +36,14 @@ test('a new activation link, and the old one dies', async () => {
   expect(world.mails).toEqual([]);
 });
 
-test('three days after the first mail ran out a new one still works', async () => {
+test('a new activation link still works three days after the first one expired', async () => {
   await register('lenta');
   world.setNow(new Date(MONDAY.getTime() + 6 * DAY));
   await resend('lenta@example.com');
   expect(await visit(activationOf())).not.toContain('error=1');
 });
 
-test('an account that staff has closed does not open itself again', async () => {
+test('an account closed by staff gets no activation link', async () => {
   await register('expulsada');
   await visit(activationOf());
   await world.db.update(users).set({ isActive: false });
@@ -57,7 +57,7 @@ test('an account that staff has closed does not open itself again', async () => 
 test.each([
   '/api/auth/password-reset/',
   '/api/auth/resend-activation/',
-])('%s: three times an hour for an address of mail, known or not, however it is written', async (path) => {
+])('%s: three requests an hour per e-mail address, known or not, however it is spelt', async (path) => {
   const name = `limitada${path.length}`;
   await world.student(name);
   const seen = [];
@@ -73,7 +73,7 @@ test.each([
   expect(seen[0]).toBe(seen[1]);
 });
 
-test('twenty an hour from one place, malformed ones not counted', async () => {
+test('an IP address may ask twenty times an hour, not counting malformed requests', async () => {
   const from = '198.51.100.7';
   for (let i = 0; i < 5; i++) await post('/api/auth/password-reset/', 'mal', from);
   for (let i = 0; i < 20; i++)
@@ -81,7 +81,7 @@ test('twenty an hour from one place, malformed ones not counted', async () => {
   expect((await post('/api/auth/password-reset/', 'x@example.com', from)).status).toBe(429);
 });
 
-test('clean-up forgets dead links and accounts nobody wanted, and nothing else', async () => {
+test('clean-up deletes only expired links and accounts that were never activated', async () => {
   const other = await createWorld();
   const people = ['activa', 'abandonada', 'reciente'];
   const links: string[] = [];

@@ -27,7 +27,7 @@ test('a log-in gives an access token, a refresh token and the cookie of the API'
   expect(me.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('unknown, wrong and inactive get the same answer', async () => {
+test('an unknown user, a wrong password and an inactive account get the same answer', async () => {
   const answers = await Promise.all([logIn('nadie'), logIn('ana.alumna', 'otra-cosa'), logIn('dormida')]);
   for (const { status, body, headers } of answers) {
     expect(status).toBe(401);
@@ -40,7 +40,7 @@ test('unknown, wrong and inactive get the same answer', async () => {
   }
 });
 
-test('missing fields are told one by one, in Spanish', async () => {
+test('each missing field is reported, in Spanish', async () => {
   const { status, body } = await world.call('POST', '/api/auth/token/');
   expect(status).toBe(400);
   expect(body).toEqual({
@@ -49,7 +49,7 @@ test('missing fields are told one by one, in Spanish', async () => {
   });
 });
 
-test('without a token, with a bad one and with an expired one', async () => {
+test('a missing, invalid or expired access token is refused', async () => {
   const { body } = await logIn('ana.alumna');
   const [head, , signature] = body.access.split('.');
   const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${body.access.split('.')[1]}.`;
@@ -64,7 +64,7 @@ test('without a token, with a bad one and with an expired one', async () => {
   world.setNow(before);
 });
 
-test('an account that is no longer active loses its tokens at once', async () => {
+test('deactivating an account invalidates its tokens at once', async () => {
   const person = await world.student('fugaz');
   await world.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
   expect((await world.call('GET', '/api/auth/me/', person)).status).toBe(401);
@@ -77,7 +77,7 @@ test('nothing secret is logged', async () => {
   for (const secret of [PASSWORD, body.access, body.refresh, 'eyJ']) expect(all).not.toContain(secret);
 });
 
-test('ten failures close an account to their network for a quarter of an hour; a success in between does not count', async () => {
+test('ten failures lock an account for their network; a success resets the count', async () => {
   await world.student('olvidadiza');
   for (let i = 0; i < 9; i++) expect((await logIn('olvidadiza', `no-${i}`)).status).toBe(401);
   expect((await logIn('olvidadiza')).status).toBe(200);
@@ -89,7 +89,7 @@ test('ten failures close an account to their network for a quarter of an hour; a
   expect((await logIn('ana.alumna')).status).toBe(200);
 });
 
-test('ten failures of somebody else leave the owner the way in from every other network', async () => {
+test('ten failures from one network do not lock out the owner on another', async () => {
   await world.student('acosada');
   for (const [attacker, neighbour, owner] of [
     ['198.51.100.7', '198.51.100.200', '198.51.101.7'],
@@ -103,7 +103,7 @@ test('ten failures of somebody else leave the owner the way in from every other 
   }
 });
 
-test('guesses from many networks close the account to unknown devices alone; what a known one gets wrong is its own', async () => {
+test('guesses from many networks lock out unknown devices only; each known one has its own limit', async () => {
   await world.student('famosa');
   const { body } = await logIn('famosa', PASSWORD, { device: '' });
   expect(Object.keys(body).sort()).toEqual(['access', 'device', 'refresh']);
@@ -122,7 +122,7 @@ test('guesses from many networks close the account to unknown devices alone; wha
   expect([again.status, again.body.device]).toEqual([200, expect.stringMatching(/./)]);
 });
 
-test('a device is known for half a year, to its own account, and its token tells nothing of it', async () => {
+test('a device token is valid for 180 days, for its own account only, and reveals nothing about it', async () => {
   const { id: owner } = await world.student('sosegada');
   const key = world.services.keys.device;
   const token = mintDeviceToken(owner, { key, now: world.now() });
@@ -137,13 +137,13 @@ test('a device is known for half a year, to its own account, and its token tells
   expect(token).toMatch(/^[\w-]{22}\.\d+\.[\w-]{43}$/);
 });
 
-test('another spelling of a username, that the database takes for the same, is no way round its limit', async () => {
+test('a username spelt with a dotted İ matches no account, so it cannot evade the limit', async () => {
   await world.student('lucia.ibiza');
   for (const name of ['lucİa.ibiza', 'lucia.İbİza']) expect((await logIn(name)).status).toBe(401);
   expect((await logIn('Lucia.IBIZA')).status).toBe(200);
 });
 
-test('an address has its own limit, and the cookie is Secure on https', async () => {
+test('log-ins are limited per IP address, and the cookie is Secure over https', async () => {
   const other = await createWorld({
     limits: { logInAddress: { points: 2, seconds: 60 } },
     siteOrigin: 'https://mentorea.example',

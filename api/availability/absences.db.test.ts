@@ -34,7 +34,7 @@ const nextFree = async () => {
 const book = (start: string) =>
   bookSession(world, { mentor: marcos, student: ana, start, minutes: 30, confirmed: false });
 
-test('a range is one entry: every reader of free hours keeps to all its days, and it goes as one', async () => {
+test('a range is a single entry that blocks all its days and is deleted as one', async () => {
   expect(await freeDays('2026-10-24', '2026-10-28')).toHaveLength(5);
   const { status, body } = await add({ date: '2026-10-19', until: '2026-10-27', kind: 'off' });
   expect(status).toBe(201);
@@ -53,7 +53,7 @@ test('a range is one entry: every reader of free hours keeps to all its days, an
   expect(await freeDays('2026-10-26', '2026-10-28')).toHaveLength(3);
 });
 
-test('hours off of a range leave the other hours; a day taken out of it is again as every week', async () => {
+test('hours off in a range leave the other hours free; a single day can be taken out of the range', async () => {
   const hours = { start_time: '09:00', end_time: '10:30' };
   await add({ date: '2026-11-02', until: '2026-11-05', kind: 'off', ...hours });
   const { body } = await world.call(
@@ -66,7 +66,7 @@ test('hours off of a range leave the other hours; a day taken out of it is again
   expect(await ranges()).toEqual(['2026-11-02 2026-11-02', '2026-11-04 2026-11-05']);
 });
 
-test('several at once, all or none; an equal one is there once, an overlapping one besides', async () => {
+test('a bulk request adds all entries or none; duplicates are stored once, overlapping ones separately', async () => {
   const week = { date: '2026-11-09', until: '2026-11-15', kind: 'off' };
   const made = await addAll(week, { date: '2026-12-08', kind: 'off' }, week);
   expect(made.status).toBe(201);
@@ -89,7 +89,7 @@ test('several at once, all or none; an equal one is there once, an overlapping o
   expect(await list()).toHaveLength(3);
 });
 
-test('too many together: none of the call is stored, and what was there stays', async () => {
+test('a bulk request over the limit stores nothing and keeps existing entries', async () => {
   const day = (n: number) => new Date(MONDAY.getTime() + n * 86_400_000).toISOString().slice(0, 10);
   const dayOff = (n: number) => ({ date: day(n), kind: 'off' });
   for (let from = 1; from <= 360; from += 20)
@@ -102,7 +102,7 @@ test('too many together: none of the call is stored, and what was there stays', 
   expect((await add(dayOff(1))).status).toBe(201);
 });
 
-test('sessions inside are listed with the entry they fall into, and stay', async () => {
+test('existing sessions stay, and are listed with the entry they fall into', async () => {
   const { identifier, path } = await book('2026-11-18T09:00:00+01:00');
   const { body } = await addAll(
     { date: '2026-11-20', kind: 'off' },
@@ -116,7 +116,7 @@ test('sessions inside are listed with the entry they fall into, and stay', async
   expect((await world.call('GET', path, ana)).status).toBe(200);
 });
 
-test('a booking at the same time is either refused or listed', async () => {
+test('a simultaneous booking is either refused or listed', async () => {
   for (let day = 1; day <= 8; day++) {
     const date = `2026-12-0${day}`;
     const [booked, off] = await Promise.allSettled([

@@ -27,7 +27,7 @@ const ask = (what: 'free' | 'busy', from: string, to: string, person: Person | n
 const starts = (body: { date: string; start_time: string }[]) =>
   body.map((one) => `${one.date.slice(8)} ${one.start_time.slice(0, 5)}`);
 
-test('a mentor’s week: replaced as a whole, read in half hours', async () => {
+test('saving a mentor’s week replaces it as a whole; it is read in half hours', async () => {
   expect((await world.call('GET', '/api/availability/', marcos)).body).toEqual([]);
   await update([slot(0, '09:00', '10:00')]);
   const { status, body } = await update([slot(6, '23:00:00', '00:00:00'), slot(0, '10:00', '11:00')]);
@@ -44,7 +44,7 @@ test('a mentor’s week: replaced as a whole, read in half hours', async () => {
   ]);
 });
 
-test('refused: others than mentors, hours that are none', async () => {
+test('only mentors have weekly hours, and invalid hours are refused', async () => {
   expect((await update([], ana)).status).toBe(403);
   expect((await world.call('GET', '/api/availability/', ana)).status).toBe(403);
   expect((await world.call('GET', '/api/availability/')).status).toBe(401);
@@ -60,7 +60,7 @@ test('refused: others than mentors, hours that are none', async () => {
   }
 });
 
-test('free slots: the week minus bookings, the past and two hours', async () => {
+test('free slots are the week minus bookings, the past and the next two hours', async () => {
   await update([slot(0, '10:00', '13:00'), slot(1, '09:00', '11:00')]);
   const booked = await world.call('POST', '/api/mentorships/', {
     token: ana.token,
@@ -82,13 +82,13 @@ test('free slots: the week minus bookings, the past and two hours', async () => 
   });
 });
 
-test('busy slots: times only, and only for those who are logged in', async () => {
+test('busy slots show times only, and only to logged-in users', async () => {
   const { body } = await ask('busy', '2026-10-19', '2026-10-25');
   expect(starts(z.array(freeSlot.strict()).parse(body))).toEqual(['20 09:30', '20 10:00']);
   expect((await ask('busy', '2026-10-19', '2026-10-25', null)).status).toBe(401);
 });
 
-test('the anonymous get parts of the day', async () => {
+test('anonymous visitors see only parts of the day', async () => {
   const { body } = await ask('free', '2026-10-19', '2026-10-20', null);
   expect(body).toEqual([
     { date: '2026-10-19', start_time: '06:00:00', end_time: '14:00:00', day_of_week: 0, part: 'morning' },
@@ -102,7 +102,7 @@ const storeEarly = (...minutes: number[]) =>
     .insert(availability)
     .values(minutes.map((startMinute) => ({ mentorId: marcos.id, dayOfWeek: 6, startMinute })));
 
-test('hours that no grid shows are not taken; those that are there stay, or go', async () => {
+test('hours outside the grid are refused; stored ones can be kept or removed', async () => {
   await update([slot(0, '06:00', '07:00')]);
   const week = async () => (await world.call('GET', '/api/availability/', marcos)).body;
   const before = await week();
@@ -117,7 +117,7 @@ test('hours that no grid shows are not taken; those that are there stay, or go',
   expect((await update([])).body).toEqual([]);
 });
 
-test('over the change of clocks nine o’clock stays nine o’clock', async () => {
+test('nine o’clock stays nine o’clock when the clocks change', async () => {
   await update([slot(5, '09:00', '09:30'), slot(6, '09:00', '09:30')]);
   await storeEarly(90, 120, 150, 180);
   const autumn = (await ask('free', '2026-10-24', '2026-10-25')).body;
@@ -137,7 +137,7 @@ test('over the change of clocks nine o’clock stays nine o’clock', async () =
   ]);
 });
 
-test('ranges: both days, at most 62 of them, real ones', async () => {
+test('a range needs two valid dates and spans at most 62 days', async () => {
   expect((await ask('free', '2026-10-19', '2026-12-19')).status).toBe(200);
   for (const [from, to] of [
     ['2026-10-19', '2026-12-20'],
@@ -158,7 +158,7 @@ test('ranges: both days, at most 62 of them, real ones', async () => {
   });
 });
 
-test('students have no free hours; a mentor who is not available offers none', async () => {
+test('students have no free hours; an unavailable mentor offers none', async () => {
   expect((await ask('free', '2026-10-19', '2026-10-20', ana, ana.id)).status).toBe(404);
   await world.call('PATCH', '/api/auth/profile/', { token: marcos.token, body: { available: false } });
   expect((await ask('free', '2026-10-19', '2026-11-19')).body).toEqual([]);

@@ -27,7 +27,7 @@ const free = async (from: string, to = from) => {
 const book = (start: string, confirmed = false) =>
   bookSession(world, { mentor: marcos, student: ana, start, minutes: 30, confirmed });
 
-test('days off and extra hours: answered, listed in order, removed', async () => {
+test('days off and extra hours can be added, listed in order and deleted', async () => {
   const off = await add({ date: '2026-10-27', kind: 'off' });
   expect(off.status).toBe(201);
   expect(newAvailabilityException.strict().parse(off.body)).toEqual({
@@ -54,7 +54,7 @@ test('days off and extra hours: answered, listed in order, removed', async () =>
   expect(await list()).toEqual([]);
 });
 
-test('free slots, bookings and moves keep to them; off wins over extra', async () => {
+test('free slots, bookings and moves respect exceptions; hours off override extra hours', async () => {
   expect(await free('2026-10-28')).toEqual(['09:00', '09:30', '10:00', '10:30']);
   await add({ date: '2026-10-28', kind: 'extra', start_time: '16:00', end_time: '17:30' });
   await add({ date: '2026-10-28', kind: 'off', start_time: '09:30', end_time: '10:00' });
@@ -74,7 +74,7 @@ test('free slots, bookings and moves keep to them; off wins over extra', async (
   expect((await move('16:30', '17:30')).status).toBe(200);
 });
 
-test('sessions within a day off stay, and are listed', async () => {
+test('sessions within a day off stay and are listed', async () => {
   const start = '2026-10-30T09:00:00+01:00';
   const { id, identifier, path } = await book(start);
   await book('2026-10-30T10:30:00+01:00');
@@ -95,7 +95,7 @@ const storeExtra = (day: string, startMinute: number, endMinute: number) =>
     .insert(availabilityExceptions)
     .values({ mentorId: marcos.id, day, kind: 'extra', startMinute, endMinute, createdAt: MONDAY });
 
-test('extra hours over the change of clocks: none in the hour left out, one in the hour repeated', async () => {
+test('extra hours skip the missing hour and count the repeated one once when the clocks change', async () => {
   await storeExtra('2026-10-25', 90, 210);
   expect((await free('2026-10-25')).slice(0, 4)).toEqual(['01:30', '02:00', '02:30', '03:00']);
   await storeExtra('2027-03-28', 90, 210);
@@ -121,7 +121,7 @@ test.each<[string, object, string]>([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
 });
 
-test('who may: mentors, each their own, not without end', async () => {
+test('mentors manage only their own exceptions, at most 366 of them', async () => {
   for (const method of ['GET', 'POST', 'DELETE']) {
     expect((await world.call(method, PATH)).status).toBe(401);
     expect((await world.call(method, PATH, ana)).status).toBe(403);

@@ -15,7 +15,7 @@ const extra = { date: '2026-10-20', kind: 'extra' as const };
 const fields = (payload: Parameters<typeof exceptionProblems>[0], today = TODAY) =>
   Object.keys(exceptionProblems(payload, today));
 
-test('a day off needs no hours, extra hours do; half of them is not enough', () => {
+test('extra hours need a start and an end; a day off needs both or neither', () => {
   expect(fields(off)).toEqual([]);
   expect(fields({ ...off, start_time: null, end_time: null })).toEqual([]);
   expect(fields(extra)).toEqual(['start_time']);
@@ -27,7 +27,7 @@ test('a day off needs no hours, extra hours do; half of them is not enough', () 
   expect(fields({ ...off, start_time: '05:30', end_time: '07:00' })).toEqual([]);
 });
 
-test('from today, two years ahead; a leap day counts', () => {
+test('dates from today to two years ahead are allowed, leap days included', () => {
   expect(fields({ ...off, date: '2026-10-18' })).toEqual(['date']);
   expect(fields({ ...off, date: TODAY })).toEqual([]);
   expect(fields({ ...off, date: '2028-02-29' })).toEqual([]);
@@ -37,7 +37,7 @@ test('from today, two years ahead; a leap day counts', () => {
   expect(fields({ ...off, date: '2030-03-01' }, '2028-02-29')).toEqual(['date']);
 });
 
-test('a whole day is midnight to midnight', () => {
+test('a day off without hours lasts from midnight to midnight', () => {
   expect(exceptionOf(off)).toEqual({
     day: '2026-10-20',
     lastDay: null,
@@ -54,7 +54,7 @@ test('a whole day is midnight to midnight', () => {
   });
 });
 
-test('the hours of a day: the week and the extra ones, without those off; off wins', () => {
+test('a day’s hours are the weekly and extra ones minus the hours off', () => {
   const weekly = [
     { dayOfWeek: 1, startMinute: 600 },
     { dayOfWeek: 1, startMinute: 570 },
@@ -71,7 +71,7 @@ test('the hours of a day: the week and the extra ones, without those off; off wi
   expect(of({ ...exceptionOf(off), day: '2026-10-27' })).toEqual([570, 600]);
 });
 
-test('sessions within hours off, by the clock of the marketplace', () => {
+test('hours off are compared with sessions by the marketplace’s clock', () => {
   const session = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) });
   const morning = exceptionOf({ ...off, start_time: '09:00', end_time: '12:00' });
   const inMadrid = (start: string, end: string) =>
@@ -88,7 +88,7 @@ test('sessions within hours off, by the clock of the marketplace', () => {
   ).toBe(true);
 });
 
-test('a range: its last day is no earlier than the first, nor too far; one day is no range', () => {
+test('a range may end neither before its first day nor too far ahead; a single day is no range', () => {
   expect(fields({ ...off, until: '2026-10-20' })).toEqual([]);
   expect(fields({ ...off, until: '2026-10-19' })).toEqual(['until']);
   expect(fields({ ...off, until: '2028-10-19' })).toEqual([]);
@@ -102,7 +102,7 @@ test('a range: its last day is no earlier than the first, nor too far; one day i
 test.each([
   ['forward', '2027-03-27', '2027-03-29', 23],
   ['back', '2026-10-24', '2026-10-26', 24],
-])('over the change of clocks %s a range takes every hour of its days, and no other', (_, from, to, hours) => {
+])('when the clocks go %s, a range blocks every hour of its days and no other', (_, from, to, hours) => {
   const weekly = Array.from({ length: 7 * 48 }, (_, n) => ({
     dayOfWeek: Math.floor(n / 48),
     startMinute: (n % 48) * 30,
@@ -116,7 +116,7 @@ test.each([
   expect(count(exceptionOf(nights))).toBe(23 * 3 * 2);
 });
 
-test('a day taken out of a range leaves the days before and after', () => {
+test('removing a day from a range leaves the days before and after', () => {
   const range = exceptionOf({ ...off, until: '2026-10-23' });
   const parts = (day: string) => daysWithout(range, day).map((one) => [one.day, one.lastDay]);
   expect(parts('2026-10-20')).toEqual([['2026-10-21', '2026-10-23']]);

@@ -36,7 +36,7 @@ const seen = async (from: string, to = from, person = ana) => {
   return { ...body, withheld };
 };
 
-test('are none at first, kept as they are saved, and wrong ones are refused by their field', async () => {
+test('booking rules have defaults and are stored as saved; invalid ones are refused on their field', async () => {
   expect((await world.call('GET', PATH, marcos)).body).toEqual(NONE);
   const rules = {
     notice_hours: 48,
@@ -62,7 +62,7 @@ test('are none at first, kept as they are saved, and wrong ones are refused by t
   expect((await world.call('PUT', PATH, { token: ana.token, body: NONE })).status).toBe(403);
 });
 
-describe('are enforced, and the free hours are what they allow', () => {
+describe('booking rules limit bookings and free hours', () => {
   test('a day that the horizon has just reached can be booked as soon as it is shown', async () => {
     await save({ horizon_weeks: 1 });
     world.setNow('2026-10-20T00:05:00+02:00');
@@ -71,7 +71,7 @@ describe('are enforced, and the free hours are what they allow', () => {
     await ask('2026-10-27T10:00:00+01:00');
   });
 
-  test('notice and horizon', async () => {
+  test('notice and horizon limit how soon and how far ahead a session can be booked', async () => {
     await save({ notice_hours: 24, horizon_weeks: 1 });
     expect([await free('2026-10-19'), await free('2026-10-20'), await free('2026-10-26')]).toEqual([
       0, 20, 24,
@@ -88,7 +88,7 @@ describe('are enforced, and the free hours are what they allow', () => {
     expect(withheld.at(0)).toBe('20 08:00 notice');
   });
 
-  test('a pause, and so many a day; what another session does not touch is free', async () => {
+  test('a pause keeps sessions apart, and a full day takes no more', async () => {
     await save({ pause_minutes: 30, most_a_day: 2 });
     await ask('2026-10-21T12:00:00+02:00');
     await expect(ask('2026-10-21T13:00:00+02:00', { student: bea })).rejects.toThrow(
@@ -104,7 +104,7 @@ describe('are enforced, and the free hours are what they allow', () => {
     expect(await free('2026-10-22')).toBe(24);
   });
 
-  test('also of many at once: no more a day than the mentor takes', async () => {
+  test('simultaneous bookings cannot exceed the maximum per day', async () => {
     await save({ most_a_day: 2 });
     const students = await Promise.all([1, 2, 3, 4, 5].map((i) => world.student(`muchos.${i}`)));
     const asked = students.map((student, i) =>
@@ -116,7 +116,7 @@ describe('are enforced, and the free hours are what they allow', () => {
     expect((await Promise.all(asked)).sort()).toEqual(['no', 'no', 'no', 'yes', 'yes']);
   });
 
-  test('the mentor’s own price', async () => {
+  test('the mentor’s own price is the minimum', async () => {
     await save({ own_price: true });
     await expect(ask('2026-10-21T12:00:00+02:00', { price: 24.5 })).rejects.toThrow(
       'Este mentor no acepta menos de 25 €/h.',
@@ -129,7 +129,7 @@ describe('are enforced, and the free hours are what they allow', () => {
     await ask('2026-10-21T15:00:00+02:00', { price: 5 });
   });
 
-  test('they bind a student’s proposal, but not the mentor’s', async () => {
+  test('the rules apply to a student’s proposal, but not to the mentor’s', async () => {
     const { path } = await ask('2026-10-28T12:00:00+01:00');
     await save({ horizon_weeks: 1 });
     const propose = ({ token }: Person) => {
@@ -141,7 +141,7 @@ describe('are enforced, and the free hours are what they allow', () => {
   });
 });
 
-test('a student they have taught is confirmed at once, at the usual price; both are told, with the calendar', async () => {
+test('a known student’s booking at the usual price is confirmed at once; both are mailed a calendar entry', async () => {
   await save({ confirms_known: true });
   await insertSession(world, { mentor: marcos, students: [ana], startsIn: -48 });
   expect((await seen('2026-10-21')).confirms_at_once).toBe(true);

@@ -7,7 +7,7 @@ const slot = (day_of_week: number, start_time: string, end_time: string) => ({
   end_time,
 });
 
-test('what is sent becomes half hours, each once, until midnight', () => {
+test('sent hours become distinct half-hour slots, up to midnight', () => {
   expect(
     weeklySlots([slot(1, '23:00', '00:00:00'), slot(0, '09:00', '10:00'), slot(0, '09:30', '10:00')]),
   ).toEqual([
@@ -25,7 +25,7 @@ const sundays = (...minutes: number[]): WeeklySlot[] =>
 const onDay = (day: string, weekly: WeeklySlot[]) =>
   slotsOfRange({ weekly }, { from: day, to: day, timeZone: 'Europe/Madrid' });
 
-test('the change of clocks: no slot in the missing hour, one in the repeated hour', () => {
+test('when the clocks change, the missing hour has no slots and the repeated hour has them once', () => {
   const night = sundays(90, 120, 150, 180);
   expect(onDay('2027-03-28', night).map((one) => one.minute)).toEqual([90, 180]);
   const autumn = onDay('2026-10-25', night);
@@ -42,7 +42,7 @@ test('a day from 06:00 to midnight has 36 slots whatever the clocks do', () => {
   for (const day of ['2026-10-18', '2026-10-25', '2027-03-28']) expect(onDay(day, whole)).toHaveLength(36);
 });
 
-test('bands name the parts of a day that have something free', () => {
+test('only the parts of a day with a free slot are listed', () => {
   const slots = onDay('2026-10-25', sundays(330, 600, 1200, 1230));
   expect(dayPartsOf(slots)).toEqual([
     { date: '2026-10-25', start_time: '06:00:00', end_time: '14:00:00', day_of_week: 6, part: 'morning' },
@@ -50,7 +50,7 @@ test('bands name the parts of a day that have something free', () => {
   ]);
 });
 
-test('every half hour must be offered, also over midnight and never in a repeated hour', () => {
+test('a session is offered only if each half hour is, across midnight too, and never in the repeated hour', () => {
   const weekly = [
     { dayOfWeek: 5, startMinute: 1410 },
     { dayOfWeek: 6, startMinute: 0 },

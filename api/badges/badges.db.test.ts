@@ -20,7 +20,7 @@ const mine = async ({ token }: Person) =>
 const write = (method: string, path: string, { token }: Person, body: unknown) =>
   world.call(method, path, { token, body });
 
-test('all who are logged in read them; only staff writes them', async () => {
+test('any logged-in user can read badges; only staff can write them', async () => {
   const all = await list();
   expect(all.length).toBeGreaterThan(5);
   expect((await world.call('GET', `${PATH}${all[0]?.id}/`, eva)).body).toEqual(all[0]);
@@ -36,7 +36,7 @@ test('all who are logged in read them; only staff writes them', async () => {
   expect(await list()).toEqual(all);
 });
 
-test('staff makes, rewrites, changes and deletes one', async () => {
+test('staff can create, replace, change and delete a badge', async () => {
   const sent = {
     name: ' Gran humor ',
     description: 'Se aprende riendo.',
@@ -64,7 +64,7 @@ test('staff makes, rewrites, changes and deletes one', async () => {
   expect((await write('PUT', path, admin, { name: 'Humor' })).status).toBe(404);
 });
 
-test('a name is taken however it is written, also by two at once', async () => {
+test('badge names are unique whatever their case, even when sent simultaneously', async () => {
   const answer = await write('POST', PATH, admin, { name: 'PUNTUALIDAD' });
   expect([answer.status, answer.body]).toEqual([400, { name: ['Ya existe una medalla con ese nombre.'] }]);
   expect((await write('PATCH', `${PATH}1/`, admin, { name: 'puntualidad' })).status).toBe(400);
@@ -102,7 +102,7 @@ test.each([
   expect((await write('PATCH', `${PATH}1/`, admin, { icon })).body.icon).toBe(icon);
 });
 
-test('a mentor has what was received, a student what was given; what was given cannot be deleted', async () => {
+test('mentors see the badges they received, students those they gave; a given badge cannot be deleted', async () => {
   const review = async (student: Person, startsIn: number, badges: number[]) => {
     const { id } = await insertSession(world, { mentor: eva, students: [student], startsIn: startsIn - 200 });
     const body = { mentorship: id, title: 'Bien', calification: 5, text: 'Bien.', badges };
@@ -136,7 +136,7 @@ test('a mentor has what was received, a student what was given; what was given c
   expect((await world.call('DELETE', `${PATH}3/`, admin)).status).toBe(204);
 });
 
-test('a badge that is worth more makes its mentors worth more', async () => {
+test('raising a badge’s points raises the points of its mentors', async () => {
   const points = async () => (await world.call('GET', '/api/mentors/eva/')).body.profile.points;
   const before = await points();
   const { body } = await world.call('GET', `${PATH}2/`, ana);

@@ -31,7 +31,7 @@ const only = (answer: Answer) => {
 };
 const at = (clock: string) => `2026-10-28T${clock}:00+01:00`;
 
-test('one session as a file: for those in it and staff', async () => {
+test('a session’s calendar file is for its participants and staff', async () => {
   const { path, identifier } = await bookSession(world, { mentor: marcos, student: ana, start: at('10:00') });
   const file = await world.call('GET', `${path}ics/`, ana);
   expect([file.status, file.headers.get('Content-Type'), file.headers.get('Content-Disposition')]).toEqual([
@@ -50,7 +50,7 @@ test('one session as a file: for those in it and staff', async () => {
   expect((await world.call('GET', `${path}ics/`, ana)).status).toBe(404);
 });
 
-test('the secret address: shown once, kept as a hash, one at a time', async () => {
+test('the secret address is shown once, stored as a hash, and replaced by a new one', async () => {
   const none = await world.call('GET', PATH, bea);
   expect([none.status, none.body]).toEqual([200, { active: false, created_at: null, url: null }]);
   const first = await renew(bea);
@@ -74,7 +74,7 @@ test('the secret address: shown once, kept as a hash, one at a time', async () =
   expect(world.logged.join('')).not.toContain(second.slice(5, -4));
 });
 
-test('what was cancelled or left is in it as cancelled', async () => {
+test('cancelled and left sessions appear in the feed as cancelled', async () => {
   const cancelled = await bookSession(world, { mentor: marcos, student: ana, start: at('11:00') });
   const left = await bookSession(world, {
     mentor: marcos,
@@ -101,7 +101,7 @@ test('what was cancelled or left is in it as cancelled', async () => {
   expect(events(await world.call('GET', other))).toEqual([]);
 });
 
-test('of what was left it tells the hours that it had then, whatever becomes of it', async () => {
+test('a left session keeps the hours it had then, even if it moves later', async () => {
   const [eva, ines, leo] = [
     await world.mentor('olga'),
     await world.student('ines'),
@@ -131,7 +131,7 @@ test('of what was left it tells the hours that it had then, whatever becomes of 
   });
 });
 
-test('from 30 days ago to 180 ahead, by the clock; cancelled ones no longer and no less', async () => {
+test('the feed covers 30 days back to 180 days ahead, for cancelled sessions too', async () => {
   const [eva, luis] = [await world.mentor('eva'), await world.student('luis')];
   const session = (startsIn: number, more: object = {}) =>
     insertSession(world, { mentor: eva, students: [luis], startsIn, ...more });
@@ -156,7 +156,7 @@ test('from 30 days ago to 180 ahead, by the clock; cancelled ones no longer and 
   expect(await seen(urls[0] ?? '')).not.toContain(cancelled.identifier);
 });
 
-test('one entry through booking, confirming, moving, joining, leaving and cancelling: in the file and in the feed', async () => {
+test('a session stays one entry from booking to cancellation, in the file and in the feed', async () => {
   const [eva, luis] = [await world.mentor('rosa'), await world.student('pau')];
   const { path, identifier, id } = await bookSession(world, {
     mentor: eva,
@@ -218,7 +218,7 @@ test('one entry through booking, confirming, moving, joining, leaving and cancel
   expect(new Set(history).size).toBe(history.length);
 });
 
-test('an unchanged calendar is a 304, whenever it is asked; a change is not', async () => {
+test('an unchanged calendar answers 304; a changed one is sent again', async () => {
   const start = at('16:00');
   const { path } = await bookSession(world, { mentor: marcos, student: ana, start, confirmed: false });
   const url = await renew(ana);
@@ -236,7 +236,7 @@ test('an unchanged calendar is a 304, whenever it is asked; a change is not', as
   expect(changed.headers.get('ETag')).not.toBe(etag);
 });
 
-test('it ends with the account, and does not come back with it', async () => {
+test('the feed ends with the account, and does not return with it', async () => {
   const leaver = await world.student('sale');
   const url = await renew(leaver);
   const set = (values: Partial<typeof users.$inferInsert>) =>
@@ -250,7 +250,7 @@ test('it ends with the account, and does not come back with it', async () => {
   expect((await world.call('GET', next, { address: '192.0.2.3' })).status).toBe(404);
 });
 
-test('guessing is counted per address, reading per account', async () => {
+test('wrong feed addresses are limited per IP address; a valid one still works from there', async () => {
   const guess = (n: number) =>
     world.call('GET', `/cal/${String(n).repeat(43)}.ics`, { address: '203.0.113.9' });
   const answers = [await guess(1), await guess(2), await guess(3), await guess(4)];

@@ -28,7 +28,7 @@ const parsed = (text: string) => {
   return { calendar, events, event };
 };
 
-test('what a calendar reads is what was written', () => {
+test('a calendar parser reads back what was written', () => {
   const { calendar, event } = parsed(one('REQUEST'));
   expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -48,7 +48,7 @@ test('what a calendar reads is what was written', () => {
   expect(parsed(one('REQUEST', { location: '' })).event.location).toBeNull();
 });
 
-test('it rings an hour before, unless it is cancelled', () => {
+test('an event has an alarm an hour before, unless it is cancelled', () => {
   const alarms = (text: string) =>
     parsed(text)
       .event.component.getAllSubcomponents('valarm')
@@ -62,7 +62,7 @@ test('it rings an hour before, unless it is cancelled', () => {
   expect(alarms(one('CANCEL'))).toEqual([]);
 });
 
-test('hours on the days when the clocks change are instants', () => {
+test('times are absolute instants on days when the clocks change', () => {
   const hours = (start: string, end: string) => {
     const { event } = parsed(one('PUBLISH', { start: new Date(start), end: new Date(end) }));
     return [event.startDate.toString(), event.endDate.toString(), event.duration.toSeconds() / 60];
@@ -80,7 +80,7 @@ test('hours on the days when the clocks change are instants', () => {
   ]);
 });
 
-test('names stand in their parameters, whatever is in them; only the given address appears', () => {
+test('names cannot break out of their parameters, and only the given address appears', () => {
   const text = one('REQUEST');
   const { event, events } = parsed(text);
   expect(events).toHaveLength(1);
@@ -92,7 +92,7 @@ test('names stand in their parameters, whatever is in them; only the given addre
   ]);
 });
 
-test('lines end in CRLF and have at most 75 octets, without a letter cut in two', () => {
+test('lines end in CRLF and have at most 75 octets, without splitting a character', () => {
   for (const text of [one('REQUEST'), feedIcs([session, session], { name: 'Mentorea', now, siteOrigin })]) {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of text.split('\r\n')) {
@@ -104,14 +104,14 @@ test('lines end in CRLF and have at most 75 octets, without a letter cut in two'
   }
 });
 
-test('a cancellation and a request say so', () => {
+test('cancellations and requests carry their status', () => {
   const status = (text: string) => parsed(text).event.component.getFirstPropertyValue('status');
   expect(status(one('CANCEL', { status: 'pending' }))).toBe('CANCELLED');
   expect(status(one('PUBLISH', { status: 'pending' }))).toBe('TENTATIVE');
   expect(status(one('PUBLISH', { status: 'cancelled' }))).toBe('CANCELLED');
 });
 
-test('a feed of none is a calendar all the same', () => {
+test('an empty feed is still a valid calendar', () => {
   const calendar = new ICAL.Component(ICAL.parse(feedIcs([], { name: 'Mentorea', now, siteOrigin })));
   expect(calendar.getAllSubcomponents('vevent')).toEqual([]);
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Mentorea');
@@ -147,7 +147,7 @@ const sessionFacts: SessionFacts = {
 const describedFor = (readerId: number, more: Partial<SessionFacts> = {}) =>
   calendarSession({ ...sessionFacts, ...more }, { readerId, siteOrigin });
 
-test('with whom, about what, at what price, and where', () => {
+test('an entry says with whom, about what, at what price and where', () => {
   expect(describedFor(1).title).toBe('Mentoría con Ana Pérez y Bea Ruiz');
   expect(describedFor(2)).toMatchObject({
     title: 'Mentoría con Eva Gil',
@@ -173,11 +173,11 @@ test('with whom, about what, at what price, and where', () => {
   );
 });
 
-test('who has left reads no more of it than that it is cancelled for them', () => {
+test('a person who has left reads only that the session is cancelled', () => {
   expect(describedFor(9)).toMatchObject({ status: 'cancelled', description: `${siteOrigin}/mentorships` });
 });
 
-test('a request is pending; what is cancelled, or left, is cancelled', () => {
+test('a request is pending; a cancelled or left session is cancelled', () => {
   expect(describedFor(2, { confirmed: false })).toMatchObject({
     status: 'pending',
     title: 'Mentoría con Eva Gil (por confirmar)',

@@ -36,7 +36,7 @@ describe('sending', () => {
     }
   });
 
-  it('the same client_id again answers the first row; of another message it is a 409', async () => {
+  it('a repeated client_id answers the first row, or a 409 for another message', async () => {
     const first = await send(ana, eva, 'Una vez', { client_id: 'a-2' });
     const again = await Promise.all([1, 2, 3].map(() => send(ana, eva, 'Una vez', { client_id: 'a-2' })));
     expect(again.map(({ status, body }) => [status, body.id])).toEqual(
@@ -47,7 +47,7 @@ describe('sending', () => {
     expect((await send(eva, ana, 'Una vez', { client_id: 'a-2' })).status).toBe(201);
   });
 
-  it('a first message that is sent many times at once is stored once', async () => {
+  it('stores simultaneous copies of a message once', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => send(ana, eva, 'A la vez', { client_id: 'a-3' })),
     );
@@ -62,13 +62,13 @@ describe('sending', () => {
     ['a\u0000b', 400],
     ['\ud83d', 400],
     ['😀'.repeat(4_000), 201],
-  ])('message %#', async (message, status) => {
+  ])('validates message %#', async (message, status) => {
     const answer = await send(leo, eva, message);
     expect(answer.status).toBe(status);
     if (status === 400) expect(Object.keys(answer.body)).toEqual(['message']);
   });
 
-  it('only between student and mentor, and with staff', async () => {
+  it('is allowed only between student and mentor, and with staff', async () => {
     expect((await send(ana, leo, 'Hola')).status).toBe(403);
     expect((await send(ana, ana, 'Hola')).status).toBe(403);
     expect((await send(staff, leo, 'Hola')).status).toBe(201);
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect((await send(leo, gone, 'Hola')).status).toBe(404);
   });
 
-  it('too many in a minute are told when to come back', async () => {
+  it('is rate-limited, with a Retry-After', async () => {
     const small = await createWorld({ limits: { chat: { points: 2, seconds: 60 } } });
     const [one, other] = [await small.student('ana'), await small.mentor('eva')];
     const statuses = [];
@@ -94,7 +94,7 @@ describe('sending', () => {
 });
 
 describe('history', () => {
-  it('is one’s own only, for staff as well', async () => {
+  it('shows only the reader’s own conversations, even to staff', async () => {
     expect((await read(leo, `/api/chat/history/${ana.id}/${eva.id}/`)).status).toBe(403);
     expect((await read(staff, `/api/chat/history/${ana.id}/${eva.id}/`)).status).toBe(403);
     expect((await historyOf(ana, leo)).status).toBe(403);
@@ -102,7 +102,7 @@ describe('history', () => {
     expect((await world.call('GET', `/api/chat/history/${ana.id}/${eva.id}/`)).status).toBe(401);
   });
 
-  it('the last 200 oldest first, and those before', async () => {
+  it('returns the last 200 messages oldest first, then earlier ones', async () => {
     const [one, other] = [await world.student('pia'), await world.mentor('teo')];
     const ids: number[] = [];
     for (let n = 0; n < 230; n++)
@@ -113,7 +113,7 @@ describe('history', () => {
     expect((await historyOf(one, other, '?before=x')).status).toBe(400);
   });
 
-  it('stays when the other person has left', async () => {
+  it('stays when the other person has closed their account', async () => {
     const [one, other] = [await world.student('sam'), await world.mentor('ian')];
     await send(one, other, 'Gracias');
     await world.db
@@ -124,8 +124,8 @@ describe('history', () => {
   });
 });
 
-describe('people and what is unread', () => {
-  it('students in a mentor’s conversations, most recent first, for the mentor and staff', async () => {
+describe('people and unread messages', () => {
+  it('the mentor and staff see the students of a mentor’s conversations, most recent first', async () => {
     const mentor = await world.mentor('noa');
     const [first, second] = [await world.student('bea'), await world.student('dan')];
     await send(first, mentor, 'Hola');
@@ -148,7 +148,7 @@ describe('people and what is unread', () => {
     expect((await read(staff, `/api/chat/students-with-chats/${ana.id}/`)).status).toBe(404);
   });
 
-  it('whoever one has a conversation with, the latest first, also those who have left', async () => {
+  it('people one has a conversation with are listed, latest first, even after they have left', async () => {
     const [student, mentor, gone] = [
       await world.student('ona'),
       await world.mentor('pol'),
@@ -171,7 +171,7 @@ describe('people and what is unread', () => {
     expect((await world.call('GET', '/api/chat/people/')).status).toBe(401);
   });
 
-  it('unread counts per person, of what others wrote, and reading up to a message', async () => {
+  it('unread messages are counted per sender, and can be read up to a given one', async () => {
     const mentor = await world.mentor('rut');
     const [one, two] = [await world.student('gil'), await world.student('liz')];
     const sent = [];
@@ -202,7 +202,7 @@ describe('people and what is unread', () => {
     expect((await read(two, '/api/chat/unread/')).body).toEqual({ total: 0, people: [] });
   });
 
-  it('what told of a conversation is read with its last message, and no other', async () => {
+  it('reading a conversation’s last message marks only its own notification as read', async () => {
     const mentor = await world.mentor('iris');
     const student = await world.student('marta');
     const first = (await send(student, mentor, 'uno')).body;

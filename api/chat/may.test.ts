@@ -15,7 +15,7 @@ it.each<[UserType, UserType, boolean]>([
   ['admin', 'support', true],
 ])('%s with %s: %s', (one, other, allowed) => expect(may(one, other)).toBe(allowed));
 
-it('nobody talks to himself', () => {
+it('nobody can chat with themselves', () => {
   expect(mayChat({ id: 1, userType: 'admin' }, { id: 1, userType: 'admin' })).toBe(false);
 });
 
@@ -27,5 +27,5 @@ it.each([
   ['nothing', '', false],
   ['blanks', ' \n\t\u00a0\u2003', false],
   ['what nobody sees', '\u200b\u200d\ufeff', false],
-])('a message of %s', (_what, message, good) =>
+])('validates a message of %s', (_what, message, good) =>
   expect(chatPayload.safeParse({ message }).success).toBe(good));

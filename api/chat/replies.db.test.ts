@@ -13,7 +13,7 @@ const list = async (person = eva) =>
     .array()
     .parse((await call('GET', '', undefined, person)).body);
 
-test('kept by their owner alone, in the order of their titles', async () => {
+test('saved replies belong to their owner and are listed by title', async () => {
   const { status, body } = await call('POST', '', { title: ' Saludo ', text: '¡Hola!\n¿Qué tal?' });
   expect([status, body.title, body.text]).toEqual([201, 'Saludo', '¡Hola!\n¿Qué tal?']);
   await call('POST', '', { title: 'primera clase', text: 'Trae el examen.' });
@@ -46,7 +46,7 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, [field]]);
 });
 
-test('as messages are: characters as people count them, line breaks of any kind, a title of one line', async () => {
+test('replies are normalized and counted like messages; the title becomes a single line', async () => {
   const text = 'ab\r\n'.repeat(600);
   const { status, body } = await call('POST', '', { title: `Dos\nlíneas ${'😀'.repeat(20)}`, text });
   expect([status, body.title]).toEqual([201, `Dos líneas ${'😀'.repeat(20)}`]);
@@ -55,7 +55,7 @@ test('as messages are: characters as people count them, line breaks of any kind,
   expect((await call('DELETE', body.id)).status).toBe(204);
 });
 
-test('as many as one can have, also when they come at once', async () => {
+test('the maximum number of replies holds for simultaneous requests too', async () => {
   const rush = Array.from({ length: REPLIES_MAX + 3 }, (_, n) =>
     call('POST', '', { title: `Respuesta ${n}`, text: 'Hola.' }, ana),
   );

@@ -4,7 +4,7 @@ import { frozen, lenientArray, readWith } from './tolerant';
 
 const entry = z.object({ id: z.number().transform(String), tags: z.array(z.string()) });
 
-it('reads what is kept once, and gives what nobody can change', () => {
+it('reads a frozen value once, and returns an immutable result', () => {
   const kept = frozen({ id: 1, tags: ['a'] });
   const read = readWith(entry, kept);
   expect(read).toEqual({ success: true, data: { id: '1', tags: ['a'] } });
@@ -14,7 +14,7 @@ it('reads what is kept once, and gives what nobody can change', () => {
   expect(first).toBe(read.data);
 });
 
-it('reads anything else each time', () => {
+it('reads any other value each time', () => {
   const sent = { id: 1, tags: [] };
   const read = readWith(entry, sent);
   sent.id = 2;

@@ -112,7 +112,7 @@ const CASES: [name: string, strict: z.ZodType, tolerant: z.ZodType, reading?: Re
   ],
 ];
 
-it.each(CASES)('nothing is lost: %s', (_name, strict, tolerant, reading) => {
+it.each(CASES)('reading loses nothing: %s', (_name, strict, tolerant, reading) => {
   fc.assert(
     fc.property(samplesOf(strict), (sample) => {
       expect(lossesOf(sample, tolerant.parse(sample), reading)).toEqual([]);
@@ -192,13 +192,13 @@ function sameValue(sent: unknown, kept: unknown): boolean {
   return /^\d\d:\d\d:\d\d$/.test(sent) ? sent.slice(0, 5) === value : Date.parse(sent) === Date.parse(value);
 }
 
-it('tells a field that is not read', () => {
+it('reports a field that is not read', () => {
   const forgetful = users.tolerantUser.transform(({ username: _, ...rest }) => rest);
   const [sample] = fc.sample(samplesOf(users.currentUser), 1);
   expect(lossesOf(sample, forgetful.parse(sample))).toEqual(['.username']);
 });
 
-it('packs of a server that says no prices have none', () => {
+it('packs from a server without prices have no price', () => {
   const pack = { id: 3, kind: 'pack', sessions: 5, left: 2, last_day: null, ended: false, mentorship: null };
   const created_at = '2026-11-02T10:00:00Z';
   expect(income.tolerantStudentCredit.parse({ ...pack, created_at })).toMatchObject({ left: 2, price: null });

@@ -10,7 +10,7 @@ it.each([
   [' Ana\nMaría ', 'Ana María'],
   ['Zoë\u200d', 'Zoë\u200d'],
   ['王小明', '王小明'],
-])('of the name %j is kept %j', (first_name, kept) => {
+])('the name %j is stored as %j', (first_name, kept) => {
   expect(profilePayload.parse({ first_name })).toEqual({ first_name: kept });
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['https://linkedin.com@evil.com/in/eva', false],
   ['https://linkedin.com.evil.com/in/eva', false],
   ['javascript:alert(1)//linkedin.com/in/x', false],
-])('%s as address of a LinkedIn page: %s', (linkedin_url, accepted) => {
+])('%s as a LinkedIn address: %s', (linkedin_url, accepted) => {
   expect(profilePayload.safeParse({ linkedin_url }).success).toBe(accepted);
 });

@@ -5,7 +5,7 @@ import { sqlErrorOf } from './errors';
 const withCode = (code: string, more: object = {}) =>
   Object.assign(new Error('of the driver'), { code, ...more });
 
-describe('what an error of the database means', () => {
+describe('the meaning of a database error', () => {
   it.each([
     ['the server stops', '57P01'],
     ['it starts', '57P03'],
@@ -16,7 +16,7 @@ describe('what an error of the database means', () => {
     ['it only lets read', '25006'],
     ['several addresses refuse', 'ECONNREFUSED'],
     ['it says nothing', 'ETIMEDOUT'],
-  ])('%s: it does not serve', (_, code) => {
+  ])('%s: unavailable', (_, code) => {
     const wrapped = new Error('Failed query', { cause: withCode(code) });
     expect(sqlErrorOf(wrapped)).toMatchObject({ kind: 'unavailable', code });
   });
@@ -29,7 +29,7 @@ describe('what an error of the database means', () => {
     ['ENOENT', 'other'],
   ])('%s is %s', (code, kind) => expect(sqlErrorOf(withCode(code))?.kind).toBe(kind));
 
-  it('a socket that is not there is a server that is not there', async () => {
+  it('a missing socket or an ended pool means unavailable', async () => {
     const pool = new Pool({ host: '/nowhere' });
     const error = await pool.query('select 1').catch((found) => found);
     expect(sqlErrorOf(error)).toMatchObject({ kind: 'unavailable', code: 'ENOENT' });
@@ -43,7 +43,7 @@ describe('what an error of the database means', () => {
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
     'timeout exceeded when trying to connect',
-  ])('"%s" too', (message) => expect(sqlErrorOf(new Error(message))?.kind).toBe('unavailable'));
+  ])('"%s" means unavailable', (message) => expect(sqlErrorOf(new Error(message))?.kind).toBe('unavailable'));
 
-  it('what is not of the database is nothing', () => expect(sqlErrorOf(new Error('other'))).toBeNull());
+  it('another error is not one of the database', () => expect(sqlErrorOf(new Error('other'))).toBeNull());
 });

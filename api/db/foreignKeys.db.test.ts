@@ -5,7 +5,7 @@ import { openTestDatabase } from '~/tests/support/database';
 const database = await openTestDatabase();
 afterAll(database.close);
 
-it('every column that refers to a row has an index that begins with it: a deletion walks through no table', async () => {
+it('every foreign key except expertises.scope has an index, so deletions scan no table', async () => {
   const { rows } = await database.db.execute<{ column: string }>(sql`
     select k.conrelid::regclass || '.' || a.attname as column
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
@@ -17,7 +17,7 @@ it('every column that refers to a row has an index that begins with it: a deleti
   expect(rows).toEqual([{ column: 'expertises.scope' }]);
 });
 
-it('nobody walks through all users to learn whether a picture is in use', async () => {
+it('checking whether a picture is in use does not scan all users', async () => {
   const { db } = database;
   await db.execute(sql`insert into users (username, email, password_hash, user_type, created_at, picture_hash)
     select 'u' || n, n || '@example.com', '', 'alumno', now(), 'hash' || n from generate_series(1, 2000) n`);

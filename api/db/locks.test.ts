@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serializeByKey } from './locks';
 
-test('one key in its order, whatever fails; other keys at once', async () => {
+test('tasks of one key run in order despite failures; other keys do not wait', async () => {
   const turns = serializeByKey();
   const seen: string[] = [];
   let release = () => {};

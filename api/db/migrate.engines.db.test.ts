@@ -27,7 +27,7 @@ it('has a migration for everything in schema.ts', async () => {
   expect(await generateMigration(snapshots[last!]!, generateDrizzleJson(schema))).toEqual([]);
 });
 
-it('has a version of its own for every change of the functions', () => {
+it('has its own version for every change of the functions', () => {
   const all = functions.filter(({ text }) => text !== '').map(({ hash }) => hash);
   const hash = createHash('sha256').update(all.join()).digest('hex').slice(0, 16);
   expect(FUNCTIONS.hash, 'raise `version` in api/db/functions/version.ts too').toBe(hash);
@@ -39,19 +39,19 @@ describe.each(engines)('a migrated database on %s', async (_, url) => {
   const { db, close } = await openTestDatabase(url);
   afterAll(close);
 
-  it('leaves nothing to do', async () => {
+  it('has nothing left to apply', async () => {
     expect(names[0]).toBe('0000_baseline');
     expect(await migrate(db)).toEqual([]);
     const { rows } = await db.execute(sql`select name from schema_migrations order by name collate "C"`);
     expect(rows).toEqual(names.map((name) => ({ name })));
   });
 
-  it('calls the tenth badge as people say it', async () => {
+  it('has the tenth badge under its idiomatic name', async () => {
     const { rows } = await db.execute(sql`select name from badges where name like 'Más%'`);
     expect(rows).toEqual([{ name: 'Más de lo esperado' }]);
   });
 
-  it('gets functions and triggers again whose file has changed', async () => {
+  it('reapplies functions and triggers whose file has changed', async () => {
     await db.execute(sql`drop trigger mentorship_hours_changed on mentorships`);
     await db.execute(
       sql`create or replace function told_time() returns timestamptz language sql stable return now()`,
@@ -67,7 +67,7 @@ describe.each(engines)('a migrated database on %s', async (_, url) => {
   it.for([
     ['a migration that this program does not know', '9999_of_the_future', 'x'],
     ['newer functions alone', 'functions/version', String(FUNCTIONS.version + 1)],
-  ] as const)('is left as it is by an older program: %s', async ([, name, hash]) => {
+  ] as const)('is left unchanged by an older program: %s', async ([, name, hash]) => {
     // The clock of a newer program; to this one its file is that of an earlier baseline.
     await db.execute(
       sql`create or replace function told_time() returns timestamptz language sql stable return 'epoch'::timestamptz`,
@@ -133,7 +133,7 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     await Promise.all([pool.end(), other.pool.end()]);
   });
 
-  it('gives up a connection that breaks in use, even at BEGIN, and has its place back', async () => {
+  it('drops a connection that breaks in use, even at BEGIN, and frees its place in the pool', async () => {
     const heard: Error[] = [];
     const { db, pool } = openPostgres(url, (error) => heard.push(error));
     const endMyself = () =>

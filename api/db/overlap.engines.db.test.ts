@@ -14,7 +14,7 @@ describe.each([['pglite', ''], ...(server ? [['postgres', server.url]] : [])])('
   afterAll(close);
   await people(db);
 
-  it('never lets a mentor or a student be in two sessions', async () => {
+  it('never lets a mentor or a student be in two sessions at the same time', async () => {
     const first = await book(db, { mentorId: 1, studentId: 3, hours: [10, 11] });
     await book(db, { mentorId: 1, studentId: 3, hours: [11, 12] });
     await expect(book(db, { mentorId: 1, studentId: 4, hours: [10.5, 11.5] })).rejects.toMatchObject({
@@ -45,7 +45,7 @@ describe.each([['pglite', ''], ...(server ? [['postgres', server.url]] : [])])('
     });
   });
 
-  it('accepts one of fifty who want the same hour', async () => {
+  it('accepts only one of fifty simultaneous bookings of the same hour', async () => {
     const attempts = Array.from({ length: 50 }, (_, index) =>
       book(db, { mentorId: 1, studentId: 5 + index, hours: [15, 16] }),
     );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '~/tests/support/database';
 
-it('no statement is compiled: they are short, and compiling takes far longer', async () => {
+it('JIT compilation is off, as it takes longer than our short statements', async () => {
   const { db, close } = await openTestDatabase();
   const { rows } = await db.execute<{ compiles: boolean }>(sql`select pg_jit_available() as compiles`);
   await close();

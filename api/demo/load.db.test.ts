@@ -14,7 +14,7 @@ const one = async (query: ReturnType<typeof sql>) =>
   (await database.db.execute<{ n: number }>(query)).rows[0]?.n;
 
 describe('the demo data', () => {
-  it('has the people and sessions that were promised', async () => {
+  it('has the expected people and sessions', async () => {
     const { rows } = await database.db.execute(sql`
       select count(*) filter (where user_type = 'mentor')::int as mentors,
         count(*) filter (where user_type = 'alumno')::int as students from users`);
@@ -37,14 +37,14 @@ describe('the demo data', () => {
     ).toBe(12);
   });
 
-  it('gives everybody a face of their own', async () => {
+  it('gives every user a different picture', async () => {
     const { rows } = await database.db.execute(sql`
       select count(distinct picture_hash)::int as faces, count(distinct bytes)::int as drawn,
         max(length(bytes)) < 6000 as small from users join pictures on hash = picture_hash`);
     expect(rows).toEqual([{ faces: 70, drawn: 70, small: true }]);
   });
 
-  it('has reviews in many words', async () => {
+  it('has varied reviews without unfilled placeholders', async () => {
     const { rows } = await database.db.execute(sql`
       select max(n)::int as most, bool_and(text !~ '[{}]') as filled
       from (select text, count(*) over (partition by text) as n from reviews) r`);
@@ -52,7 +52,7 @@ describe('the demo data', () => {
     expect(Number(rows[0]?.most)).toBeLessThan(5);
   });
 
-  it('gives the two demo people a password and something to do', async () => {
+  it('gives the two demo users a password and something to do', async () => {
     const [ana] = await database.db.select().from(users).where(eq(users.username, 'ana.alumna'));
     expect(await verify(ana?.passwordHash ?? '', 'Mentorea2026')).toBe(true);
     const mine = sql`mentorships m join mentorship_students s on s.mentorship_id = m.id where s.student_id = ${ana?.id}`;
@@ -90,7 +90,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('has two series of the demo mentor, one to answer, each at one time of the clock and told of once', async () => {
+  it('has two series of the demo mentor, one unanswered, each at one clock time with one notification', async () => {
     const { rows } = await database.db.execute(sql`
       select bool_and(confirmed_at is not null) as confirmed, count(*)::int as weeks,
         count(distinct (lower(during) at time zone ${timeZone})::time)::int as times,
@@ -107,7 +107,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('keeps to the weekly hours of each mentor, outside of what runs just now', async () => {
+  it('keeps to each mentor’s weekly hours, except for running sessions', async () => {
     const outside = sql`select count(*)::int n from mentorships m
       cross join lateral generate_series(lower(during), upper(during) - interval '30 min', interval '30 min') slot
       cross join lateral (select slot at time zone ${timeZone} as wall) w
@@ -118,7 +118,7 @@ describe('the demo data', () => {
     expect(await one(outside)).toBe(0);
   });
 
-  it('dates nothing in the future that has happened, and reviews only finished sessions of that student', async () => {
+  it('dates no past event in the future, and reviews only a student’s finished sessions', async () => {
     const at = sql`${NOW.toISOString()}::timestamptz`;
     const early = sql`select count(*)::int n from (
       select created_at from mentorships union all select confirmed_at from mentorships union all
@@ -134,7 +134,7 @@ describe('the demo data', () => {
     expect(await one(sql`select count(*)::int n from chat_messages`)).toBeGreaterThan(90);
   });
 
-  it('lets the demo people find conversations, some with words that they have not read', async () => {
+  it('gives the demo users conversations, some with unread messages', async () => {
     const unreadOf = async (username: string) => {
       const { rows } = await database.db.execute<{ other: string; n: number }>(sql`
         select s.username as other, count(*)::int as n from chat_messages m join users s on s.id = m.sender_id
@@ -155,7 +155,7 @@ describe('the demo data', () => {
     expect(await one(atNight)).toBe(0);
   });
 
-  it('is loaded once', async () => {
+  it('is loaded only once', async () => {
     expect(await loadDemo(database.db, { now: NOW, timeZone })).toBe(false);
   });
 });
@@ -164,7 +164,7 @@ it.each([
   '2026-10-25T02:30:00+01:00',
   '2026-03-29T12:00:00+02:00',
   '2027-01-01T00:05:00+01:00',
-])('can be made at any time: %s', async (now) => {
+])('the demo data can be created at any time: %s', async (now) => {
   const other = await openTestDatabase();
   expect(await loadDemo(other.db, { now: new Date(now), timeZone })).toBe(true);
   await other.close();

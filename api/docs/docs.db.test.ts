@@ -64,7 +64,7 @@ it('every reference resolves', () => {
   }
 });
 
-it('every operation has a name of its own, a known tag, a summary and a described answer', () => {
+it('every operation has a unique id, a known tag, a summary and a described answer', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const tags = document.tags.map(({ name }) => name);
@@ -88,7 +88,7 @@ it('every operation has a name of its own, a known tag, a summary and a describe
   }
 });
 
-it('every parameter of a path is described, required and in the path', () => {
+it('every path parameter is described and required', () => {
   for (const { path, method, operation } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = (operation.parameters ?? []) as JsonObject[];
@@ -101,7 +101,7 @@ it('every parameter of a path is described, required and in the path', () => {
   }
 });
 
-it('uses the words of JSON Schema 2020-12: no nullable, types that exist', () => {
+it('uses only JSON Schema 2020-12: known types, no nullable', () => {
   expect(find(document, (one) => one.nullable === true)).toEqual([]);
   const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
   for (const { type } of find(document.paths, (one) => typeof one.type === 'string' && !('in' in one)))
@@ -110,7 +110,7 @@ it('uses the words of JSON Schema 2020-12: no nullable, types that exist', () =>
     expect(() => new RegExp(String(pattern), 'u')).not.toThrow();
 });
 
-it('names the contract’s shapes instead of repeating them', () => {
+it('refers to the contract’s schemas instead of repeating them', () => {
   const schemas = (document.components as JsonObject).schemas as Record<string, JsonObject>;
   expect(schemas.Mentorship).toMatchObject({
     properties: { mentor: { $ref: '#/components/schemas/PublicUser' } },
@@ -120,7 +120,7 @@ it('names the contract’s shapes instead of repeating them', () => {
   expect(JSON.stringify(document).length).toBeLessThan(400_000);
 });
 
-it('says who may call as the calls themselves do', async () => {
+it('requires a log-in exactly where the calls do', async () => {
   for (const { path, method, operation } of operations) {
     const at = path.replace(/\{\w+\}/g, '1');
     const { status } = await world.call(method.toUpperCase(), at, method === 'get' ? {} : { body: {} });
@@ -131,7 +131,7 @@ it('says who may call as the calls themselves do', async () => {
   }
 });
 
-it('marks the calls of each extension, and docs/contract.md tells the same', () => {
+it('marks the calls of each extension, as docs/contract.md does', () => {
   const [, section = ''] = readFileSync('docs/contract.md', 'utf8').split('\n## Extensions\n');
   for (const name of EXTENSIONS) {
     const marked = operations.flatMap(({ operation, path }) =>
@@ -147,7 +147,7 @@ it('marks the calls of each extension, and docs/contract.md tells the same', () 
   expect(new Set(names)).toEqual(new Set(EXTENSIONS));
 });
 
-it('says what parameters, fields and refusals mean, where it is more than their names', () => {
+it('explains parameters, and fields and errors whose names do not say enough', () => {
   for (const { operation, path } of operations)
     for (const one of (operation.parameters ?? []) as JsonObject[])
       expect(one.description, `${path} ${one.name}`).toMatch(/\S/);
@@ -173,7 +173,7 @@ it('says what parameters, fields and refusals mean, where it is more than their 
   });
 });
 
-it('names refusals and types of content that follow from no rule', () => {
+it('lists errors and content types that follow from no general rule', () => {
   const answersOf = (method: string, path: string) => document.paths[path]?.[method]?.responses as JsonObject;
   for (const path of ['/api/mentorships/reports/', '/api/mentorships/taught/', '/api/credits/'])
     expect(Object.keys(answersOf('get', path)), path).toContain('403');
@@ -228,7 +228,7 @@ it('describes forms, sockets and streams so that a client can be written from it
   expect(document.paths['/api/mentorships/']?.post).toMatchObject({ responses: { 422: {} } });
 });
 
-it('is a page of the viewer, with a policy that lets nothing in from elsewhere', async () => {
+it('the viewer’s page has a policy that allows nothing from other origins', async () => {
   const { status, headers, body } = await world.call('GET', '/api/docs/');
   expect(status).toBe(200);
   expect(body).toContain('<html lang="es">');
@@ -244,7 +244,7 @@ it('is a page of the viewer, with a policy that lets nothing in from elsewhere',
   expect(viewer).toContain("url: '/api/schema/'");
 });
 
-it('says without scripts that it needs them, and where everything stands', async () => {
+it('the viewer’s page without JavaScript says that it needs it, and links to the schema', async () => {
   const { body } = await world.call('GET', '/api/docs/');
   const [, said = ''] = String(body).match(/<noscript>(.*)<\/noscript>/) ?? [];
   expect(said).toContain('para quienes programan y, como excepción, necesita JavaScript');

@@ -29,7 +29,7 @@ const write = (text: string) =>
 const names = ({ events }: EventReader) => events.map(({ event }) => event);
 const excerpts = ({ events }: EventReader) => events.slice(1).map(({ data }) => data.excerpt);
 
-it('tells its reader of messages, sessions and notifications, and nobody else', async () => {
+it('sends messages, sessions and notifications only to the person concerned', async () => {
   const [mine, other] = [await open(eva), await open(await world.mentor('otra'))];
   await write(`¡Hola! ${'😀'.repeat(300)}`);
   const body = world.booking(eva, ana, '2026-10-20T09:00:00Z', '2026-10-20T10:00:00Z');
@@ -50,7 +50,7 @@ it('tells its reader of messages, sessions and notifications, and nobody else', 
   expect(mine.headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('goes on after the last event that its reader got', async () => {
+it('resumes after the last event that its reader received', async () => {
   const first = await open(eva);
   await write('uno');
   await eventually(() => expect(excerpts(first)).toEqual(['uno']));
@@ -64,7 +64,7 @@ it('goes on after the last event that its reader got', async () => {
   expect(new Set(second.events.map(({ id }) => id)).size).toBe(4);
 });
 
-it('goes on from the beginning where there was nothing yet', async () => {
+it('resumes from the beginning when there was no event yet', async () => {
   const first = await open(eva);
   expect(first.events).toEqual([{ id: 0, event: 'ready', data: { last_event_id: 0 } }]);
   await first.leave();
@@ -73,7 +73,7 @@ it('goes on from the beginning where there was nothing yet', async () => {
   await eventually(() => expect(excerpts(second)).toEqual(['uno']));
 });
 
-it('an event that was committed behind one with a greater id is not lost', async (test) => {
+it('an event committed after one with a greater id is not lost', async (test) => {
   if (world.engine === 'pglite') return test.skip('one connection: transactions come one after the other');
   const publish = (tx: typeof world.db, subjectId: number) =>
     world.deps.live.publish(tx, [{ userId: eva.id, kind: 'message', subjectId }]);
@@ -106,7 +106,7 @@ it('an event that was committed behind one with a greater id is not lost', async
   expect(second.events[1]?.id).toBeLessThan(second.events[0]?.id ?? 0);
 });
 
-it('says that it does not know what was missed: too old, of somebody else, or too much', async () => {
+it('sends a reset when the last event is unknown, another user’s or too far back', async () => {
   const reader = await open(eva);
   await write('uno');
   await eventually(() => expect(excerpts(reader)).toEqual(['uno']));
@@ -131,7 +131,7 @@ it('says that it does not know what was missed: too old, of somebody else, or to
   expect(names(await open(eva, before))).toEqual(['reset']);
 });
 
-it('what is gone meanwhile is left out', async () => {
+it('an event about something deleted or another user’s is left out', async () => {
   const reader = await open(ana);
   const [row] = await world.db
     .insert(notifications)
@@ -143,7 +143,7 @@ it('what is gone meanwhile is left out', async () => {
   await eventually(() => expect(excerpts(reader)).toEqual(['después']));
 });
 
-it('ends within 5 s of the log-out, a minute after the token, and when the server stops', async () => {
+it('ends within 5 s of the log-out, a minute after the token expires, and when the server stops', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const services = createServices(world.deps);
   const api = createApi(world.deps, services);
@@ -165,7 +165,7 @@ it('ends within 5 s of the log-out, a minute after the token, and when the serve
   expect((await again()).status).toBe(503);
 });
 
-it('eight a person; a HEAD opens none; who leaves makes room', async () => {
+it('a person may have eight streams; a HEAD opens none, and closing one makes room', async () => {
   const head = await world.api.fetch(
     new Request(`${ORIGIN}/api/events/`, {
       method: 'HEAD',
@@ -180,6 +180,6 @@ it('eight a person; a HEAD opens none; who leaves makes room', async () => {
   expect((await open(ana)).status).toBe(200);
 });
 
-it('is for those who are logged in', async () => {
+it('requires a log-in', async () => {
   expect((await world.call('GET', '/api/events/')).status).toBe(401);
 });

@@ -18,7 +18,7 @@ const names = async (person = ana) =>
     .parse((await call('GET', '', person)).body)
     .map((one) => one.username);
 
-test('mentors are put aside and taken away again, as often as one likes', async () => {
+test('adding and removing a favourite can be repeated', async () => {
   expect(await names()).toEqual([]);
   expect((await call('GET', 'eva')).status).toBe(404);
   for (let i = 0; i < 2; i++) expect((await call('PUT', 'EVA')).body.username).toBe('eva');
@@ -30,7 +30,7 @@ test('mentors are put aside and taken away again, as often as one likes', async 
   expect(await names()).toEqual(['luis']);
 });
 
-test('everybody has their own', async () => {
+test('each user has their own favourites', async () => {
   expect(await names(otto)).toEqual([]);
   await call('DELETE', 'luis', otto);
   expect(await names()).toEqual(['luis']);
@@ -39,7 +39,7 @@ test('everybody has their own', async () => {
   }
 });
 
-test('mentors only', async () => {
+test('only mentors can be favourites', async () => {
   for (const name of ['otto', 'nadie', '%27']) {
     expect((await call('PUT', name)).status).toBe(404);
     expect((await call('GET', name)).status).toBe(404);
@@ -47,7 +47,7 @@ test('mentors only', async () => {
   expect((await call('DELETE', 'nadie')).status).toBe(404);
 });
 
-test('a mentor whose profile is not shown is not listed, and can be taken away', async () => {
+test('a mentor whose profile is hidden is not listed, but can be removed', async () => {
   await world.call('PATCH', '/api/auth/profile/', { token: luis.token, body: { bio: '' } });
   expect(await names()).toEqual([]);
   await call('DELETE', 'luis');

@@ -29,7 +29,7 @@ const review = (one: Taught, student: Person, createdAt: string, more: object = 
     ...{ calification: 5, createdAt: new Date(createdAt), ...more },
   });
 
-test('of a new mentor nothing is made up: nulls where nothing is known', async () => {
+test('a new mentor’s unknown figures are null', async () => {
   const { weeks, ...whole } = await figures();
   expect(whole).toEqual({
     students: 0,
@@ -46,7 +46,7 @@ test('of a new mentor nothing is made up: nulls where nothing is known', async (
     expect(week).toEqual({ minutes: 0, offered_minutes: 840, views: null, reviews: 0, mean: null });
 });
 
-test('minutes of confirmed sessions by their start, a group once, those to come in the running week too', async () => {
+test('minutes count confirmed sessions by their start, groups once, and this week’s upcoming ones', async () => {
   // Sunday 23:30 in Madrid, until Monday; and Monday 00:00.
   await lesson('2026-10-11T21:30:00Z', { minutes: 90 });
   await lesson('2026-10-11T22:00:00Z', {
@@ -65,7 +65,7 @@ test('minutes of confirmed sessions by their start, a group once, those to come 
   expect(weeksWith(await figures('?weeks=13'), 'minutes')).toHaveProperty('2026-07-27', 60);
 });
 
-test('what was offered: exceptions of several days, extra hours, and none in the hour that summer time skips', async () => {
+test('offered minutes follow exceptions of several days and extra hours', async () => {
   const add = (body: object) =>
     world.call('POST', '/api/availability/exceptions/', { token: eva.token, body });
   // The running week begins on the 19th: Thursday to next Tuesday off, an extra hour on Wednesday and one that is off.
@@ -83,14 +83,14 @@ test.each([
   // Madrid goes from 02:00 to 03:00 on Sunday 28 March 2027, and shows 02:00 twice on 31 October 2027.
   ['2027-04-01T08:00:00Z', 28 * 60 - 60],
   ['2027-11-03T08:00:00Z', 28 * 60],
-])('a week in which the clocks change (%s)', async (now, minutes) => {
+])('offered minutes are right in a week in which the clocks change (%s)', async (now, minutes) => {
   const owl = await world.mentor('owl', { from: 1, to: 5 });
   world.setNow(now);
   const { weeks } = await figures('?weeks=4', await world.signIn(owl.id));
   expect(weeks.map((week) => week.offered_minutes)).toEqual([1680, 1680, minutes, 1680]);
 });
 
-test('views of each week, and none before anything was counted', async () => {
+test('views are summed by week, and null before counting began', async () => {
   const ivo = await world.mentor('ivo');
   await seen('2026-10-01', 7, ivo);
   await seen('2026-10-11', 2);
@@ -101,7 +101,7 @@ test('views of each week, and none before anything was counted', async () => {
   expect(views_total).toBe(9);
 });
 
-test('published reviews by the week in which they were written, with their mean', async () => {
+test('published reviews are counted by the week they were written in, with their mean', async () => {
   const [one, two] = [
     await lesson('2026-10-05T10:00:00Z', { students: [ana, bea] }),
     await lesson('2026-10-06T10:00:00Z'),
@@ -119,7 +119,7 @@ test('published reviews by the week in which they were written, with their mean'
   ]);
 });
 
-test('students of the last twelve months, and who came back', async () => {
+test('students and returning students are those of the last twelve months', async () => {
   await lesson('2025-10-19T06:00:00Z', { students: [bea] });
   await lesson('2025-10-20T10:00:00Z');
   await lesson('2026-10-12T10:00:00Z', { students: [ana, bea, await world.student('cho')] });
@@ -128,7 +128,7 @@ test('students of the last twelve months, and who came back', async () => {
   expect(await figures()).toMatchObject({ students: 3, returning: 1 });
 });
 
-test('acceptance and reply time are those of the signals', async () => {
+test('acceptance and reply time are null until five requests are answered', async () => {
   for (let day = 1; day <= 5; day += 1) {
     const start = `2026-10-0${day}T10:00:00Z`;
     const { id } = await lesson(start, { confirmed: day > 1 });
@@ -150,7 +150,7 @@ test.each(['3', '53', '4.5', 'muchas'])('%s weeks are refused', async (weeks) =>
   expect([status, body]).toEqual([400, { weeks: ['Pide de 4 a 52 semanas.'] }]);
 });
 
-test('2,000 sessions are read in no time', async () => {
+test('2,000 sessions are read within a second', async () => {
   // A hundred hours in a row, every 18 days, with Ana and Bea by turns.
   await world.db.execute(sql`with made as (
       insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, created_at, confirmed_at)

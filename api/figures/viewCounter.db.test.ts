@@ -35,7 +35,7 @@ test('counts by mentor and day of the marketplace’s clock, and writes them in 
   ]);
 });
 
-test('several instances add to one another', async () => {
+test('the counts of several instances add up', async () => {
   const instances = Array.from({ length: 5 }, () => createViewCounter(world.deps));
   for (const [n, counter] of instances.entries()) {
     see(counter, n % 2 ? 'eva' : 'ivo', 10);
@@ -48,7 +48,7 @@ test('several instances add to one another', async () => {
   ]);
 });
 
-test('writes by itself after a few seconds, and keeps what could not be written', async () => {
+test('writes after a few seconds, and retries what could not be written', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const execute = vi.spyOn(world.db, 'execute').mockRejectedValueOnce(new Error('away'));
   try {
@@ -68,7 +68,7 @@ test('writes by itself after a few seconds, and keeps what could not be written'
   }
 });
 
-test('a mentor who leaves costs nobody else’s views', async () => {
+test('a mentor’s deletion does not lose another mentor’s views', async () => {
   const counter = createViewCounter(world.deps);
   see(counter, 'eva', 1);
   see(counter, 'ivo', 1);

@@ -13,7 +13,7 @@ const convert = async (fields: Record<string, string | File>) => {
   return readForm(new Uint8Array(await response.arrayBuffer()), type);
 };
 
-test('lists are JSON text, flags are words, files stand apart', async () => {
+test('form lists are read as JSON and flags as words; files are kept apart', async () => {
   const { fields, files } = await convert({
     bio: 'Hola, ñandú',
     price: '12.50',
@@ -39,7 +39,7 @@ test('lists are JSON text, flags are words, files stand apart', async () => {
   });
 });
 
-test('what is no list of texts, or no word for a flag, stays as it was sent', async () => {
+test('an invalid list or flag stays as it was sent', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   const sent = { interests: deep, expertises: '["a",{}]', available: 'constructor' };
   const { fields: read } = await convert(sent);
@@ -47,14 +47,14 @@ test('what is no list of texts, or no word for a flag, stays as it was sent', as
   expect(JSON.parse(JSON.stringify(read))).toEqual(sent);
 });
 
-test('url-encoded forms too; what is no form is refused', async () => {
+test('URL-encoded forms are read too; a malformed form is refused', async () => {
   const bytes = new TextEncoder().encode('username=ana&username=bea&password=a%20b');
   const { fields } = await readForm(bytes, 'application/x-www-form-urlencoded');
   expect(fields).toEqual({ username: 'bea', password: 'a b' });
   await expect(readForm(bytes, 'multipart/form-data')).rejects.toMatchObject({ status: 400 });
 });
 
-test('a text that was counted as a file is measured as a text', async () => {
+test('a text field disguised as a file is limited as text', async () => {
   const head = 'Content-Disposition: form-data; name="expertises"\r\nX: ;filename=a';
   const form = (text: string) => new TextEncoder().encode(`--b\r\n${head}\r\n\r\n${text}\r\n--b--\r\n`);
   const type = 'multipart/form-data; boundary=b';
@@ -79,7 +79,7 @@ function post(
 test.each([
   'application/json',
   'multipart/form-data; boundary=X',
-])('a body of %s that is cut off on its way is no failure of ours', async (type) => {
+])('a truncated body of %s is a 400', async (type) => {
   let parts = 0;
   const response = await post(type, (controller) => {
     if (parts++ === 0) controller.enqueue(new TextEncoder().encode('{"a":'));
@@ -91,7 +91,7 @@ test.each([
   ]);
 });
 
-test('a body in crumbs is refused before all of it is there', async () => {
+test('a body in tiny chunks is refused before it is complete', async () => {
   const response = await post('application/json', (controller) => controller.enqueue(new Uint8Array([0x20])));
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -99,7 +99,7 @@ test('a body in crumbs is refused before all of it is there', async () => {
   ]);
 });
 
-test('half-read bodies of all who send have an end: who comes later is asked to come back', async () => {
+test('half-read bodies share a memory limit; further senders get a 503', async () => {
   const megabytes = new Uint8Array(5 * 1024 * 1024);
   const ends: (() => void)[] = [];
   const senders = Array.from({ length: 12 }, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrencyLimit';
 
-test('never more at once than its size; a failure frees its place', async () => {
+test('never runs more tasks than its size; a failure frees its place', async () => {
   const gate = limitConcurrency(4);
   let running = 0;
   let most = 0;

@@ -9,14 +9,14 @@ const { world, ana } = await openWorld(
   { limits: { registerAddress: { points: 1e6, seconds: 1 } } },
 );
 
-test('a GET without the final slash is sent to the one with it, with its query', async () => {
+test('a GET without the final slash is redirected to it, keeping the query', async () => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await world.call(method, '/api/mentors?expertises=a,b');
     expect([status, headers.get('Location')]).toEqual([301, '/api/mentors/?expertises=a,b']);
   }
 });
 
-test('any other method without it is a 404, as is what does not exist', async () => {
+test('any other method without the final slash is a 404, as is an unknown path', async () => {
   for (const [method, path] of [
     ['POST', '/api/auth/token'],
     ['DELETE', '/api/mentorships'],
@@ -35,7 +35,7 @@ test.each([
   ['PUT', '/api/mentorships/', 'GET, HEAD, POST'],
   ['POST', '/api/mentorships/7/', 'DELETE, GET, HEAD, PATCH, PUT'],
   ['OPTIONS', '/api/auth/profile/', 'PATCH, PUT'],
-])('%s %s is a 405 that says %s', async (method, path, allow) => {
+])('%s %s is a 405 that allows %s', async (method, path, allow) => {
   const { status, headers, body } = await world.call(method, path);
   expect([status, headers.get('Allow')]).toEqual([405, allow]);
   expect(errorDetail.parse(body).detail).toContain('no permitido');
@@ -63,7 +63,7 @@ test('ids that cannot exist are a 404', async () => {
 const post = (body: BodyInit, type?: string, path = '/api/auth/token/') =>
   world.send(path, { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} });
 
-test('malformed bodies are a 400, other kinds a 415, big ones a 413', async () => {
+test('malformed bodies are a 400, other content types a 415, large ones a 413', async () => {
   for (const body of ['{', '{"username": "\\ud8"}', new Uint8Array([0x22, 0xff, 0x22]), '[1,', 'undefined']) {
     const { status, body: answer } = await post(body, 'application/json');
     expect([status, answer]).toEqual([400, { detail: 'El JSON enviado no es válido.' }]);
@@ -88,7 +88,7 @@ test('malformed bodies are a 400, other kinds a 415, big ones a 413', async () =
   );
 });
 
-test('text that no database stores is refused on its field', async () => {
+test('text that the database cannot store is refused on its field', async () => {
   for (const bad of ['a\u0000b', 'a\ud800b']) {
     const { status, body } = await world.call('PATCH', '/api/auth/profile/', {
       token: ana.token,
@@ -99,7 +99,7 @@ test('text that no database stores is refused on its field', async () => {
   }
 });
 
-test('a caller’s request id comes back, nonsense is replaced', async () => {
+test('a valid request id is returned; an invalid one is replaced', async () => {
   const sent = async (id: string) =>
     (await world.call('GET', '/api/capabilities/', { headers: { 'X-Request-Id': id } })).headers.get(
       'X-Request-Id',
@@ -108,7 +108,7 @@ test('a caller’s request id comes back, nonsense is replaced', async () => {
   expect(await sent('no spaces please')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('capabilities name what exists', async () => {
+test('capabilities list all extensions', async () => {
   const { body } = await world.call('GET', '/api/capabilities/');
   expect(body).toEqual({ extensions: [...EXTENSIONS] });
   expect(body.extensions).toContain('account');
@@ -155,7 +155,7 @@ const nasty = fc.oneof(
   fc.constantFrom<unknown>('9999-12-31T23:59:59-14:00', '0000-01-01T00:00:00Z', '2026-10-20T10:00:00+02:00'),
 );
 
-test('no input whatever is a 500', async () => {
+test('no input causes a 500', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ROUTES),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countForm, createMemoryBudget } from './incomingBody';
 
-test('gives no more than it has, and again what came back', () => {
+test('a memory budget gives no more than it has, and reuses what is returned', () => {
   const budget = createMemoryBudget(10);
   expect(budget.take(6)).toBe(true);
   expect(budget.take(5)).toBe(false);
@@ -35,13 +35,13 @@ test.each([
   1,
   7,
   64 * KB,
-])('a thousand fields and twenty files in pieces of %i bytes, and no more', (piece) => {
+])('a form in pieces of %i bytes may have a thousand fields and twenty files', (piece) => {
   expect(refused(field.repeat(1_000) + file.repeat(20) + END, { piece })).toBeNull();
   expect(refused(field.repeat(1_001) + END, { piece })).toMatchObject({ status: 400, detail: FIELDS });
   expect(refused(file.repeat(21) + END, { piece })).toMatchObject({ status: 400, detail: FILES });
 });
 
-test('the rest of a form of thousands of parts is not even looked at', () => {
+test('a form of thousands of parts is refused without reading the rest', () => {
   expect(refused(file.repeat(85_000) + END, { piece: KB })?.seen).toBe(2);
   const pairs = { type: 'application/x-www-form-urlencoded', piece: KB };
   expect(refused('a=1&'.repeat(250_000), pairs)).toEqual({ status: 400, detail: FIELDS, seen: 4 });
@@ -49,7 +49,7 @@ test('the rest of a form of thousands of parts is not even looked at', () => {
   expect(refused(`a=1${'&a=1'.repeat(1_000)}`, pairs)).toMatchObject({ detail: FIELDS });
 });
 
-test('parts that are none count too', () => {
+test('malformed parts count too', () => {
   const unfinished = `--b\r\nContent-Disposition: form-data; name="a"\n\n${'x'.repeat(4_000)}\r\n`;
   expect(refused(unfinished.repeat(60))).toBeNull();
   expect(refused(unfinished.repeat(70))).toMatchObject({ status: 413, detail: TEXT });
@@ -60,7 +60,7 @@ test('parts that are none count too', () => {
   });
 });
 
-test('files may be large, everything else together not', () => {
+test('files may be large, but everything else together is limited', () => {
   const large = (name: string) =>
     `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${'x'.repeat(300 * KB)}\r\n`;
   expect(refused(large('name="a"; filename="a"') + END)).toBeNull();
@@ -72,7 +72,7 @@ test('files may be large, everything else together not', () => {
 test.each([
   'A:\r\n'.repeat(1_000_000),
   `Content-Disposition: form-data; name="${'%22%0A%0D'.repeat(300_000)}"\r\n\r\nx\r\n`,
-])('a head has an end', (head) => {
+])('the header of a part is limited in size', (head) => {
   for (const type of [TYPE, 'multipart/form-data; boundary="b"'])
     expect(refused(`--b\r\n${head}`, { type })).toMatchObject({ status: 400, detail: LONG, seen: 1 });
 });
@@ -85,13 +85,13 @@ const parsed = async (body: string, type: string) => [
 test.each([
   'multipart/form-data; boundary=zz, multipart/form-data; boundary=b',
   'multipart/form-data; x="; boundary=zz"; boundary=b',
-])('%s: nobody else reads what was not counted', async (type) => {
+])('%s: no parser reads parts that were not counted', async (type) => {
   const body = field.repeat(3) + END;
   expect(await parsed(body, type)).toHaveLength(3);
   await expect(parsed(body, countForm(type)?.type ?? '')).rejects.toThrow();
 });
 
-test('what was counted is what is read', async () => {
+test('the parts counted are the parts read', async () => {
   for (const type of [
     TYPE,
     'Multipart/Form-Data; charset=utf-8; Boundary="b"',

@@ -56,7 +56,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
   };
   const from = (n: number) => `198.51.${n}.1`;
 
-  it('count wrong passwords of an account from one network together, say how long it takes, and forget them after a right one', async () => {
+  it('count an account’s failures from one network together, with a Retry-After, until a success', async () => {
     await world.student('ana');
     const wrong = (n: number) => logIn('ana', 'no-es-esta', `198.51.100.${n}`);
     const right = (n: number) => logIn('ANA', PASSWORD, `198.51.100.${n}`);
@@ -70,7 +70,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     expect(wait).toBeLessThanOrEqual(MINUTE);
   });
 
-  it('count those from all networks together, and those of a known device apart', async () => {
+  it('count an account’s failures from all networks together, but a known device’s apart', async () => {
     await world.student('ana');
     const opened = await send[0]?.({
       ...logIn('ana', PASSWORD, from(0)),
@@ -90,7 +90,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     ]);
   });
 
-  it('count the log-ins of one address that fail, and only those', async () => {
+  it('count only the failed log-ins of an IP address', async () => {
     await world.student('ana');
     const right = logIn('ana', PASSWORD);
     expect(await statuses(Array.from({ length: 6 }, () => right))).toEqual(Array(6).fill(200));
@@ -102,7 +102,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     ]);
   });
 
-  it('count the messages of one sender together, also those sent at once', async () => {
+  it('count a sender’s messages together, even simultaneous ones', async () => {
     const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
     const message = {
       path: '/api/chat/messages/',
@@ -114,7 +114,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     expect(found).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   });
 
-  it('count together whatever one person changes, and neither what is read nor what others change', async () => {
+  it('count all of a person’s writes together, but no reads and no writes of others', async () => {
     const [eva, ana, bea] = [
       await world.mentor('eva'),
       await world.student('ana'),
@@ -149,7 +149,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
       expect((await call('POST', '/api/notifications/mark-all-as-read/', person))?.status).toBeLessThan(300);
   });
 
-  it('store no name and no address, and forget what has run out', async () => {
+  it('store no username and no address, and delete expired counts', async () => {
     await statuses([logIn('ana.garcia', 'no-es-esta')]);
     const read = async () => (await world.db.execute<{ key: string }>(sql`select * from rate_limits`)).rows;
     expect(await read()).toHaveLength(3);
@@ -162,7 +162,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
     expect(await read()).toEqual([]);
   });
 
-  it('each count for themselves while the database does not', async () => {
+  it('each count on their own while the database cannot', async () => {
     await world.db.execute(sql`alter table rate_limits rename to rate_limits_away`);
     const [mine, theirs] = [world.services.limiters.chat, other.services.limiters.chat];
     for (const limiter of [mine, theirs, mine, theirs, mine, theirs]) await spend(limiter, 'ana');
@@ -171,7 +171,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('two instances on one server', (
   });
 });
 
-it('on the embedded engine memory counts', async () => {
+it('the embedded engine counts in memory', async () => {
   const { chat } = createLimiters({ ...world.deps, engine: 'pglite' });
   for (let i = 0; i < 3; i++) await spend(chat, 'ana');
   await expect(spend(chat, 'ana')).rejects.toMatchObject({ status: 429 });
@@ -179,7 +179,7 @@ it('on the embedded engine memory counts', async () => {
   expect(rows).toEqual([]);
 });
 
-describe('an address that many people share', () => {
+describe('a shared IP address', () => {
   const PLACE = '192.0.2.1';
   const post = async (username: string, password: string, address = PLACE) => {
     const answer = await world.call('POST', '/api/auth/token/', { body: { username, password }, address });
@@ -195,7 +195,7 @@ describe('an address that many people share', () => {
     for (let n = 0; n < 4; n++) await post(`nadie${n}`, 'no-es-esta');
   };
 
-  it('over its limit lets those in who have logged in from there, within their own limit', async () => {
+  it('over its limit admits users who have logged in from there, within their own limit', async () => {
     for (const name of ['ana', 'bea']) await world.student(name);
     await lets('ana', '192.0.2.99');
     await useUp();
@@ -221,7 +221,7 @@ describe('an address that many people share', () => {
 
   // The embedded engine does one thing after another: a lock there holds up everything.
   const onServer = it.skipIf(!process.env.TEST_DATABASE_URL);
-  onServer('refuses at the same moment however long the look at an account takes', async () => {
+  onServer('refuses known and unknown users at the same time, however long the look-up takes', async () => {
     await world.student('ana');
     await useUp();
     await world.db.transaction(async (tx) => {
@@ -232,7 +232,7 @@ describe('an address that many people share', () => {
     });
   });
 
-  it('knows them for 90 days, by a hash that the network cannot be told from', async () => {
+  it('remembers its users for 90 days, by a hash that hides the network', async () => {
     const ana = await world.student('ana');
     await world.student('bea');
     await lets('ana');
@@ -258,7 +258,7 @@ describe('an address that many people share', () => {
     world.setNow(new Date(start));
   });
 
-  it('may do twenty times as much where it is configured', async () => {
+  it('has twenty times the limit where it is configured', async () => {
     const limits = {
       logInAddress: { points: 1, seconds: 60 },
       registerTries: { points: 1, seconds: 60 },

@@ -25,6 +25,6 @@ test.each<[string, z.ZodType, Record<string, unknown>, string]>([
   ['one', z.object({ one: z.array(z.string()).min(1) }), { one: [] }, 'Como poco 1 elemento.'],
   ['one', z.object({ one: z.string().min(2) }), { one: '' }, 'Como poco 2 caracteres.'],
   ['one', z.object({ one: z.string().max(1) }), { one: 'ab' }, 'Como mucho 1 carácter.'],
-])('a person can read what is wrong with %s', (field, schema, value, text) => {
+])('the error for %s is a readable Spanish sentence', (field, schema, value, text) => {
   expect(messages(schema, value, field)).toContain(text);
 });

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 const codeOf = async () => (await once(client, 'close'))[0];
 
-it('keeps the order of what is there later', async () => {
+it('keeps the order of frames that are ready later', async () => {
   const outbox = createOutbox(socket, () => expect.unreachable());
   let release = (_frame: object) => {};
   outbox.sendWhenReady(new Promise((resolve) => (release = resolve)));
@@ -36,7 +36,7 @@ it('keeps the order of what is there later', async () => {
   await eventually(() => expect(frames).toEqual([{ n: 1 }, { n: 2 }]));
 });
 
-it('a frame that cannot be had closes the socket: its reader would have a hole', async () => {
+it('a failed frame closes the socket instead of leaving a gap', async () => {
   const errors: unknown[] = [];
   const outbox = createOutbox(socket, (error) => errors.push(error));
   outbox.sendWhenReady(Promise.reject(new Error('away')));
@@ -46,7 +46,7 @@ it('a frame that cannot be had closes the socket: its reader would have a hole',
   expect(frames).toEqual([]);
 });
 
-it('a reader that does not read is closed rather than kept', async () => {
+it('a reader that does not read is disconnected', async () => {
   const outbox = createOutbox(socket, () => expect.unreachable());
   client.pause();
   const text = 'x'.repeat(256 * 1024);
@@ -59,13 +59,13 @@ it('a reader that does not read is closed rather than kept', async () => {
   expect(await codeOf()).toBe(1013);
 });
 
-it('neither are more than 256 waiting', async () => {
+it('a socket with more than 256 waiting frames is closed', async () => {
   const outbox = createOutbox(socket, () => expect.unreachable());
   for (let n = 0; n < 257; n++) outbox.sendWhenReady(new Promise(() => {}));
   expect(await codeOf()).toBe(1013);
 });
 
-it('a heartbeat asks each of many once per interval, few at a time, and cuts those that say nothing', () => {
+it('a heartbeat pings every socket once per interval, a few at a time, and cuts silent ones', () => {
   vi.useFakeTimers();
   const { watch } = createHeartbeat(25_000);
   const sockets = Array.from({ length: 1_000 }, () =>

@@ -29,7 +29,7 @@ const change = (id: number, body: object, by = eva) =>
   world.call('PATCH', `${CREDITS}${id}/`, { token: by.token, body });
 const remove = (id: number, by = eva) => world.call('DELETE', `${CREDITS}${id}/`, { token: by.token });
 
-test('a pack, for a student of a confirmed session, until a day that has not passed', async () => {
+test('a pack is for a student with a confirmed session, until a day that has not passed', async () => {
   const body = { kind: 'pack', alumno: ana.id, sessions: 5, last_day: '2026-10-19' };
   expect((await give(body)).status).toBe(404);
   await ask('2026-11-05T10:00:00Z');
@@ -73,7 +73,7 @@ test('a pack, for a student of a confirmed session, until a day that has not pas
     expect((await give(body, by)).status).toBe(403);
 });
 
-test('what a pack was sold for is income of its day, once: its sessions add nothing', async () => {
+test('a pack’s price is income of its day, once; its sessions add nothing', async () => {
   const first = await lesson('2026-10-05T10:00:00Z');
   const second = await lesson('2026-10-06T10:00:00Z');
   const id = await pack(2, { price: '45,50' });
@@ -104,7 +104,7 @@ test('what a pack was sold for is income of its day, once: its sessions add noth
   expect(left).toMatchObject({ sessions: 3, left: 3, price: 60 });
 });
 
-test('left rises when it is called off in time, by anybody, or the student leaves', async () => {
+test('a credit is returned when anyone cancels in time or the student leaves', async () => {
   await pack0();
   const [one, two, group] = [
     await lesson('2026-11-05T10:00:00Z'),
@@ -122,7 +122,7 @@ test('left rises when it is called off in time, by anybody, or the student leave
   expect(await left()).toEqual([3]);
 });
 
-test('a session that a credit covered is not made up for besides: the credit has it back', async () => {
+test('a cancelled session returns its credit and gets no makeup as well', async () => {
   await pack0();
   const session = await lesson('2026-11-05T10:00:00Z');
   await pack(1);
@@ -136,7 +136,7 @@ test('a session that a credit covered is not made up for besides: the credit has
 /** So that the student is one of the mentor's. */
 const pack0 = () => lesson('2026-10-01T10:00:00Z');
 
-test('who calls it off late has used it; the mentor, others and leaving late do not use it up', async () => {
+test('only the student’s own late cancellation uses up a credit; leaving a group late does not', async () => {
   const [byStudent, byMentor, byOther, group] = [
     await lesson('2026-10-19T12:00:00Z'),
     await lesson('2026-10-19T13:00:00Z'),
@@ -159,7 +159,7 @@ test('who calls it off late has used it; the mentor, others and leaving late do 
   expect(await left()).toEqual([3]);
 });
 
-test('who left a group and joins again has not kept the credit that another session uses now', async () => {
+test('rejoining a group does not take back a credit that another session uses now', async () => {
   const group = await lesson('2026-11-07T10:00:00Z', [ana, bea]);
   const other = await lesson('2026-11-08T10:00:00Z');
   const id = await pack(1);
@@ -177,7 +177,7 @@ test('who left a group and joins again has not kept the credit that another sess
   ]);
 });
 
-test('the balance: what is over and not paid, credits, and what was called off in time', async () => {
+test('the balance has unpaid past sessions, credits, and sessions cancelled in time', async () => {
   const owed = await lesson('2026-10-05T10:00:00Z');
   await lesson('2026-10-06T10:00:00Z', [ana, bea]);
   await lesson('2026-11-03T10:00:00Z');
@@ -224,7 +224,7 @@ test('the balance: what is over and not paid, credits, and what was called off i
   expect((await balance()).credits).toMatchObject([{ ended: true, left: 1 }]);
 });
 
-test('what was declined, never confirmed, or left before is nothing to make up for', async () => {
+test('a session that was declined, never confirmed or left before needs no makeup', async () => {
   const [request, asked] = [await ask('2026-11-05T10:00:00Z'), await ask('2026-11-06T10:00:00Z')];
   const group = await lesson('2026-11-07T10:00:00Z', [ana, bea]);
   await cancel(request, eva);
@@ -237,7 +237,7 @@ test('what was declined, never confirmed, or left before is nothing to make up f
   expect((await balance(bea)).cancelled).toMatchObject([{ mentorship: group.id }]);
 });
 
-test('balances are of students whom the mentor had a session with, asked for or not', async () => {
+test('a mentor sees only balances of students with a session or request of theirs', async () => {
   const ivo = await world.mentor('ivo');
   const path = `/api/income/balances/${ana.id}/`;
   expect((await world.call('GET', path, eva)).status).toBe(404);
@@ -248,7 +248,7 @@ test('balances are of students whom the mentor had a session with, asked for or 
   expect((await world.call('GET', path, eva)).status).toBe(404);
 });
 
-test('changing one: never below what is used, no day that has passed; a makeup is of one session', async () => {
+test('a credit cannot be reduced below its use or end in the past; a makeup is one session', async () => {
   await pack0();
   const [one, off] = [await lesson('2026-11-05T10:00:00Z'), await lesson('2026-11-06T10:00:00Z')];
   const id = await pack(3, { last_day: '2026-10-19' });
@@ -284,7 +284,7 @@ test('changing one: never below what is used, no day that has passed; a makeup i
   expect((await change(makeup.id, { last_day: '2026-12-01' })).body).toMatchObject({ ended: true });
 });
 
-test('deleting one: unless it is used; what was called off does not hold it', async () => {
+test('a credit can be deleted unless it is used; a cancelled session does not count', async () => {
   await pack0();
   const one = await lesson('2026-11-05T10:00:00Z');
   const id = await pack(1);
@@ -300,7 +300,7 @@ test('deleting one: unless it is used; what was called off does not hold it', as
   expect((await balance()).cancelled).toMatchObject([{ was_paid: false }]);
 });
 
-test('a student reads what they can still use, with any mentor: what ends first comes first', async () => {
+test('a student sees usable credits of all mentors, the first to expire first', async () => {
   const ivo = await world.mentor('ivo');
   await pack0();
   await teach(world, { mentor: ivo, students: [ana], start: '2026-10-02T10:00:00Z' });

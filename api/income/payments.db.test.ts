@@ -24,7 +24,7 @@ const stored = () =>
   world.db.select().from(sessionPayments).orderBy(sessionPayments.mentorshipId, sessionPayments.studentId);
 const credits = async () => (await stored()).map((one) => one.creditId);
 
-test('paid: with its way, today unless it is said; the same again changes nothing', async () => {
+test('a payment is recorded with its method, today by default; repeating it changes nothing', async () => {
   const [one, two] = [await lesson(5), await lesson(6, [ana, bea])];
   const paid = { state: 'paid', way: 'bizum' };
   const { status, body } = await put(seats([one, ana], [two, bea]), paid);
@@ -47,7 +47,7 @@ test('paid: with its way, today unless it is said; the same again changes nothin
   expect(changed.body).toMatchObject([{ paid_on: '2000-01-01', way: 'cash' }]);
 });
 
-test('what was written down since it was seen stays, and is named; the same again, and without `seen`, pass', async () => {
+test('an outdated `seen` is refused and the session named; a repeat or a call without `seen` passes', async () => {
   const [one, two] = [await lesson(5), await lesson(6, [bea])];
   const asked = (...seen: (string | null)[]) =>
     seats([one, ana], [two, bea]).map((seat, i) => ({ ...seat, seen: seen[i] }));
@@ -74,7 +74,7 @@ test('what was written down since it was seen stays, and is named; the same agai
   expect((await put(seats([one, ana]), { state: 'free' })).status).toBe(200);
 });
 
-test('every state follows every other, and pending leaves no trace', async () => {
+test('any state can follow any other, and pending leaves no row', async () => {
   const one = await lesson(5);
   await pack(ana, 1);
   const states = ['paid', 'free', 'credit', 'pending'];
@@ -89,7 +89,7 @@ test('every state follows every other, and pending leaves no trace', async () =>
   }
 });
 
-test('what is wrong is said by field, in Spanish, and changes nothing', async () => {
+test('invalid input is refused by field, in Spanish, and changes nothing', async () => {
   const one = await lesson(5);
   const mine = seats([one, ana]);
   const refusals: [object[], object, string, string?][] = [
@@ -127,7 +127,7 @@ test('what is wrong is said by field, in Spanish, and changes nothing', async ()
   expect(await stored()).toEqual([]);
 });
 
-test('today is the marketplace’s', async () => {
+test('today is a day of the marketplace’s clock', async () => {
   const one = await lesson(5);
   world.setNow('2026-11-04T23:30:00Z');
   const token = await world.signIn(eva.id);
@@ -135,7 +135,7 @@ test('today is the marketplace’s', async () => {
   expect((await put(seats([one, ana]), paid, { ...eva, token })).status).toBe(200);
 });
 
-test('only the mentor’s own rows: confirmed, not cancelled, the student still in it; all or none', async () => {
+test('only confirmed sessions of the mentor with that student can be changed, all or none', async () => {
   const ivo = await world.mentor('ivo');
   const good = await lesson(5);
   const foreign = await lesson(6, [bea], ivo);
@@ -175,7 +175,7 @@ test('only the mentor’s own rows: confirmed, not cancelled, the student still 
   expect(await stored()).toEqual([]);
 });
 
-test('a credit: the one that ends first, then the oldest, until its last day, one for each session', async () => {
+test('credits are used first to expire, then oldest first, one for each session', async () => {
   const [d5, d12, d19, d26] = [await lesson(5), await lesson(12), await lesson(19), await lesson(26)];
   const endless = await pack(ana, 1);
   const late = await pack(ana, 1, '2026-11-26');
@@ -201,7 +201,7 @@ test('a credit: the one that ends first, then the oldest, until its last day, on
   });
 });
 
-test('its last day is one of the marketplace’s clock, included', async () => {
+test('a credit’s last day is included, by the marketplace’s clock', async () => {
   const at = (start: string) => teach(world, { mentor: eva, students: [ana], start, minutes: 30 });
   // 23:30 of the 5th, 00:00 of the 6th in Madrid.
   const [last, next] = [await at('2026-11-05T22:30:00Z'), await at('2026-11-05T23:00:00Z')];
@@ -211,7 +211,7 @@ test('its last day is one of the marketplace’s clock, included', async () => {
   expect([status, body.detail]).toEqual([409, expect.stringContaining('06/11/2026 00:00')]);
 });
 
-test('some of several that do not fit: nothing is changed, and each is named', async () => {
+test('nothing changes when some sessions find no credit, and each of them is named', async () => {
   const sessions = [await lesson(5), await lesson(6), await lesson(7), await lesson(8, [bea])];
   await pack(ana, 1);
   const asked = seats(...sessions.map((one, i): [Taught, Person] => [one, i === 3 ? bea : ana]));
@@ -223,14 +223,14 @@ test('some of several that do not fit: nothing is changed, and each is named', a
   expect(await stored()).toEqual([]);
 });
 
-test('of a group each student uses their own', async () => {
+test('each student of a group uses their own credit', async () => {
   const group = await lesson(5, [ana, bea]);
   const [hers, his] = [await pack(ana, 1), await pack(bea, 1)];
   expect((await put(seats([group, ana], [group, bea]), { state: 'credit' })).status).toBe(200);
   expect(await credits()).toEqual([hers, his]);
 });
 
-test('the credit that is named, and no other', async () => {
+test('a named credit is used, and no other', async () => {
   const [one, two] = [await lesson(5), await lesson(6)];
   await lesson(7, [bea]);
   const [first, second, others] = [await pack(ana, 2, '2026-11-05'), await pack(ana, 1), await pack(bea, 1)];
@@ -250,7 +250,7 @@ test('the credit that is named, and no other', async () => {
   });
 });
 
-test('many calls at the same time never overdraw a credit', async () => {
+test('simultaneous calls never overdraw a credit', async () => {
   const days = Array.from({ length: 12 }, (_, i) => i + 1);
   const sessions: Taught[] = [];
   for (const day of days) sessions.push(await lesson(day));
@@ -275,7 +275,7 @@ test('many calls at the same time never overdraw a credit', async () => {
   expect((await credits()).filter((id) => id !== null)).toEqual([]);
 });
 
-test('it is shrunk, deleted and used at the same time, and never holds less than it gave', async () => {
+test('a credit shrunk, deleted and used simultaneously never gives more than it holds', async () => {
   const sessions = [await lesson(5), await lesson(6), await lesson(7)];
   for (let round = 0; round < 5; round++) {
     const id = await pack(ana, 3);

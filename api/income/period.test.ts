@@ -17,7 +17,7 @@ it('a year has its twelve months, from midnight to midnight', () => {
   expect(starts).toEqual([23, 23, 23, 22, 22, 22, 22, 22, 22, 22, 23, 23]);
 });
 
-it('a month has its weeks from Monday, cut at its borders', () => {
+it('a month has weeks from Monday, cut at its start and end', () => {
   expect(told('2026-11')).toEqual({
     start: '2026-10-31T23:00:00.000Z',
     end: '2026-11-30T23:00:00.000Z',
@@ -35,7 +35,7 @@ it('a month has its weeks from Monday, cut at its borders', () => {
   expect(told('2026-12').end).toBe('2026-12-31T23:00:00.000Z');
 });
 
-it('the clocks change within a month', () => {
+it('a month in which the clocks change has the right start, end and weeks', () => {
   expect(told('2026-03')).toMatchObject({
     start: '2026-02-28T23:00:00.000Z',
     end: '2026-03-31T22:00:00.000Z',
@@ -48,7 +48,7 @@ it('the clocks change within a month', () => {
   expect(week).toEqual({ from: '2026-03-30', start: new Date('2026-03-29T22:00:00Z') });
 });
 
-it('a day that has no midnight begins when the clock goes on', () => {
+it('a day without midnight begins at its first clock time', () => {
   // In Asunción 1 October 2017 began at 01:00.
   expect(told('2017-10', 'America/Asuncion').start).toBe('2017-10-01T04:00:00.000Z');
   expect(told('2199-12', 'UTC').end).toBe('2200-01-01T00:00:00.000Z');

@@ -41,7 +41,7 @@ test('an empty period is all zeros, with its bars', async () => {
   expect(bars[0]).toEqual({ from: '2026-11-01', done: 0, expected: 0 });
 });
 
-test('done, expected, paid and pending; each of a group owes the whole price, and teaching it counts once', async () => {
+test('each student of a group owes the whole price, while its session and minutes count once', async () => {
   const past = await lesson('2026-10-05T10:00:00Z', { minutes: 90, priceCents: 2150 });
   const group = await lesson('2026-10-12T10:00:00Z', { students: [ana, bea] });
   const ahead = await lesson('2026-10-26T10:00:00Z', { students: [bea], minutes: 30 });
@@ -79,7 +79,7 @@ test('done, expected, paid and pending; each of a group owes the whole price, an
   ]);
 });
 
-test('free and credit are sessions of nothing', async () => {
+test('free sessions and sessions on credit bring in nothing', async () => {
   const [one, two] = [await lesson('2026-10-05T10:00:00Z'), await lesson('2026-10-06T10:00:00Z')];
   const body = { kind: 'pack', alumno: ana.id, sessions: 1 };
   const { body: credit } = await world.call('POST', '/api/income/credits/', { token: eva.token, body });
@@ -95,7 +95,7 @@ test('free and credit are sessions of nothing', async () => {
   expect(used).toMatchObject({ mentorship: two.id, credit: credit.id, total: 25, paid_on: null, way: null });
 });
 
-test('only what is confirmed, not cancelled, and whoever is still in it', async () => {
+test('only confirmed, uncancelled sessions count, and only students still in them', async () => {
   await lesson('2026-10-05T10:00:00Z', { confirmed: false });
   const cancelled = await lesson('2026-10-06T10:00:00Z');
   const left = await lesson('2026-10-07T10:00:00Z', { students: [ana, bea] });
@@ -126,14 +126,14 @@ test('only what is confirmed, not cancelled, and whoever is still in it', async 
   expect(await summary('2026-10')).toMatchObject({ done: 25, sessions_done: 1, pending: 25 });
 });
 
-test('it is done at its end, to the instant', async () => {
+test('a session is done exactly at its end', async () => {
   await lesson('2026-10-19T07:00:00Z');
   await lesson('2026-10-19T08:00:00Z', { minutes: 30 });
   expect((await rows()).map((one) => one.done)).toEqual([false, true]);
   expect(await summary('2026-10')).toMatchObject({ done: 25, expected: 12.5, sessions_done: 1 });
 });
 
-test('months and weeks go by the start on the marketplace’s clock, through both changes and the turn of the year', async () => {
+test('months and weeks go by the start on the marketplace’s clock, across clock changes and years', async () => {
   // Madrid: 23:30 of 28 March and 03:00 of 29 March, half an hour apart; 23:30 of 29 March, a Sunday; 00:00 of Monday.
   await lesson('2026-03-28T22:30:00Z', { minutes: 30, priceCents: 100 });
   await lesson('2026-03-29T01:00:00Z', { minutes: 30, priceCents: 200 });
@@ -186,7 +186,7 @@ test('a session counts for its first area', async () => {
   ]);
 });
 
-test('students by amount, then by name without accents; of half a cent one is made', async () => {
+test('students are sorted by amount, then by name ignoring accents; half a cent rounds up', async () => {
   const angela = await world.student('angela');
   await world.db.update(users).set({ firstName: 'Ángela' }).where(eq(users.id, angela.id));
   await lesson('2026-10-05T10:00:00Z', { students: [bea, angela, ana] });
@@ -197,7 +197,7 @@ test('students by amount, then by name without accents; of half a cent one is ma
   expect((await rows('?period=2026-10'))[0]?.total).toBe(12.51);
 });
 
-test('a deleted account is nobody, and can be paid for by null', async () => {
+test('a deleted student has no identity, and is marked as paid by null', async () => {
   const one = await lesson('2026-10-05T10:00:00Z');
   const removed = await world.call('DELETE', '/api/auth/delete/', {
     token: ana.token,
@@ -216,7 +216,7 @@ test('a deleted account is nobody, and can be paid for by null', async () => {
   expect(await summary('2026')).toMatchObject({ pending: 0, paid: 25 });
 });
 
-test('pages, filters, and what cannot be asked', async () => {
+test('rows can be paged and filtered; invalid queries are refused', async () => {
   for (let day = 10; day < 16; day++) await lesson(`2026-10-${day}T10:00:00Z`, { students: [ana, bea] });
   const { body } = await world.call('GET', '/api/income/sessions/?page_size=5&page=2', eva);
   expect([body.count, body.results.length, body.next, body.previous]).toEqual([

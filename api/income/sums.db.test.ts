@@ -176,7 +176,7 @@ const periods = () => [
   ...Array.from({ length: 4 }, () => months[Math.floor(random() * months.length)] ?? '2026-02'),
 ];
 
-test('sums, bars, students and areas of years and months', async () => {
+test('sums, bars, students and areas match the plain computation', async () => {
   for (const mentor of made.mentors) {
     for (const period of periods()) {
       const answer = await get<IncomeSummaryJson>(mentor, `?period=${period}`);
@@ -204,7 +204,7 @@ test('sums, bars, students and areas of years and months', async () => {
   }
 });
 
-test('the rows are the same, page by page', async () => {
+test('rows match the plain computation, page by page', async () => {
   for (const mentor of made.mentors.slice(0, 4)) {
     const found: IncomeRowJson[] = [];
     for (let page = 1, next: string | null = 'first'; next !== null; page++) {
@@ -226,7 +226,7 @@ test('the rows are the same, page by page', async () => {
   }
 });
 
-test('balances: what is pending, and what is left of credits', async () => {
+test('balances match the plain computation: what is pending, and credits left', async () => {
   for (const mentor of made.mentors.slice(0, 4)) {
     for (const [student, rows] of groups(rowsOf(mentor), (row) => row.student)) {
       const { pending, sessions_pending, credits } = await get<StudentBalanceJson>(

@@ -17,7 +17,7 @@ import { runSweep } from './sweep';
 
 const { world } = await openWorld();
 
-it('deletes what has served, and nothing else', async () => {
+it('deletes expired rows and nothing else', async () => {
   const [eva, ana] = [await world.mentor('eva'), await world.student('ana')];
   const { db } = world;
   const ago = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000);
@@ -94,7 +94,7 @@ it('deletes what has served, and nothing else', async () => {
   ]);
 });
 
-it('what cannot be done is logged, keeps nothing else from being done, and counts as undone', async () => {
+it('a failing task is logged, does not stop the others, and counts as undone', async () => {
   const [eva, ana] = [await world.mentor('marta'), await world.student('luis')];
   await storeSession(world.db, {
     mentorId: eva.id,
@@ -113,7 +113,7 @@ it('what cannot be done is logged, keeps nothing else from being done, and count
   expect(errors.map((line) => line.piece)).toEqual(['unread chats']);
 });
 
-it('forgets what was written in a room when it has closed, and nothing of one that is open', async () => {
+it('deletes the chat of closed rooms, but not of open ones', async () => {
   const [eva, ana] = [await world.mentor('elena'), await world.student('paula')];
   const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000).toISOString();
   const room = (start: number) =>

@@ -6,7 +6,7 @@ import { forgetOldLinks } from './cleanUp';
 const ABANDONED = 250;
 const { world } = await openWorld();
 
-it('accounts that nobody activated go in small transactions, and what is left waits when the process wants to end', async () => {
+it('accounts never activated are deleted in batches, and the rest waits when the process is stopping', async () => {
   const { db } = world;
   await db.execute(sql`insert into users (username, email, password_hash, user_type, created_at)
     select 'u' || n, n || '@example.com', '', 'alumno', '2026-01-01' from generate_series(1, ${ABANDONED}::int) n`);

@@ -12,7 +12,7 @@ it.each([
   '2026-03-27T18:40:00+01:00',
   '2026-10-21T09:59:00Z',
   '2027-01-01T00:05:00+01:00',
-])('the demo data leaves nothing to catch up on, and goes on by itself: %s', async (iso) => {
+])('the demo data needs no catching up, and causes mails a day later: %s', async (iso) => {
   await world.empty();
   world.setNow(iso);
   await loadDemo(world.db, { now: world.now(), timeZone: 'Europe/Madrid' });

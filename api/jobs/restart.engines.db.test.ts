@@ -109,8 +109,8 @@ const waiting = async ({ db }: Instance) => {
   return rows[0]?.n;
 };
 
-onBothEngines('the server’s own work', ({ engine, open }) => {
-  it('goes on after a restart: what was queued leaves, nothing twice', async () => {
+onBothEngines('background work', ({ engine, open }) => {
+  it('goes on after a restart: queued mails are sent, none twice', async () => {
     away = true;
     const first = await start(await open(clock));
     await session(first);
@@ -127,7 +127,7 @@ onBothEngines('the server’s own work', ({ engine, open }) => {
     await second.close();
   });
 
-  it('drops what was overtaken while the mail server was away: cancelled, begun', async () => {
+  it('drops mails for sessions cancelled or begun while the mail server was away', async () => {
     away = true;
     const instance = await start(await open(clock));
     const { id: cancelled } = await session(instance);
@@ -151,7 +151,7 @@ onBothEngines('the server’s own work', ({ engine, open }) => {
   });
 
   if (engine === 'postgres')
-    it('is done once by two instances: each person is told and mailed once', async () => {
+    it('is done once by two instances: each person is notified and mailed once', async () => {
       const begin = async () => start(await open(clock));
       const [one, other] = await Promise.all([begin(), begin()]);
       const before = await one.db.$count(notifications);

@@ -43,7 +43,7 @@ const told = async () => {
 };
 
 describe('reminders', () => {
-  it('come to everybody a day and an hour before, once each, with the time on the marketplace’s clock', async () => {
+  it('go to everybody once a day before and once an hour before, in the marketplace’s time', async () => {
     await wednesday();
     expect(await sweepAt('2026-10-20T15:59:00Z')).toEqual([]);
     expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([
@@ -67,12 +67,12 @@ describe('reminders', () => {
     ['a day before, when it is too late', '2026-10-21T14:00:00Z', 0],
     ['an hour before, a minute before', '2026-10-21T15:59:00Z', 2],
     ['nothing, once it has begun', START, 0],
-  ])('caught up after downtime: %s', async (_what, now, mails) => {
+  ])('are caught up after downtime: %s', async (_what, now, mails) => {
     await wednesday();
     expect(await sweepAt(now)).toHaveLength(mails);
   });
 
-  it('leave out requests, what was cancelled, who has left, who joined later, and closed accounts', async () => {
+  it('leave out requests, cancelled sessions, closed accounts, and people who left or have just joined', async () => {
     const [luis, rosa] = [await world.student('luis'), await world.person('rosa', 'alumno', false)];
     await wednesday({ confirmedAt: null });
     const { id: cancelled } = await wednesday({ start: '2026-10-21T18:00:00Z' });
@@ -93,13 +93,13 @@ describe('reminders', () => {
     expect(hourBefore.filter((mail) => mail.includes('una hora'))).toHaveLength(3);
   });
 
-  it('do not repeat what a confirmation or a move has just said', async () => {
+  it('do not repeat what a confirmation has just said', async () => {
     await wednesday({ confirmedAt: '2026-10-21T09:00:00Z' });
     expect(await sweepAt('2026-10-21T09:01:00Z')).toEqual([]);
     expect(await sweepAt('2026-10-21T15:01:00Z')).toHaveLength(2);
   });
 
-  it('come again for another time, and not again when it is moved back', async () => {
+  it('are sent again for a new time, but not when the session is moved back', async () => {
     const { id } = await wednesday();
     const move = (start: string, end: string) =>
       world.db
@@ -122,7 +122,7 @@ describe('reminders', () => {
     expect(await sweepAt('2026-10-20T17:00:00Z')).toEqual([]);
   });
 
-  it('send no mail to who has muted them', async () => {
+  it('send no mail to people who have muted them', async () => {
     await world.db.insert(preferences).values({ userId: ana.id, mutedMails: ['reminder'] });
     await wednesday();
     expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([
@@ -133,7 +133,7 @@ describe('reminders', () => {
 });
 
 describe('a clock that jumps', () => {
-  it('a day forward and back: nobody hears anything twice', async () => {
+  it('a day forward and back repeats no reminder', async () => {
     await wednesday();
     expect(await sweepAt('2026-10-20T16:00:00Z')).toHaveLength(2);
     expect(await sweepAt('2026-10-21T15:30:00Z')).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('a clock that jumps', () => {
     expect(await told()).toHaveLength(4);
   });
 
-  it('an hour back between two rounds that know each other: what became due meanwhile is not missed', async () => {
+  it('an hour back between two rounds misses no reminder', async () => {
     await wednesday();
     world.setNow('2026-10-20T16:59:00Z');
     const ahead = new Date('2026-10-20T18:00:00Z');
@@ -152,8 +152,8 @@ describe('a clock that jumps', () => {
   });
 });
 
-describe('several instances at once', () => {
-  it('tell each person once of each thing', async () => {
+describe('simultaneous instances', () => {
+  it('send each notification and mail once', async () => {
     const students = await Promise.all(['luis', 'rosa', 'pau'].map((name) => world.student(name)));
     const ids = [ana, ...students].map((one) => one.id);
     for (let hour = 6; hour < 18; hour++) {
@@ -172,7 +172,7 @@ describe('several instances at once', () => {
 });
 
 describe('after the end', () => {
-  it('each student is asked for a review, unless there is one, within 7 days', async () => {
+  it('each student without a review is asked for one, within 7 days', async () => {
     const luis = await world.student('luis');
     const { id } = await wednesday({ studentIds: [ana.id, luis.id] });
     await world.db.insert(reviews).values({
@@ -196,7 +196,7 @@ describe('after the end', () => {
     expect(await sweepAt('2026-10-29T17:00:00Z')).toEqual([]);
   });
 
-  it('a request that nobody answered is cancelled, and its student told', async () => {
+  it('an unanswered request is cancelled and its student notified', async () => {
     await wednesday({ confirmedAt: null });
     expect(await sweepAt(START)).toEqual(['ana: Solicitud caducada: 21/10/2026 18:00']);
     expect(await sweepAt('2026-10-21T18:00:00Z')).toEqual([]);
@@ -210,7 +210,7 @@ describe('an unread chat', () => {
       .values({ senderId: ana.id, receiverId: eva.id, content, createdAt: new Date(createdAt) });
   const read = () => world.db.update(chatMessages).set({ readAt: world.now() });
 
-  it('is told once after 10 minutes, and again only for what comes after it was read', async () => {
+  it('is notified once after 10 minutes, and again only once it has been read', async () => {
     await say('Hola', '2026-10-20T10:00:00Z');
     await say('¿Estás?', '2026-10-20T10:05:00Z');
     expect(await sweepAt('2026-10-20T10:09:00Z')).toEqual([]);
@@ -225,7 +225,7 @@ describe('an unread chat', () => {
     expect(links).toEqual([{ link: '/chat/ana' }, { link: '/chat/ana' }]);
   });
 
-  it('counts what the other wrote, not the answers to it', async () => {
+  it('counts only what the other person wrote', async () => {
     await say('Hola', '2026-10-20T10:00:00Z');
     await say('¿Estás?', '2026-10-20T10:01:00Z');
     const createdAt = new Date('2026-10-20T10:02:00Z');
@@ -240,7 +240,7 @@ describe('an unread chat', () => {
     ]);
   });
 
-  it('is nothing when it was read in time', async () => {
+  it('is not notified when it was read in time', async () => {
     await say('Hola', '2026-10-20T10:00:00Z');
     await read();
     expect(await sweepAt('2026-10-20T10:30:00Z')).toEqual([]);

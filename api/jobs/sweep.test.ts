@@ -4,7 +4,7 @@ import { startSweeper } from './sweep';
 
 const clock = () => new Date('2026-10-19T08:00:00Z');
 
-it('runs one round after the other, and knows what the last complete one has seen', async () => {
+it('runs one round after the other, passing on the time of the last complete one', async () => {
   const rounds: (Date | null)[] = [];
   const results = [false, true, true];
   const sweeper = startSweeper({
@@ -21,7 +21,7 @@ it('runs one round after the other, and knows what the last complete one has see
   expect(rounds.slice(0, 4)).toEqual([null, null, clock(), clock()]);
 });
 
-it('stops: the round at work is asked to leave off and waited for, none begins after it', async () => {
+it('stopping interrupts and awaits the current round, and starts no other', async () => {
   let begun = 0;
   let ended = 0;
   let asked = () => false;

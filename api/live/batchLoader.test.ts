@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createBatchLoader } from './batchLoader';
 
-it('reads what is asked for at the same moment once, in one go', async () => {
+it('reads simultaneous requests in one batch, each id once', async () => {
   const asked: number[][] = [];
   const read = createBatchLoader(async (ids) => {
     asked.push(ids);
@@ -12,7 +12,7 @@ it('reads what is asked for at the same moment once, in one go', async () => {
   expect(asked).toEqual([[1, 2, 10], [1]]);
 });
 
-it('a failed reading fails for those who waited, and the next one is tried again', async () => {
+it('a failed read rejects everyone waiting, and the next one is tried again', async () => {
   let fails = true;
   const read = createBatchLoader(async (ids) => {
     if (fails) throw new Error('away');

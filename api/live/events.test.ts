@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { packEvents, unpackEvents } from './events';
 
-it('comes back as it went, in payloads that NOTIFY can carry', () => {
+it('events survive packing, in payloads small enough for NOTIFY', () => {
   const events = Array.from({ length: 1_001 }, (_, index) => ({
     id: Number.MAX_SAFE_INTEGER - index,
     userId: 2 ** 31 - 1,
@@ -24,4 +24,4 @@ it.each([
   '[[1,2,"m"]]',
   '[[1.5,2,"m",3]]',
   '[["1",2,"m",3]]',
-])('nonsense is left out: %s', (payload) => expect(unpackEvents(payload)).toEqual([]));
+])('an invalid payload is ignored: %s', (payload) => expect(unpackEvents(payload)).toEqual([]));

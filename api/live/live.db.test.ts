@@ -17,7 +17,7 @@ const news = (person: Person, subjectId: number) => ({
 });
 const subjects = (events: LiveEvent[]) => events.map((event) => event.subjectId);
 
-it('is delivered after the commit, to whom it concerns, in order', async () => {
+it('events are delivered after the commit, in order, to the person concerned', async () => {
   const mine = hear(ana);
   const other = hear(eva);
   const before: number[] = [];
@@ -30,7 +30,7 @@ it('is delivered after the commit, to whom it concerns, in order', async () => {
   expect(before).toEqual([0]);
 });
 
-it('what is rolled back is never heard', async () => {
+it('a rolled-back event is never delivered', async () => {
   const { heard } = hear(ana);
   const failed = world.db.transaction(async (tx) => {
     await world.deps.live.publish(tx, [news(ana, 1)]);
@@ -41,7 +41,7 @@ it('what is rolled back is never heard', async () => {
   await eventually(() => expect(subjects(heard)).toEqual([2]));
 });
 
-it('many at once cross in as many payloads as NOTIFY needs', async () => {
+it('a thousand events published together are all delivered, in order', async () => {
   const { heard } = hear(ana);
   const many = Array.from({ length: 1_000 }, (_, index) => news(ana, 2 ** 31 - 1 - index));
   await world.deps.live.publish(world.db, many);
@@ -49,7 +49,7 @@ it('many at once cross in as many payloads as NOTIFY needs', async () => {
   expect(subjects(heard)).toEqual(many.map((one) => one.subjectId));
 });
 
-it('whoever has ended hears no more', async () => {
+it('an ended subscription receives nothing more', async () => {
   const { heard, end } = hear(ana);
   const second = hear(ana);
   end();
@@ -58,7 +58,7 @@ it('whoever has ended hears no more', async () => {
   expect(heard).toEqual([]);
 });
 
-it('a listener may use the database at once, although it hears within a transaction of another', async () => {
+it('a listener may query the database at once, even within another’s transaction', async () => {
   const answered = vi.fn();
   world.deps.live.subscribe(ana.id, () => void world.db.query.users.findMany().then(answered));
   await world.db.transaction((tx) => world.deps.live.publish(tx, [news(ana, 1)]));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createDeliveryTracker } from './live';
 
-it('takes each id once, also after going back to the base', () => {
+it('takes each id only once', () => {
   const marks = createDeliveryTracker('s0');
   expect(marks.heardAny()).toBe(false);
   expect([marks.take(7, 1), marks.take(5, 2), marks.take(7, 3)]).toEqual([true, true, false]);
   expect(marks.base()).toBe('s0');
 });
 
-it('forgets what the new base sees, and keeps what was heard while it was asked for', () => {
+it('advancing forgets what the new base covers, and keeps what was heard meanwhile', () => {
   const marks = createDeliveryTracker('s0');
   marks.take(1, 10);
   marks.take(2, 20);

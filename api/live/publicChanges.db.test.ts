@@ -162,7 +162,7 @@ it.each(CHANGES)('%s', async (_, change, expected) => {
   expect(await told()).toEqual(expected);
 });
 
-it('an account that leaves is told under the name it had', async () => {
+it('a deleted account is reported under its former name', async () => {
   await call('DELETE', '/api/auth/delete/', eva, { password: PASSWORD });
   const { names, lists } = await told();
   expect([names.includes('eva'), lists]).toEqual([true, true]);
@@ -179,13 +179,13 @@ it.each<[string, () => Promise<unknown>]>([
     'the mails of a student',
     () => call('PATCH', '/api/auth/preferences/', ana, { mails: { message: false } }),
   ],
-])('%s is told to nobody', async (_, change) => {
+])('%s is not reported', async (_, change) => {
   await settle();
   await change();
   expect(await settle()).toEqual([]);
 });
 
-it('what is rolled back never was, and many are told as all', async () => {
+it('a rolled-back change is not reported, and too many are reported as all', async () => {
   const rename = sql`update users set last_name = last_name || '!' where id = ${luis.id}`;
   await expect(
     world.db.transaction(async (tx) => {
@@ -206,7 +206,7 @@ it('what is rolled back never was, and many are told as all', async () => {
   expect(await settle()).toEqual([{ mentors: 'all', lists: true }]);
 });
 
-it('what nobody understands may mean anything', async () => {
+it('an unreadable report counts as a change of everything', async () => {
   await world.db.execute(sql`select pg_notify('public_changes', 'x')`);
   expect(await settle()).toEqual([{ mentors: 'all', lists: true }]);
 });

@@ -72,7 +72,7 @@ onServer('a broken listening connection loses nothing and repeats nothing', asyn
   end();
 });
 
-onServer('an event that commits behind a later one while nobody hears is told as well', async () => {
+onServer('an event that commits late while nobody is listening is still delivered', async () => {
   const { subjects, end } = hear();
   await say(900_000);
   await eventually(() => expect(subjects()).toEqual([900_000]));

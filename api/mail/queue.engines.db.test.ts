@@ -39,7 +39,7 @@ onBothEngines('outgoing mail', ({ open }) => {
   });
   afterAll(() => running?.close());
 
-  it('leaves when its transaction commits, and only then, once', async () => {
+  it('is sent once, and only if its transaction commits', async () => {
     const sent: string[] = [];
     send = async ({ subject }) => void sent.push(subject);
     await running.db.transaction((tx) => running.queue.enqueue(tx, mail('sí'))).catch(expect.unreachable);
@@ -53,7 +53,7 @@ onBothEngines('outgoing mail', ({ open }) => {
     expect(sent.sort()).toEqual(['sí', 'última']);
   });
 
-  it('survives a restart, and is tried again when it could not be handed over', async () => {
+  it('survives a restart and is retried after a failure', async () => {
     const tried = new Promise<void>((resolve) => {
       send = async () => {
         resolve();
@@ -71,7 +71,7 @@ onBothEngines('outgoing mail', ({ open }) => {
     await eventually(() => expect(sent).toEqual([mail('tras reinicio')]));
   });
 
-  it('ends among the undelivered: at once when refused for good, else after the last attempt', async () => {
+  it('is undeliverable at once when refused for good, otherwise after the last attempt', async () => {
     const tries: string[] = [];
     send = async ({ subject }) => {
       tries.push(subject);

@@ -20,7 +20,7 @@ test.each([
   expect(materialName(sent, 'text/plain')).toBe(kept);
 });
 
-test('a name is said twice, for those who know ASCII alone', () => {
+test('a file name is sent twice, in ASCII and in UTF-8', () => {
   expect(contentDisposition('attachment', 'Año "2"\'s (a).pdf')).toBe(
     `attachment; filename="Ano 2s (a).pdf"; filename*=UTF-8''A%C3%B1o%20%222%22%27s%20%28a%29.pdf`,
   );

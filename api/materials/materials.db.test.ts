@@ -49,7 +49,7 @@ const content = (person: Person, id: number, what = 'content', query = '') =>
 const storedKeys = async () => (await world.db.select({ key: storedFiles.key }).from(storedFiles)).length;
 const inSession = () => ({ mentorship: cast.upcoming.identifier });
 
-test('a session’s file: added, listed, downloaded, deleted by who added it', async () => {
+test('a session’s file can be added, listed, downloaded, and deleted by its uploader', async () => {
   const file = await added(cast.student, inSession(), '<b>Año</b>', '../año "1".html');
   expect(file).toMatchObject({
     name: 'año "1".html.txt',
@@ -82,7 +82,7 @@ test('a session’s file: added, listed, downloaded, deleted by who added it', a
   expect([(await content(cast.student, file.id)).status, await storedKeys()]).toEqual([404, 0]);
 });
 
-test('a picture may be shown, with the same strict headers; a large file comes whole', async () => {
+test('a picture is shown inline with strict headers; a large file arrives complete', async () => {
   const { id } = await added(
     cast.mentor,
     inSession(),
@@ -116,7 +116,7 @@ test('a picture may be shown, with the same strict headers; a large file comes w
   expect((await content(cast.student, large.id)).body).toBe(pages);
 });
 
-test('a conversation’s file arrives as a message, which says that it was deleted', async () => {
+test('a conversation’s file arrives as a message, which later says that it was deleted', async () => {
   const heard: LiveEvent[] = [];
   const unsubscribe = world.deps.live.subscribe(cast.mentor.id, (event) => void heard.push(event));
   const file = await added(cast.student, { with: cast.mentor.id }, 'Hola', 'ejercicio.csv');
@@ -143,7 +143,7 @@ test('a conversation’s file arrives as a message, which says that it was delet
   unsubscribe();
 });
 
-test('the people of a session hear of its files, added and deleted', async () => {
+test('people in a session get live events when its files are added or deleted', async () => {
   const heard: LiveEvent[] = [];
   const unsubscribe = world.deps.live.subscribe(cast.student.id, (event) => void heard.push(event));
   const { id } = await added(cast.mentor, inSession());
@@ -153,7 +153,7 @@ test('the people of a session hear of its files, added and deleted', async () =>
   unsubscribe();
 });
 
-test('nobody else sees a conversation’s file, and only its uploader and the mentor delete', async () => {
+test('nobody else sees a conversation’s file, and only its uploader and the mentor may delete it', async () => {
   const { id } = await added(cast.mentor, { with: cast.student.id });
   const { otherStudent, otherMentor, support, admin } = cast;
   for (const person of [otherStudent, otherMentor, support, admin]) {
@@ -171,7 +171,7 @@ test('nobody else sees a conversation’s file, and only its uploader and the me
   expect((await world.call('DELETE', `${LIST}${id}/`, cast.student)).status).toBe(403);
 });
 
-test('a stranger adds nothing to a mentor’s files', async () => {
+test('a student without a confirmed session cannot add to a mentor’s files', async () => {
   const stranger = await list(cast.otherStudent, { with: cast.mentor.id });
   expect(stranger).toMatchObject({ status: 200, body: { results: [], used: 0 } });
   expect(stranger.body.refusal).toContain('mentoría confirmada');
@@ -185,7 +185,7 @@ test('a stranger adds nothing to a mentor’s files', async () => {
   ]);
 });
 
-test('of a session that is called off files stay to be read; who leaves a group reads no more', async () => {
+test('files of a cancelled session stay readable; a student who leaves a group loses access', async () => {
   const { id } = await added(cast.student, inSession());
   const one = eq(mentorships.id, cast.upcoming.id);
   const students = eq(mentorshipStudents.mentorshipId, cast.upcoming.id);
@@ -217,7 +217,7 @@ const fill = (uploader: Person, size: number) =>
     createdAt: world.now(),
   });
 
-test('the space is used up once, however many come at once', async () => {
+test('simultaneous uploads cannot exceed the space', async () => {
   await fill(cast.thirdStudent, STUDENT_QUOTA_BYTES);
   await fill(cast.mentor, MATERIALS_QUOTA_BYTES - STUDENT_QUOTA_BYTES - 10);
   const together = [cast.student, cast.mentor, cast.student, cast.mentor].map((person) =>
@@ -234,7 +234,7 @@ test('the space is used up once, however many come at once', async () => {
   expect(await storedKeys()).toBe(1);
 });
 
-test('a student has a share of it', async () => {
+test('a student has a limited share of the space', async () => {
   await fill(cast.student, STUDENT_QUOTA_BYTES - 10);
   const answers = await Promise.all([1, 2].map(() => post(cast.student, inSession(), 'diez bytes')));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -242,7 +242,7 @@ test('a student has a share of it', async () => {
   expect((await post(cast.mentor, inSession(), 'x')).status).toBe(201);
 });
 
-test('what is wrong with a request is said beside the field', async () => {
+test('an invalid request is refused on its field', async () => {
   const pair = { with: cast.mentor.id };
   expect((await post(cast.student, {})).body).toEqual({
     non_field_errors: [expect.stringContaining('mentoría')],
@@ -266,7 +266,7 @@ test('what is wrong with a request is said beside the field', async () => {
   ).toEqual([]);
 });
 
-test('sixty files an hour', async () => {
+test('uploads are limited to sixty an hour', async () => {
   const strict = await createWorld();
   try {
     const ana = await strict.student('ana');
@@ -278,7 +278,7 @@ test('sixty files an hour', async () => {
   }
 });
 
-test('an account takes along what it added, a mentor’s all of it, and an export names them', async () => {
+test('a deleted account’s files are deleted, a mentor’s whole space with it; the export lists them', async () => {
   const mine = await added(cast.student, inSession(), 'a', 'mio.txt');
   await added(cast.student, { with: cast.mentor.id }, 'b', 'charla.txt');
   await added(cast.mentor, inSession(), 'c');
@@ -314,7 +314,7 @@ test('an account takes along what it added, a mentor’s all of it, and an expor
   expect([await world.db.select().from(materials), await storedKeys()]).toEqual([[], 0]);
 });
 
-test('a download goes on where it broke off: one range, of the same bytes', async () => {
+test('a download can be resumed with a single range of the same bytes', async () => {
   const { id } = await added(cast.student, inSession(), '0123456789');
   const part = async (headers: Record<string, string>, method = 'GET') => {
     const got = await world.call(method, `${LIST}${id}/content/`, { token: cast.mentor.token, headers });
@@ -335,7 +335,7 @@ test('a download goes on where it broke off: one range, of the same bytes', asyn
   expect(await part({ Range: 'bytes=4-', 'If-Range': '"another"' })).toEqual(whole);
 });
 
-test('bytes that nothing names are swept after a day', async () => {
+test('unreferenced files are swept after a day', async () => {
   await added(cast.student, inSession(), await picture('jpeg'));
   await fileStore.put({ key: 'lost', bytes: new Uint8Array(3) }, { tx: world.db, now: world.now() });
   const after = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000);

@@ -81,7 +81,7 @@ test.each<[string, Uint8Array, string]>([
   expect([name, type, Buffer.from(bytes).toString()]).toEqual(['notas.csv', 'text/plain', kept]);
 });
 
-test('what grows beyond the limit as UTF-8 is too large', async () => {
+test('a text that exceeds the limit as UTF-8 is too large', async () => {
   await expect(read(Buffer.alloc(MATERIAL_MAX_BYTES, 0xf1))).rejects.toMatchObject({ status: 413 });
 });
 
@@ -90,11 +90,11 @@ test.each([
   ['IMG_0001.HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'envíala como JPEG'],
   ['IMG_0002.HEIC', '\0\0\0\x1cftypmif1\0\0\0\0mif1heix', 'envíala como JPEG'],
   ['IMG_0003.HEIC', '\0\0\0\x18ftypheix\0\0\0\0mif1heix', 'envíala como JPEG'],
-])('%s is refused with what to do', async (name, content, todo) => {
+])('%s is refused with advice on what to do', async (name, content, todo) => {
   await expectRefused(Buffer.from(content, 'latin1'), expect.stringContaining(todo), name);
 });
 
-test('nothing, and an empty file', async () => {
+test('a missing, empty or too large file is refused', async () => {
   await expect(readMaterial(undefined)).rejects.toMatchObject({ body: { file: ['Elige un archivo.'] } });
   await expectRefused('', 'El archivo está vacío.');
   await expect(read(new Uint8Array(MATERIAL_MAX_BYTES + 1))).rejects.toMatchObject({ status: 413 });
@@ -116,12 +116,12 @@ test.each<[string, ZipEntry[], unknown]>([
   await expectRefused(docx(parts), text);
 });
 
-test('macros of documents by their type, and of OpenDocument', async () => {
+test('macros are recognized by document type, and in OpenDocument', async () => {
   await expectRefused(docx([], { main: 'application/vnd.ms-word.document.macroEnabled.main+xml' }), MACROS);
   await expectRefused(odt([{ name: 'Basic/script-lc.xml', content: 'x' }]), MACROS);
 });
 
-test('the statement of a type is not unpacked beyond its claim', async () => {
+test('the content types are not unpacked beyond their declared size', async () => {
   const entry = { name: '[Content_Types].xml', content: ' '.repeat(5_000_000) };
   await expectRefused(
     zip([
@@ -136,14 +136,14 @@ test.each([
   'jpeg',
   'png',
   'webp',
-] as const)('%s is encoded again, smaller, as what it was', async (format) => {
+] as const)('%s is re-encoded smaller, in the same format', async (format) => {
   const sent = await picture(format, { width: 3_000, height: 300 });
   const { type, name, bytes } = await read(sent, 'Foto.gif');
   expect([type, name]).toEqual([`image/${format}`, `Foto.${format === 'jpeg' ? 'jpg' : format}`]);
   expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 2560, height: 256 });
 });
 
-test('what hides in or behind a picture is gone, and it stands upright', async () => {
+test('data hidden in or behind a picture is removed, and it is turned upright', async () => {
   const jpeg = await sharp(await picture('jpeg'))
     .withExif({ IFD0: { Artist: 'secreto-del-autor' }, IFD3: { GPSLatitude: '40/1' } })
     .withMetadata({ orientation: 6 })
@@ -155,7 +155,7 @@ test('what hides in or behind a picture is gone, and it stands upright', async (
   expect([width, height, exif]).toEqual([480, 640, undefined]);
 });
 
-test('a picture that is none, and a bomb of pixels', async () => {
+test('a broken picture and a pixel bomb are refused', async () => {
   await expectRefused(
     Buffer.from('\xff\xd8\xff<script>', 'latin1'),
     'La imagen está dañada o no se puede leer.',

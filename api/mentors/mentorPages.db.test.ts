@@ -45,7 +45,7 @@ const expectNone = async (work: () => Promise<unknown>) => {
 };
 const profile = (body: object, person = eva) => send('PATCH', '/api/auth/profile/', body, person);
 
-test('who has changed nothing since joining: the day of that', async () => {
+test('a mentor without changes has the date of joining as updated_at', async () => {
   const now = later();
   const nora = await world.mentor(`nora${count}`);
   expect(await dates(nora)).toEqual([now, now]);
@@ -62,12 +62,12 @@ test.each([
   { price: 31.5 },
   { available: false },
   { expertises: ['calculo', 'python'] },
-])('a change of the profile: %j', async (change) => {
+])('a profile change sets updated_at: %j', async (change) => {
   await expectChange(() => profile(change));
   await expectNone(() => profile(change));
 });
 
-test('what nobody sees is no change', async () => {
+test('changes that nobody sees leave updated_at as it is', async () => {
   await expectNone(() =>
     profile({ department: 'Ciencias', phone_number: '611111111', date_of_birth: '1991-01-01' }),
   );
@@ -80,7 +80,7 @@ test('what nobody sees is no change', async () => {
   await expectNone(() => profile({ bio: 'Soy Ana.' }, ana));
 });
 
-test('the order of the areas, and the picture', async () => {
+test('the order of the areas and the picture set updated_at', async () => {
   await profile({ expertises: ['calculo', 'python'] });
   await expectChange(() => profile({ expertises: ['python', 'calculo'] }));
   const form = new FormData();
@@ -90,7 +90,7 @@ test('the order of the areas, and the picture', async () => {
   await expectChange(() => send('DELETE', '/api/auth/profile/picture/'));
 });
 
-test('the weekly hours, when they are others than before', async () => {
+test('weekly hours set updated_at only when they differ', async () => {
   const week = (...starts: string[]) => ({
     availability: starts.map((start) => ({
       day_of_week: 1,
@@ -110,13 +110,13 @@ test('the weekly hours, when they are others than before', async () => {
   await expectNone(() => save());
 });
 
-test('whether search engines may list it', async () => {
+test('allowing or forbidding search engines sets updated_at', async () => {
   await expectChange(() => send('PATCH', '/api/auth/preferences/', { indexed: false }));
   await expectNone(() => send('PATCH', '/api/auth/preferences/', { indexed: false }));
   await expectChange(() => send('PATCH', '/api/auth/preferences/', { indexed: true }));
 });
 
-test('reviews, replies, badges, and the names that sign them', async () => {
+test('reviews, replies, badges and their authors’ names set updated_at', async () => {
   const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -248 });
   const { rows } = await world.db.execute<{ id: number }>(sql`select id from badges order by id limit 2`);
   const [badge, other] = rows.map((row) => row.id);
@@ -135,7 +135,7 @@ test('reviews, replies, badges, and the names that sign them', async () => {
   await expectChange(() => send('DELETE', path, undefined, ana));
 });
 
-test('writers that meet leave the later time, and nobody waits for ever', async () => {
+test('simultaneous writes all succeed and leave the latest time', async () => {
   const now = later();
   const { id } = await insertSession(world, { mentor: eva, students: [ana], startsIn: -248 });
   await Promise.all([

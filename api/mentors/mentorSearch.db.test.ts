@@ -138,7 +138,7 @@ function expectRefusal(error: unknown) {
   if (!violates(error, 'user_not_deleted')) expect(sqlErrorOf(error)).toMatchObject({ kind: 'retry' });
 }
 
-test('after any writes the rows are what the tables say', async () => {
+test('the rows match the tables after any writes', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 25 }), async (writes) => {
@@ -150,7 +150,7 @@ test('after any writes the rows are what the tables say', async () => {
   );
 });
 
-test('after writes at the same time too, in transactions that meet', async () => {
+test('the rows match the tables after concurrent transactions too', async () => {
   const { db } = database;
   await fc.assert(
     fc.asyncProperty(
@@ -173,7 +173,7 @@ test('after writes at the same time too, in transactions that meet', async () =>
   );
 });
 
-test('reviews of many mentors at the same time all succeed', async () => {
+test('simultaneous reviews of many mentors all succeed', async () => {
   const { db } = database;
   await reset(db);
   for (let round = 0; round < 5; round++) {
@@ -194,7 +194,7 @@ test('reviews of many mentors at the same time all succeed', async () => {
   }
 });
 
-test('a row that is written as it was is not written', async () => {
+test('an unchanged row is not rewritten', async () => {
   const { db } = database;
   await reset(db);
   const stamps = async () =>

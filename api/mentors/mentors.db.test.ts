@@ -45,7 +45,7 @@ async function session(mentor: Person, student: Person, first: string, marks: nu
 
 const list = async (query = '') => (await world.call('GET', `/api/mentors/${query}`)).body;
 
-test('everybody sees active mentors with a filled profile, in full and nothing private', async () => {
+test('everybody sees active mentors with a complete profile, without private data', async () => {
   const mentors = z.array(publicMentor.strict()).parse(await list());
   expect(mentors.map((one) => one.username).sort()).toEqual(['eva', 'luis', 'nora']);
   await world.call('PATCH', '/api/auth/profile/', { token: people.nora.token, body: { bio: '' } });
@@ -53,7 +53,7 @@ test('everybody sees active mentors with a filled profile, in full and nothing p
   await world.call('PATCH', '/api/auth/profile/', { token: people.nora.token, body: { bio: 'De vuelta.' } });
 });
 
-test('rating, the same as score, and points', async () => {
+test('mentors have a rating, an equal score, and points', async () => {
   const byName = new Map(
     z
       .array(publicMentor)
@@ -79,7 +79,7 @@ test('rating, the same as score, and points', async () => {
   expect(byName.get('nora')).toMatchObject({ rating: null, total_reviews: 0, total_score: 0, points: 0 });
 });
 
-test('best first: by the weighted score, then reviews, then name; the ranking too', async () => {
+test('mentors are sorted by weighted score, then reviews, then name, as in the ranking', async () => {
   const best = ['luis', 'eva', 'nora'];
   const { body, headers } = await world.call('GET', '/api/mentors/');
   expect(body.map((one: Person) => one.username)).toEqual(best);
@@ -90,7 +90,7 @@ test('best first: by the weighted score, then reviews, then name; the ranking to
   expect(ranking.map((one) => one.username)).toEqual(best);
 });
 
-test('by any of several expertises', async () => {
+test('mentors can be filtered by any of several expertises', async () => {
   const names = async (query: string) =>
     (await list(query)).map((one: { username: string }) => one.username).sort();
   expect(await names('?expertises=calculo')).toEqual(['eva']);
@@ -99,18 +99,18 @@ test('by any of several expertises', async () => {
   expect(await names('?expertises=,')).toHaveLength(3);
 });
 
-test('by username, without regard to case; students and unknown ones are a 404', async () => {
+test('a mentor is found by username in any case; students and unknown names are a 404', async () => {
   expect(publicMentor.parse((await world.call('GET', '/api/mentors/EVA/')).body).id).toBe(people.eva.id);
   for (const name of ['ana', 'nadie', 'inactivo', '%27%20or%201=1']) {
     expect((await world.call('GET', `/api/mentors/${name}/`)).status).toBe(404);
   }
 });
 
-test('a bad token is told even where none is needed', async () => {
+test('an invalid token is a 401 even where none is needed', async () => {
   expect((await world.call('GET', '/api/mentors/', { token: 'x' })).status).toBe(401);
 });
 
-test('expertises: all, of a scope, grouped, one', async () => {
+test('expertises can be read all, by scope, grouped and singly', async () => {
   const all = z.array(expertise.strict()).parse((await world.call('GET', '/api/expertises/')).body);
   for (const path of ['/api/expertises/', '/api/expertises/by_scope/']) {
     const [whole, empty] = [await world.call('GET', path), await world.call('GET', `${path}?scope=`)];
@@ -132,7 +132,7 @@ test('expertises: all, of a scope, grouped, one', async () => {
   expect((await world.call('GET', '/api/expertises/999999/')).status).toBe(404);
 });
 
-test('a session earns its points at its very end, and none once it is cancelled', async () => {
+test('a session earns its points exactly at its end, and none once it is cancelled', async () => {
   const points = async () => {
     const { body } = await world.call('GET', '/api/mentors/nora/');
     const { body: list } = await world.call('GET', '/api/ranking/');
@@ -156,7 +156,7 @@ test('a session earns its points at its very end, and none once it is cancelled'
   world.setNow(start);
 });
 
-test('the newest short review of five stars is quoted, signed as strangers may read it', async () => {
+test('the newest short five-star review is quoted, signed with a short name', async () => {
   const noa = await world.mentor('noa');
   const rosa = await world.student('rosa');
   const review = async (startsIn: number, text: string, calification = 5) => {

@@ -39,13 +39,13 @@ async function review(mentor: Person, calification: number) {
     select id, ${mentor.id}, ${ana.id}, 'Bien', ${calification}, 'Bien', now() from m`);
 }
 
-test('without reviews the name decides; accents and capitals do not count', async () => {
+test('without reviews mentors are sorted by name, ignoring accents and case', async () => {
   const { body } = await world.call('GET', '/api/ranking/');
   expect(body.map((one: unknown) => publicMentor.strict().parse(one).first_name)).toEqual(IN_ORDER);
   expect(names(await read('?page=1'))).toEqual(IN_ORDER);
 });
 
-test('pages have no gap, and every entry says its place', async () => {
+test('pages have no gaps, and every entry has its position', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => read(`?page=${page}&page_size=2`)));
   expect(pages.flatMap(names)).toEqual(IN_ORDER);
   expect(pages.flatMap((page) => page.results.map((one) => one.position))).toEqual([1, 2, 3, 4, 5]);
@@ -60,11 +60,11 @@ test.each([
   '?page=x',
   '?page=-1',
   '?page=1000001',
-])('%s is no page', async (query) => {
+])('%s is a 404', async (query) => {
   expect((await world.call('GET', `/api/ranking/${query}`)).status).toBe(404);
 });
 
-test('a mentor is told the own place and the page it is on; nobody else has one', async () => {
+test('a mentor gets their own position and its page; nobody else has one', async () => {
   const zoe = named('Zoe');
   expect((await read('?page=1&page_size=2', zoe)).own).toEqual({ position: 5, page: 3 });
   expect((await read('?page=3&page_size=2', zoe)).own).toEqual({ position: 5, page: 3 });
@@ -73,7 +73,7 @@ test('a mentor is told the own place and the page it is on; nobody else has one'
   expect((await read('?page=1')).own).toBeNull();
 });
 
-test('a review moves a mentor at once: score, then number of reviews, then name', async () => {
+test('a review changes the ranking at once: score, then number of reviews, then name', async () => {
   const [bruno, zoe] = [named('Bruno'), named('Zoe')];
   await review(zoe, 5);
   expect(names(await read('?page=1'))).toEqual(['Zoe', 'Álex', 'Bruno', 'eloy', 'Émile']);
@@ -96,7 +96,7 @@ test('a review moves a mentor at once: score, then number of reviews, then name'
   ]);
 });
 
-test('who cannot be shown has no place', async () => {
+test('a mentor who cannot be shown has no position', async () => {
   const eloy = named('eloy');
   await world.call('PATCH', '/api/auth/profile/', { token: eloy.token, body: { bio: '' } });
   const page = await read('?page=1', eloy);

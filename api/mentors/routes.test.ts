@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstWithinBytes } from './routes';
 
-it('keeps what fits as JSON, counted in bytes', () => {
+it('keeps the first entries that fit as JSON, counted in bytes', () => {
   const entries = ['aaaa', 'ñññ', 'b'];
   const size = Buffer.byteLength(JSON.stringify(entries.slice(0, 2)));
   expect(firstWithinBytes(entries, 1000)).toEqual(entries);

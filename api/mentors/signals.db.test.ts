@@ -25,7 +25,7 @@ async function says(person: Person, method: string, path: string, body: object =
   return answer.body;
 }
 
-test('of fewer than five requests nothing is said, of five how fast and how often; an expired one counts', async () => {
+test('signals appear from five requests on; an expired request counts', async () => {
   const confirm = { confirmation: true };
   await says(marcos, 'PUT', await request(26, 1), confirm);
   await says(marcos, 'POST', `${await request(27, 4)}decline/`);
@@ -44,7 +44,7 @@ test('of fewer than five requests nothing is said, of five how fast and how ofte
   expect(await signals()).toEqual({ requests: 5, confirmed: 3, answer_minutes: 4 * 60, active: true });
 });
 
-test('what a rule confirms at once counts as confirmed, and says nothing of the time', async () => {
+test('an automatic confirmation counts as confirmed, but not for the reply time', async () => {
   world.setNow('2026-11-02T08:00:00Z');
   const rules = (await world.call('GET', '/api/availability/rules/', await again(world, marcos))).body;
   await says(marcos, 'PUT', '/api/availability/rules/', { ...rules, confirms_known: true });
@@ -53,7 +53,7 @@ test('what a rule confirms at once counts as confirmed, and says nothing of the 
   expect(await signals()).toMatchObject({ requests: 6, confirmed: 4, answer_minutes: 4 * 60 });
 });
 
-test('a week after the last log-in nobody is active, an hour later at the latest', async () => {
+test('a mentor counts as inactive a week after the last log-in, at most an hour late', async () => {
   world.setNow(new Date(Date.parse('2026-11-02T08:00:00Z') + 7 * DAY - 1));
   expect(await signals()).toMatchObject({ active: true });
   world.setNow(new Date(Date.parse('2026-11-02T08:00:00Z') + 7 * DAY + HOUR));

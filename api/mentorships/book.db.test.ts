@@ -37,7 +37,7 @@ const book = ({
     body: world.booking(mentor, student, `${day}T${from}:00+02:00`, `${day}T${to}:00+02:00`, more),
   });
 
-test('a booking is answered whole: unconfirmed, upcoming, with public profiles', async () => {
+test('a booking returns the whole session: unconfirmed, upcoming, with public profiles', async () => {
   const { status, body } = await book({
     from: '09:00',
     to: '10:30',
@@ -69,7 +69,7 @@ test('a booking is answered whole: unconfirmed, upcoming, with public profiles',
   expect((await world.call('GET', `/api/mentorships/${made.id}/`, marcos)).body).toEqual(body);
 });
 
-test('taken hours are a 409, for the mentor and for the student; touching ones are not', async () => {
+test('hours taken by the mentor or a student are a 409; adjacent ones are not', async () => {
   expect((await book({ from: '10:30', to: '11:00' })).status).toBe(201);
   const taken = await book({ from: '10:00', to: '11:30', student: bea });
   expect([taken.status, taken.body]).toEqual([409, { detail: 'Ese horario se acaba de ocupar.' }]);
@@ -119,7 +119,7 @@ test.each<[string, Partial<Wish>, string]>([
   expect([status, Object.keys(body)]).toEqual([400, [field]]);
 });
 
-test('a student books for himself alone: of others nothing is held, nor told whether they exist', async () => {
+test('students can book only for themselves, and do not learn whether other users exist', async () => {
   expect((await world.call('POST', '/api/mentorships/', { body: {} })).status).toBe(401);
   expect((await book({ from: '15:00', to: '16:00', caller: marcos })).status).toBe(403);
   for (const alumnos of [['ana', 'bea'], ['bea'], ['ana', 'nadie'], ['nadie'], ['ana', 'eva']]) {
@@ -133,7 +133,7 @@ test('a student books for himself alone: of others nothing is held, nor told whe
   expect((await book({ from: '15:00', to: '16:00', more: { alumnos: ['ANA', 'ana'] } })).status).toBe(201);
 });
 
-test('staff name whom they like, students only, as many as there are places', async () => {
+test('staff can book for any students, as many as there are places', async () => {
   const caller = await world.person('apoyo', 'support');
   const named = (alumnos: string[], more: object = {}) =>
     book({ from: '16:00', to: '17:00', caller, more: { alumnos, ...more } });
@@ -142,13 +142,13 @@ test('staff name whom they like, students only, as many as there are places', as
   expect((await named(['ana', 'bea'])).status).toBe(201);
 });
 
-test('a mentor who takes no bookings', async () => {
+test('a mentor who takes no bookings cannot be booked', async () => {
   const shy = await world.mentor('timida');
   await world.call('PATCH', '/api/auth/profile/', { token: shy.token, body: { available: false } });
   expect((await book({ from: '17:00', to: '18:00', mentor: shy })).body.mentor).toHaveLength(1);
 });
 
-test('a room code in use is replaced by one of the same shape, a missing one is made', async () => {
+test('a room code in use is replaced by another, and a missing one is generated', async () => {
   const code = { room_code: 'MENTOR-2026-4242' };
   const first = await book({ day: '2026-10-22', from: '08:00', to: '08:30', more: code });
   const second = await book({ day: '2026-10-22', from: '08:30', to: '09:00', more: code });
@@ -159,7 +159,7 @@ test('a room code in use is replaced by one of the same shape, a missing one is 
   expect(new Set([first, second, third].map((one) => one.body.room_code)).size).toBe(3);
 });
 
-test('the same idempotency key answers the first result, even late or after a cancellation', async () => {
+test('a repeated idempotency key answers the first result for a day, even after a cancellation', async () => {
   const wish = {
     day: '2026-10-22',
     from: '10:00',
@@ -188,13 +188,13 @@ test('the same idempotency key answers the first result, even late or after a ca
   expect([tomorrow.status, tomorrow.body.identifier === identifier]).toEqual([201, false]);
 });
 
-test('a refused request is not remembered', async () => {
+test('a refused request does not use up its idempotency key', async () => {
   const wish = { day: '2026-10-22', from: '14:00', to: '15:00', key: 'k-2' };
   expect((await book({ ...wish, more: { price: -1 } })).status).toBe(400);
   expect((await book(wish)).status).toBe(201);
 });
 
-test('cancel, then book the same hours again', async () => {
+test('cancelled hours can be booked again', async () => {
   const wish = { day: '2026-10-23', from: '10:00', to: '11:00' };
   const { body } = await book(wish);
   expect((await book({ ...wish, student: bea })).status).toBe(409);
@@ -203,7 +203,7 @@ test('cancel, then book the same hours again', async () => {
   expect((await book({ ...wish, mentor: eva })).status).toBe(201);
 });
 
-test('a request nobody answered gives its hours back once it has begun', async () => {
+test('an unanswered request frees its hours once it has begun', async () => {
   const wish = { day: '2026-10-26', from: '10:00', to: '18:00' };
   const first = await book({ ...wish, from: '11:00', to: '19:00' });
   expect(first.status).toBe(201);
@@ -216,7 +216,7 @@ test('a request nobody answered gives its hours back once it has begun', async (
   expect((await book({ ...at('16:00', '17:00'), mentor: eva, student: own })).status).toBe(201);
 });
 
-test('a student has at most ten requests that nobody has answered, also of those sent at once; answers, cancellations and time make room', async () => {
+test('a student has at most ten unanswered requests, even simultaneous ones, until some are settled', async () => {
   const [one, other, eager] = [
     await world.mentor('paciente'),
     await world.mentor('serena'),

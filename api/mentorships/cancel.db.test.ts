@@ -35,7 +35,7 @@ const told = async (person: Person, title: string) => {
   return rows.filter((row) => row.title === title).length;
 };
 
-test('who, why, how late: a cancellation is on record', async () => {
+test('a cancellation records by whom, why and whether it was late', async () => {
   const { id, path } = await ask(true);
   expect((await remove(path, ana, { reason: '  Estoy enferma. ' })).status).toBe(204);
   expect(await stored(id)).toMatchObject({
@@ -50,7 +50,7 @@ test('who, why, how late: a cancellation is on record', async () => {
   expect((await remove(path, ana)).status).toBe(404);
 });
 
-test('less than twelve hours before is late', async () => {
+test('a cancellation less than twelve hours before is late', async () => {
   const late = await ask(true);
   const onTime = await ask(true);
   const { init_date } = (await world.call('GET', onTime.path, ana)).body;
@@ -69,7 +69,7 @@ test('a mentor who cancels a request declines it', async () => {
   expect(await told(ana, 'Solicitud de mentoría rechazada')).toBe(1);
 });
 
-test('decline: by its mentor, while it is a request, before its start', async () => {
+test('only its mentor can decline a request, and only before its start', async () => {
   const { id, path } = await ask();
   expect((await decline(path, ana)).status).toBe(403);
   expect((await decline(path, support)).status).toBe(403);
@@ -94,14 +94,14 @@ test('decline: by its mentor, while it is a request, before its start', async ()
   expect((await decline(begun.path, await again(world, marcos))).status).toBe(409);
 });
 
-test('staff cancel any, as the marketplace', async () => {
+test('staff can cancel any session', async () => {
   const { id, path } = await ask();
   expect((await remove(path, support, { reason: 'Cuenta duplicada' })).status).toBe(204);
   expect(await stored(id)).toMatchObject({ cancelledById: support.id, cancelKind: 'cancelled' });
   expect(await told(ana, 'Mentoría cancelada')).toBeGreaterThan(0);
 });
 
-test('a reason that is none', async () => {
+test('an invalid reason is refused, and a request is never cancelled late', async () => {
   const { id, path } = await ask();
   for (const reason of [7, {}, 'x'.repeat(1_001)]) {
     expect((await remove(path, ana, { reason })).status).toBe(400);
@@ -112,7 +112,7 @@ test('a reason that is none', async () => {
   expect(await stored(id)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: false });
 });
 
-test('who leaves a group hands it on, and late leaving stays on record', async () => {
+test('leaving a group passes it on to another student, and late leaving is recorded', async () => {
   const { id, path } = await ask(true, [bea]);
   world.setNow('2026-10-21T05:00:00Z');
   const [own, other] = [await again(world, ana), await again(world, bea)];
@@ -130,7 +130,7 @@ test('who leaves a group hands it on, and late leaving stays on record', async (
   expect(await stored(id)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: true });
 });
 
-test('hours at which somebody left are kept when the session moves', async () => {
+test('a student who left keeps the old hours when the session moves', async () => {
   const { id, path } = await ask(true, [bea]);
   expect((await remove(path, bea)).status).toBe(204);
   const [start, end] = ['2026-10-22T10:00:00+02:00', '2026-10-22T11:00:00+02:00'];
@@ -143,7 +143,7 @@ test('hours at which somebody left are kept when the session moves', async () =>
   ]);
 });
 
-test('listed: by who booked it and by its mentor, not by others in it, not once it has begun', async () => {
+test('only the booker and the mentor can change `listed`, and not once it has begun', async () => {
   const { path } = await ask(false, [bea]);
   const set = async (person: Person, listed: unknown) =>
     (await world.call('PATCH', path, { token: person.token, body: { listed } })).body.listed;

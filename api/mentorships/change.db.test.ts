@@ -27,7 +27,7 @@ const book = async (others: Person[] = []) => {
 const confirm = (path: string, person: Person, method = 'PUT') =>
   world.call(method, path, { token: person.token, body: { confirmation: true } });
 
-test('its mentor confirms, once; nobody else does', async () => {
+test('only its mentor can confirm a session, and only once', async () => {
   const path = await book();
   expect((await confirm(path, ana)).status).toBe(403);
   expect((await confirm(path, eva)).status).toBe(404);
@@ -48,7 +48,7 @@ test('its mentor confirms, once; nobody else does', async () => {
   expect((await world.call('GET', path, ana)).body.confirmation).toBe(true);
 });
 
-test('not once it has begun', async () => {
+test('an expired request can be neither confirmed nor cancelled', async () => {
   const path = await book();
   world.setNow('2026-10-21T20:00:00Z');
   const mentor = { ...marcos, token: await world.signIn(marcos.id) };
@@ -60,7 +60,7 @@ test('not once it has begun', async () => {
   expect((await world.call('DELETE', path, mentor)).status).toBe(409);
 });
 
-test('what is not the caller’s to change is refused by its name, whoever sends it', async () => {
+test('fields that the caller may not change are refused by name', async () => {
   const path = await book([bea]);
   const before = (await world.call('GET', path, ana)).body;
   const fixed = {
@@ -89,7 +89,7 @@ test('what is not the caller’s to change is refused by its name, whoever sends
   expect((await world.call('GET', path, ana)).body).toEqual(before);
 });
 
-test('a session comes back as it was read, whole and in other spellings; only what differs is changed', async () => {
+test('a session can be sent back as it was read, in any spelling; only differences are applied', async () => {
   const path = await book([bea]);
   for (const person of [marcos, ana, bea]) {
     const { body } = await world.call('GET', path, person);
@@ -110,7 +110,7 @@ test('a session comes back as it was read, whole and in other spellings; only wh
   expect([listed.status, listed.body.listed]).toEqual([200, true]);
 });
 
-test('either side cancels: gone from every call, kept as history', async () => {
+test('either side can cancel a session: no call finds it, but it is kept as history', async () => {
   for (const person of [marcos, ana]) {
     const path = await book();
     const { id } = (await world.call('GET', path, ana)).body;
@@ -127,7 +127,7 @@ test('either side cancels: gone from every call, kept as history', async () => {
   }
 });
 
-test('a student of a group only leaves it; of two who leave at once the last cancels it', async () => {
+test('a student of a group only leaves it; when both leave simultaneously it is cancelled', async () => {
   const path = await book([bea]);
   expect((await world.call('DELETE', path, ana)).status).toBe(204);
   expect((await world.call('GET', path, ana)).status).toBe(404);
@@ -139,7 +139,7 @@ test('a student of a group only leaves it; of two who leave at once the last can
   expect((await world.call('GET', other, marcos)).status).toBe(404);
 });
 
-test('staff see and cancel any, and are no mentors', async () => {
+test('staff can see and cancel any session, but not confirm it', async () => {
   const admin = await world.person('jefa', 'admin');
   const path = await book();
   expect((await world.call('GET', path, admin)).status).toBe(200);
@@ -147,7 +147,7 @@ test('staff see and cancel any, and are no mentors', async () => {
   expect((await world.call('DELETE', path, admin)).status).toBe(204);
 });
 
-test('the anonymous see nothing', async () => {
+test('anonymous callers get a 401', async () => {
   const path = await book();
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     expect((await world.call(method, path, { body: method === 'GET' ? undefined : {} })).status).toBe(401);

@@ -60,14 +60,14 @@ test('30 joins on 4 free places leave exactly 4 joined', async () => {
   }
 });
 
-test('the same student joins many times at once: one seat', async () => {
+test('simultaneous joins of one student take one seat', async () => {
   const { id, path } = await listed(await world.mentor('una'), 2, 30);
   const answers = await Promise.all(Array.from({ length: 8 }, () => join(path, student(1))));
   expect(statuses(answers)).toEqual(Array(8).fill(200));
   expect(await inside(id)).toHaveLength(2);
 });
 
-test('one student joins two sessions of the same hours: one of them', async () => {
+test('a student who joins two sessions of the same hours gets only one', async () => {
   const [one, two] = [await world.mentor('una.a'), await world.mentor('una.b')];
   const first = await listed(one, 5, 31);
   const second = await bookSession(world, {
@@ -80,7 +80,7 @@ test('one student joins two sessions of the same hours: one of them', async () =
   expect(statuses(answers)).toEqual([200, 409]);
 });
 
-test('joins while its mentor cancels: whoever got in is out again, nobody stays in it', async () => {
+test('nobody stays in a session that its mentor cancels during the joins', async () => {
   const mentor = await world.mentor('cancela');
   for (let round = 0; round < ROUNDS; round++) {
     const { id, path } = await listed(mentor, 9, (30 + round) * DAY);
@@ -94,7 +94,7 @@ test('joins while its mentor cancels: whoever got in is out again, nobody stays 
   }
 });
 
-test('joins while the last student leaves: a session with those who came, or none at all', async () => {
+test('joins while the last student leaves keep the session, unless none succeeds', async () => {
   const mentor = await world.mentor('vacia');
   for (let round = 0; round < ROUNDS; round++) {
     const { id, path } = await listed(mentor, 9, (60 + round) * DAY);
@@ -112,7 +112,7 @@ test('joins while the last student leaves: a session with those who came, or non
   }
 });
 
-test('two proposals of the same hours: one of them, of one mentor and of one student', async () => {
+test('only one of two simultaneous proposals for the same hours of a mentor or student succeeds', async () => {
   const [one, two] = [await world.mentor('mueve.a'), await world.mentor('mueve.b')];
   const wish = { student: student(0), confirmed: true };
   for (let round = 0; round < ROUNDS; round++) {
@@ -133,7 +133,7 @@ test('two proposals of the same hours: one of them, of one mentor and of one stu
   }
 });
 
-test('accepted twice, or while it is taken back, cancelled or the request is confirmed: one of them', async () => {
+test('accepting twice, or during a withdrawal, confirmation or cancellation, has one outcome', async () => {
   const mentor = await world.mentor('todo');
   const outcomes = new Set<string>();
   for (let round = 0; round < ANSWERS * 4; round++) {
@@ -171,7 +171,7 @@ test('accepted twice, or while it is taken back, cancelled or the request is con
     );
 });
 
-test('expires while it is confirmed, or a proposal while it is accepted: one of them, and who loses is told', async () => {
+test('a confirmation or acceptance during the expiry either wins or is refused', async () => {
   const mentor = await world.mentor('plazos');
   const later = { ...world.services, clock: () => new Date(world.now().getTime() + 3 * DAY * HOUR) };
   for (let round = 0; round < ANSWERS * 2; round++) {
@@ -192,7 +192,7 @@ test('expires while it is confirmed, or a proposal while it is accepted: one of 
   }
 });
 
-test('proposals that cross each other over shared students: no deadlock is seen, nobody is in two places', async () => {
+test('crossing proposals with shared students cause no deadlock and no overlap', async () => {
   const mentors = [
     await world.mentor('cruce.a'),
     await world.mentor('cruce.b'),

@@ -10,7 +10,7 @@ const { world, marcos, ana } = await openWorld({ marcos: 'mentor', ana: 'student
 const GIVE_UP = sql`update mentorships set cancelled_at = lower(during), cancel_kind = 'unanswered' where confirmed_at is null`;
 const stored = async (id: number) => getMentorship(id, world.db);
 
-test('what the server cancelled after it was read is not confirmed any more', async () => {
+test('a session that the server cancelled after it was read cannot be confirmed', async () => {
   const start = '2026-10-21T10:00:00+02:00';
   const { id } = await bookSession(world, { mentor: marcos, student: ana, start, confirmed: false });
   const row = await stored(id);
@@ -24,7 +24,7 @@ test('what the server cancelled after it was read is not confirmed any more', as
 });
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('while the server cancels it', () => {
-  test('its mentor waits, and is told that it is too late', async () => {
+  test('a confirmation waits, and is refused as too late', async () => {
     const wish = { mentor: marcos, student: ana, start: '2026-10-22T10:00:00+02:00', confirmed: false };
     const { id, path } = await bookSession(world, wish);
     let answer: ReturnType<World['call']> | undefined;

@@ -28,7 +28,7 @@ const ids = async (query = '', person = bea) =>
 const join = (path: string, person: Person) => world.call('POST', `${path}join/`, person);
 const leave = (path: string, person: Person) => world.call('POST', `${path}leave/`, person);
 
-test('what is listed: confirmed, with seats, the next one first; never who is in it nor its room', async () => {
+test('confirmed groups with free seats are listed, the next first, without their students and room', async () => {
   const later = await group('2026-10-23T10:00:00+02:00', { expertises: ['fisica'] });
   const sooner = await group('2026-10-22T10:00:00+02:00');
   const hidden = await group('2026-10-24T10:00:00+02:00', { listed: false });
@@ -59,7 +59,7 @@ test('what is listed: confirmed, with seats, the next one first; never who is in
   }
 });
 
-test('join: a seat, once; the others see who came, the full room takes nobody', async () => {
+test('joining takes a seat once and shows the other students; a full room takes nobody', async () => {
   const { path, identifier } = await group('2026-10-27T10:00:00+01:00');
   for (const person of [marcos, eva, await world.person('apoyo', 'support')]) {
     expect((await join(path, person)).status).toBe(403);
@@ -84,7 +84,7 @@ test('join: a seat, once; the others see who came, the full room takes nobody', 
   expect((await join(path, bea)).status).toBe(200);
 });
 
-test('whoever is in it stays when it is no longer listed', async () => {
+test('students stay in a group that is no longer listed', async () => {
   const { path, identifier } = await group('2026-10-28T10:00:00+01:00', { room_size: 5 });
   await join(path, bea);
   await world.call('PATCH', path, { token: marcos.token, body: { listed: false } });
@@ -101,7 +101,7 @@ test('whoever is in it stays when it is no longer listed', async () => {
   });
 });
 
-test('the description is read by its mentor, staff and who booked it; who joined neither sees nor finds it', async () => {
+test('only its mentor, staff and the booker can see and find the description', async () => {
   const { path, identifier } = await group('2026-10-31T10:00:00+01:00', { listed: false });
   await world.call('PATCH', path, { token: marcos.token, body: { listed: true } });
   expect((await join(path, bea)).status).toBe(200);
@@ -134,7 +134,7 @@ test('the description is read by its mentor, staff and who booked it; who joined
   });
 });
 
-test('refused: something else at that time; taken too for other bookings afterwards', async () => {
+test('a student cannot join a group and have another session at the same time', async () => {
   const { path } = await group('2026-10-29T10:00:00+01:00', { room_size: 5 });
   const other = await bookSession(world, {
     mentor: eva,
@@ -150,7 +150,7 @@ test('refused: something else at that time; taken too for other bookings afterwa
   await expect(bookSession(world, wish)).rejects.toThrow('409');
 });
 
-test('a mentor who takes no bookings', async () => {
+test('groups of a mentor who takes no bookings are not listed and cannot be joined', async () => {
   const { path, identifier } = await group('2026-10-30T10:00:00+01:00', {}, eva);
   expect(await ids(`?mentor=${eva.id}`)).toEqual([identifier]);
   const available = (value: boolean) =>
@@ -162,7 +162,7 @@ test('a mentor who takes no bookings', async () => {
   expect((await join(path, bea)).status).toBe(200);
 });
 
-test('a group moves once all its students have accepted, who stay in it', async () => {
+test('a group moves once all its students have accepted', async () => {
   const { path } = await group('2026-11-04T10:00:00+01:00');
   expect((await join(path, bea)).status).toBe(200);
   const body = { init_date: '2026-11-04T12:00:00+01:00', end_date: '2026-11-04T13:00:00+01:00' };
@@ -184,7 +184,7 @@ test('a group moves once all its students have accepted, who stay in it', async 
   expect(last.body.init_date).toBe(new Date(body.init_date).toISOString());
 });
 
-test('who has not accepted leaves: the others have agreed', async () => {
+test('a group moves when the only student who has not accepted leaves', async () => {
   const { path } = await group('2026-11-05T10:00:00+01:00');
   expect((await join(path, bea)).status).toBe(200);
   const body = { init_date: '2026-11-05T12:00:00+01:00', end_date: '2026-11-05T13:00:00+01:00' };
@@ -196,7 +196,7 @@ test('who has not accepted leaves: the others have agreed', async () => {
   expect([init_date, proposal]).toEqual([new Date(body.init_date).toISOString(), undefined]);
 });
 
-test('how many there are by area and by mentor, each under the other filter', async () => {
+test('groups are counted by area and by mentor, each under the other filter', async () => {
   const made = [
     await group('2026-11-04T10:00:00+01:00', { expertises: ['fisica'] }),
     await group('2026-11-05T10:00:00+01:00', { expertises: ['fisica', 'algebra'] }),
@@ -216,7 +216,7 @@ test('how many there are by area and by mentor, each under the other filter', as
   for (const { path } of made) await world.call('DELETE', path, ana);
 });
 
-test('one of them by its key: full too, never what is not offered', async () => {
+test('a group can be read by its key, even when full, but not unless it is offered', async () => {
   const { path, identifier, id } = await group('2026-11-09T10:00:00+01:00');
   const see = (key: string | number, person = carla) =>
     world.call('GET', `/api/mentorships/open/${key}/`, person);
@@ -237,7 +237,7 @@ test('one of them by its key: full too, never what is not offered', async () => 
   for (const one of [path, pending.path]) await world.call('DELETE', one, marcos);
 });
 
-test('not once it has begun, not when it is gone', async () => {
+test('a group that has begun or was cancelled cannot be joined', async () => {
   const gone = await group('2026-11-02T10:00:00+01:00');
   await world.call('DELETE', gone.path, marcos);
   expect((await join(gone.path, bea)).status).toBe(404);
@@ -255,7 +255,7 @@ test('not once it has begun, not when it is gone', async () => {
 /** The clock has moved on. */
 const logInAgain = () => renew(world, marcos, eva, ana, bea);
 
-test('who is not in a group reads nothing of what is proposed in it', async () => {
+test('people outside a group cannot see what is proposed in it', async () => {
   await logInAgain();
   const { path, identifier } = await group('2026-11-17T10:00:00+01:00');
   const before = await world.call('GET', `/api/mentorships/open/${identifier}/`, bea);
@@ -265,7 +265,7 @@ test('who is not in a group reads nothing of what is proposed in it', async () =
   expect(after.body).toEqual(before.body);
 });
 
-test('who joined with something else at the proposed hours cannot accept; the one who proposed leaves', async () => {
+test('a student who is busy at the proposed hours cannot accept; the proposal ends when its author leaves', async () => {
   await logInAgain();
   const { path } = await group('2026-11-18T10:00:00+01:00');
   const hours = { init_date: '2026-11-18T12:00:00+01:00', end_date: '2026-11-18T13:00:00+01:00' };

@@ -31,8 +31,8 @@ const teaches = async (username: string, hours?: { from: number; to: number }) =
   return mentor;
 };
 
-describe('answer by', () => {
-  test('the mentor is reminded once, when half of the time is over, and by mail', async () => {
+describe('the deadline of a request', () => {
+  test('the mentor is reminded once, by mail too, when half of the time is over', async () => {
     const { path } = await ask();
     const { body } = await world.call('GET', path, ana);
     expect(Date.parse(body.answer_by)).toBe(Date.parse(DEADLINE));
@@ -51,7 +51,7 @@ describe('answer by', () => {
     expect(world.mails[0]?.text).toContain('Tienes hasta el 21/10/2026 10:00 (hora peninsular española)');
   });
 
-  test('an answer settles the reminder', async () => {
+  test('an answer marks the reminder as read', async () => {
     const { path } = await ask();
     await sweepAt('2026-10-20T10:00:00+02:00');
     const { token } = await again(world, marcos);
@@ -62,7 +62,7 @@ describe('answer by', () => {
     ]);
   });
 
-  test('expired: hidden and its hours free at once, its student told with other ways by mail', async () => {
+  test('an expired request is hidden and frees its hours at once; its student is mailed alternatives', async () => {
     const eva = await teaches('eva');
     const { path, identifier } = await ask();
     world.mails.length = 0;
@@ -89,7 +89,7 @@ describe('answer by', () => {
 });
 
 describe('history', () => {
-  test('who, when and why, for both; what ended last first; nobody else reads it', async () => {
+  test('tells both who ended a session, when and why, the latest first; nobody else can read it', async () => {
     const declined = await ask();
     const cancelled = await ask({ start: '2026-10-24T10:00:00+02:00', confirmed: true });
     const reason = 'Estoy enferma.';
@@ -123,7 +123,7 @@ describe('history', () => {
     expect((await history(await world.person('admin', 'admin'))).body.results[0].ended.late_count).toBe(1);
   });
 
-  test('an expired request is nobody’s doing', async () => {
+  test('an expired request was ended by nobody', async () => {
     const { identifier } = await ask();
     expect((await history(ana)).body.count).toBe(0);
     await sweepAt(DEADLINE);
@@ -138,7 +138,7 @@ describe('history', () => {
     expect(body.alternatives).toEqual([]);
   });
 
-  test('who left a group before it was called off has it not', async () => {
+  test('leaves out a group for a student who left before it was cancelled', async () => {
     const bea = await world.student('bea');
     const { path } = await ask({ others: [bea], confirmed: true });
     expect((await world.call('POST', `${path}leave/`, bea)).status).toBe(204);
@@ -158,7 +158,7 @@ describe('alternatives', () => {
   };
   const decline = async (path: string) => world.call('POST', `${path}decline/`, marcos);
 
-  test('leave out what the student or the mentors have then', async () => {
+  test('leave out hours at which the student or a mentor is busy', async () => {
     const [eva] = [await teaches('eva'), await teaches('pilar', { from: 16, to: 20 })];
     const { path, identifier } = await ask();
     await decline(path);
@@ -172,7 +172,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  test('are of others alone when the mentor takes no bookings, and fewer when there are no more', async () => {
+  test('come only from other mentors when the mentor takes no bookings', async () => {
     await teaches('eva');
     const { path, identifier } = await ask();
     await decline(path);

@@ -28,7 +28,7 @@ const list = async (query = '', person = ana) =>
 const days = (body: { results: { init_date: string }[] }) =>
   body.results.map((one) => one.init_date.slice(8, 10));
 
-test('the caller’s own, newest start first, with counts; unanswered past requests are gone', async () => {
+test('callers get their own sessions, newest start first, with counts, without expired requests', async () => {
   const body = await list();
   page(mentorship).parse(body);
   expect(days(body)).toEqual(['22', '19', '19', '01']);
@@ -44,7 +44,7 @@ test('the caller’s own, newest start first, with counts; unanswered past reque
   expect((await world.call('GET', '/api/mentorships/')).status).toBe(401);
 });
 
-test('what is next: what runs, what comes soonest first, what is over latest first, page by page', async () => {
+test('order=next lists running, then upcoming, soonest first, then past, latest first, page by page', async () => {
   const early = await insert(marcos, ana, '2026-09-01T10:00:00Z');
   const late = await insert(marcos, ana, '2026-11-02T10:00:00Z');
   const wanted = ['19', '19', '22', '02', '01', '01'];
@@ -61,14 +61,14 @@ test('what is next: what runs, what comes soonest first, what is over latest fir
   await world.db.delete(mentorships).where(inArray(mentorships.id, [early.id, late.id]));
 });
 
-test('by status, keeping the counts of all', async () => {
+test('a filter by status keeps the counts of all', async () => {
   expect(days(await list('?status=finished'))).toEqual(['01']);
   const pending = await list('?status=pending');
   expect([days(pending), pending.count, pending.counts.all]).toEqual([['19'], 1, 4]);
   expect((await world.call('GET', '/api/mentorships/?status=raro', ana)).status).toBe(400);
 });
 
-test('by text: names, topics, description; accents and capitals do not count', async () => {
+test('a text search covers names, topics and description, ignoring accents and case', async () => {
   expect(days(await list('?q=EVA'))).toEqual(['22']);
   expect(days(await list('?q=programacion%20agil'))).toEqual(['22']);
   // Each word, in any order and in any field.
@@ -79,7 +79,7 @@ test('by text: names, topics, description; accents and capitals do not count', a
   expect([none.results, none.counts.all]).toEqual([[], 0]);
 });
 
-test('by period: days of the marketplace’s clock, both included, or instants', async () => {
+test('a period is given as inclusive days of the marketplace’s clock, or as instants', async () => {
   expect(days(await list('?from=2026-10-19&to=2026-10-19'))).toEqual(['19', '19']);
   expect(days(await list('?from=2026-10-23&to=2026-10-23'))).toEqual(['22']);
   expect(days(await list('?from=2026-10-19T08:30:00Z'))).toEqual(['22', '19']);
@@ -102,7 +102,7 @@ test('pages have absolute addresses on the configured origin', async () => {
   expect((await list('?page_size=nada')).results).toHaveLength(4);
 });
 
-test('nobody has any: one empty page', async () => {
+test('a user without sessions gets one empty page', async () => {
   expect(await list('', await world.student('nueva'))).toMatchObject({
     count: 0,
     next: null,

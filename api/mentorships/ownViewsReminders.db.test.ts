@@ -25,7 +25,7 @@ const remindersAt = async (iso: string, who: Person) => {
   return one.body.reminders;
 };
 
-test('what somebody has been reminded of, and when; nothing of requests and of what is over', async () => {
+test('a session shows its people which reminders were sent and when, until it is over', async () => {
   expect(await remindersAt('2026-10-20T15:00:00Z', ana)).toEqual({ by_mail: true, sent: [] });
   const day = { kind: '24h', sent_at: '2026-10-20T16:00:00.000Z' };
   expect(await remindersAt('2026-10-20T16:00:00Z', ana)).toEqual({ by_mail: true, sent: [day] });
@@ -38,7 +38,7 @@ test('what somebody has been reminded of, and when; nothing of requests and of w
   expect(await remindersAt('2026-10-21T15:30:00Z', staff)).toBeUndefined();
 });
 
-test('a session that is moved starts anew', async () => {
+test('a moved session starts without reminders', async () => {
   world.setNow('2026-10-20T17:00:00Z');
   const [by, student] = [await again(world, eva), await again(world, ana)];
   const hours = { start: '2026-10-23T16:00:00Z', end: '2026-10-23T17:00:00Z' };

@@ -21,7 +21,7 @@ async function told(person: Person, { id, identifier }: { id: number; identifier
   return alone.reviewed;
 }
 
-test('says for each student of their own review alone, from the first to its deletion', async () => {
+test('`reviewed` is about the student’s own review only, until it is deleted', async () => {
   const done = await session(-5, [ana, bea]);
   const other = await session(-9, [ana]);
   expect([await told(ana, done), await told(bea, done)]).toEqual([false, false]);
@@ -46,7 +46,7 @@ test('says for each student of their own review alone, from the first to its del
   expect(await told(ana, done)).toBe(false);
 });
 
-test('is missing where nothing can be reviewed: not over, never confirmed, not a student’s own', async () => {
+test('`reviewed` is missing for others and for a session that is not over', async () => {
   const done = await session(-20, [ana]);
   expect(await told(marcos, done)).toBeUndefined();
   expect(await told(await world.person('jefa', 'admin'), done)).toBeUndefined();

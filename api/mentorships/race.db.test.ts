@@ -29,7 +29,7 @@ const confirmAll = () =>
   world.db.execute(sql`update mentorships set confirmed_at = created_at where cancelled_at is null`);
 const NINE = Date.parse('2026-10-21T09:00:00+02:00');
 
-test(`${CALLERS} at once for one slot: one gets it, the others a 409`, async () => {
+test(`only one of ${CALLERS} simultaneous bookings gets the slot; the others get a 409`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const mentor = await world.mentor(`unico.${round}`);
     const hours = { start: NINE + round * 24 * HOUR, end: NINE + round * 24 * HOUR + HOUR / 2 };
@@ -43,7 +43,7 @@ test(`${CALLERS} at once for one slot: one gets it, the others a 409`, async () 
   }
 });
 
-test('partly overlapping hours: the accepted are disjoint, each refused one overlaps an accepted one', async () => {
+test('accepted bookings are disjoint, and each refused one overlaps an accepted one', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const mentor = await world.mentor(`varios.${round}`);
     const wishes = students.map((student, i) => {
@@ -61,7 +61,7 @@ test('partly overlapping hours: the accepted are disjoint, each refused one over
   }
 });
 
-test('one student, many mentors, the same hour: one session', async () => {
+test('a student who books many mentors for the same hour gets one session', async () => {
   const mentors: Person[] = [];
   for (let i = 0; i < 8; i++) mentors.push(await world.mentor(`mentora.${i}`));
   const [ana, bea] = students;
@@ -73,7 +73,7 @@ test('one student, many mentors, the same hour: one session', async () => {
   expect([count(answers, 201), count(answers, 409)]).toEqual([2, 14]);
 });
 
-test('booking and cancelling by turns never leaves two sessions in one place', async () => {
+test('concurrent bookings and cancellations either succeed or get a 409', async () => {
   const mentor = await world.mentor('disputada');
   const hours = { start: NINE + 301 * 24 * HOUR, end: NINE + 301 * 24 * HOUR + HOUR };
   const turns = await Promise.all(
@@ -89,7 +89,7 @@ test('booking and cancelling by turns never leaves two sessions in one place', a
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('two processes', () => {
   // At other hours of that day, which no constraint knows of: only the lock keeps the second from looking too early.
-  test('book the last session of a mentor’s day: the second looks when the first has booked', async () => {
+  test('book the last session of a mentor’s day: the second waits for the first and is refused', async () => {
     const other = await secondInstance(world);
     onTestFinished(() => other.close());
     const mentor = await world.mentor('ultima');

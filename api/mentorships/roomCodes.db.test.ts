@@ -7,7 +7,7 @@ await world.db.execute(sql`insert into mentorships (mentor_id, booked_by_id, dur
   select ${eva.id}, ${ana.id}, tstzrange(t, t + interval '1 hour'), 2000, 'MENTOR-2026-' || lpad(n::text, 4, '0'), now()
   from generate_series(0, 9999) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') a (t)`);
 
-test('with every short code of the year in use a booking gets a long one, without trying them one by one', async () => {
+test('a booking gets a long room code at once when all short ones of the year are in use', async () => {
   const book = (hour: number) => {
     const start = `2026-10-21T${hour}:00:00+02:00`;
     const body = world.booking(eva, ana, start, `2026-10-21T${hour + 1}:00:00+02:00`);

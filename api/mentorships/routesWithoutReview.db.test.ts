@@ -15,7 +15,7 @@ const list = async (person: Person, query = '') => {
 const session = (startsIn: number, students: Person[], more: object = {}) =>
   insertSession(world, { mentor: marcos, students, startsIn, ...more });
 
-test('finished, confirmed, mine, not reviewed by me; newest first', async () => {
+test('a student’s finished, confirmed sessions without their own review are listed, newest first', async () => {
   const old = await session(-50, [ana, bea]);
   const recent = await session(-3, [ana]);
   await session(-0.5, [ana]);
@@ -40,7 +40,7 @@ test('finished, confirmed, mine, not reviewed by me; newest first', async () => 
   expect([second.count, second.results.map((one) => one.id), second.next]).toEqual([2, [old.id], null]);
 });
 
-test('nobody else has any; the anonymous are not asked', async () => {
+test('mentors and staff have none, and anonymous callers get a 401', async () => {
   expect((await list(marcos)).count).toBe(0);
   expect((await list(await world.person('jefa', 'admin'))).count).toBe(0);
   expect((await world.call('GET', '/api/mentorships/without_review/')).status).toBe(401);

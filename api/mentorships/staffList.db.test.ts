@@ -36,7 +36,7 @@ const codes = async (q: string, person = jefa) =>
     one.room_code.slice(-5),
   );
 
-test('staff finds by people in it, topic, description, code; accents, capitals and wildcards do not matter', async () => {
+test('staff can search by people, topic, description and code, ignoring accents and case', async () => {
   for (const person of [jefa, eva]) {
     expect(await codes('NUNEZ', person)).toEqual(['10007']);
     expect(await codes('Álgebra', person)).toEqual(['10009']);
@@ -53,7 +53,7 @@ test('staff finds by people in it, topic, description, code; accents, capitals a
   }
 });
 
-test('its search reads the words of sessions and people from indexes', async () => {
+test('the staff search uses the indexes on session texts and names', async () => {
   for (const q of ['nuñez', 'optica', 'nadie']) {
     const found = matchesWords(q, { id: jefa.id, userType: 'admin', sessionId: '' });
     const { rows } = await world.db.execute(sql`explain select id from mentorships where ${found}`);
@@ -67,7 +67,7 @@ test('its search reads the words of sessions and people from indexes', async () 
   }
 });
 
-test('deep pages hold what follows the pages before, and read the people of one page only', async () => {
+test('deep pages continue the pages before them', async () => {
   const [first, second] = [await list('?page_size=100'), await list('?page_size=100&page=2')];
   const both = await list('?page_size=50&page=3');
   expect(second.results.slice(0, 50)).toEqual(both.results);

@@ -19,7 +19,7 @@ const told = async (person: Person) => {
   return rows.filter((row) => row.title === 'Solicitud caducada').length;
 };
 
-test('at its deadline, not before, once, and only what nobody confirmed', async () => {
+test('an unconfirmed request expires exactly at its deadline, once', async () => {
   const start = '2026-10-21T10:00:00+02:00';
   const deadline = '2026-10-21T08:00:00+02:00';
   const asked = await bookSession(world, { mentor: marcos, student: ana, start, confirmed: false });
@@ -43,7 +43,7 @@ test('at its deadline, not before, once, and only what nobody confirmed', async 
   expect([await told(ana), await told(bea), await told(marcos)]).toEqual([1, 0, 0]);
 });
 
-test('whoever confirms, declines or cancels it afterwards is told that it has expired', async () => {
+test('confirming, declining or cancelling an expired request says that it has expired', async () => {
   const start = '2026-10-21T12:00:00+02:00';
   const wish = { mentor: marcos, student: await again(world, ana), start, confirmed: false };
   const { path } = await bookSession(world, wish);
@@ -62,7 +62,7 @@ test('whoever confirms, declines or cancels it afterwards is told that it has ex
   expect(body.detail).toBe('La solicitud ha caducado: el plazo para responderla ha terminado.');
 });
 
-test('hours that are wanted are given up by the booking itself, and told', async () => {
+test('a booking for the hours of an expired request cancels it and notifies its student', async () => {
   const before = await told(ana);
   const student = await again(world, ana);
   const day = (clock: string) => `2026-10-22T${clock}:00+02:00`;
@@ -75,7 +75,7 @@ test('hours that are wanted are given up by the booking itself, and told', async
   expect(await told(ana)).toBe(before + 1);
 });
 
-test('several at once share the work: each request is given up and told once', async () => {
+test('simultaneous sweeps cancel and notify each request once', async () => {
   const carla = await world.student('carla');
   const wish = { mentor: await world.mentor('lenta'), students: [carla], confirmed: false };
   const ids: number[] = [];

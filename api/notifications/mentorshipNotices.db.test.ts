@@ -52,7 +52,7 @@ describe('a request', () => {
     ['confirmed', (session: { identifier: string }) => confirm(session)],
     ['declined', (session: { identifier: string }) => act(eva, 'POST', path(session, 'decline/'))],
     ['taken back', (session: { identifier: string }) => act(ana, 'DELETE', path(session))],
-  ])('that is %s leaves nothing unread about its arrival; another one stays', async (_, settle) => {
+  ])('that is %s has its own notification marked as read, and no other', async (_, settle) => {
     const session = await book();
     await book({ init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:30:00Z' });
     await settle(session);
@@ -66,7 +66,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is told to its mentor, with date, price and what it is about', async () => {
+  it('is sent to its mentor, with date, price and description', async () => {
     const session = await book();
     expect(world.mails.map((mail) => mail.to)).toEqual(['eva@example.com']);
     const [mail] = world.mails;
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(await titles(ana)).toEqual([]);
   });
 
-  it('is confirmed: its students hear of it, with an entry for their calendar', async () => {
+  it('that is confirmed is mailed to its students with a calendar entry', async () => {
     const session = await book();
     const [mail, ...more] = await confirm(session);
     expect(more).toEqual([]);
@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(await titles(ana)).toEqual(['Mentoría confirmada']);
   });
 
-  it('is declined, with the reason', async () => {
+  it('that is declined is mailed with the reason', async () => {
     const session = await book();
     const reason = 'Ese día\r\nno puedo <b>';
     const [mail] = await act(eva, 'POST', path(session, 'decline/'), { reason });
@@ -120,7 +120,7 @@ describe('a confirmed session', () => {
     ['its student', () => ana, ['eva@example.com'], 'Ana Pérez ha cancelado la mentoría'],
     ['its mentor', () => eva, ['ana@example.com'], 'Eva Pérez ha cancelado la mentoría'],
     ['staff', () => staff, ['ana@example.com', 'eva@example.com'], 'El equipo de Mentorea ha cancelado'],
-  ])('cancelled by %s is told to the others', async (_who, who, receivers, words) => {
+  ])('cancelled by %s is announced to the others', async (_who, who, receivers, words) => {
     const session = await book();
     await confirm(session);
     const mails = await act(who(), 'DELETE', path(session));
@@ -137,7 +137,7 @@ describe('a confirmed session', () => {
     }
   });
 
-  it('other hours are proposed without an entry; accepted, who proposed them gets the entry again', async () => {
+  it('sends the proposer of other hours a new calendar entry, but only once they are accepted', async () => {
     const session = await book();
     await confirm(session);
     const hours = { init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:30:00Z' };
@@ -160,7 +160,7 @@ describe('a confirmed session', () => {
     expect(await titles(ana)).toEqual(['Mentoría cambiada de hora', 'Mentoría confirmada']);
   });
 
-  it('of a group: who joins and who leaves is told to the mentor, again when it happens again, and gets an entry for the calendar', async () => {
+  it('of a group notifies the mentor of every join and leave, and sends the student a calendar entry', async () => {
     const session = await book({ listed: true });
     await confirm(session);
     for (const minute of ['01', '02']) {
@@ -188,7 +188,7 @@ describe('a confirmed session', () => {
     }
   });
 
-  it('opened to others and closed again is told to the other side, without mail', async () => {
+  it('opened to others and closed again notifies the other side, without mail', async () => {
     const session = await book();
     const told = async () => (await world.call('GET', '/api/notifications/', ana)).body[0]?.description;
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
@@ -204,7 +204,7 @@ describe('a confirmed session', () => {
     expect(await told()).toMatch(/ya pueden unirse.*quién participa.*«Cerrar el grupo»/);
   });
 
-  it('opened and closed to and fro leaves one unread notice, the last', async () => {
+  it('opened and closed repeatedly leaves only the last notification', async () => {
     const session = await book();
     const other = await book({ init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:00:00Z' });
     await act(eva, 'PATCH', path(other), { listed: true });
@@ -215,7 +215,7 @@ describe('a confirmed session', () => {
     expect(await titles(ana)).toHaveLength(3);
   });
 
-  it('is news on the live channel for everybody in it, whoever did it', async () => {
+  it('sends live events to everybody in it, whoever made the change', async () => {
     const heard: string[] = [];
     for (const [name, { id }] of Object.entries({ eva, ana, luis })) {
       world.deps.live.subscribe(id, ({ kind }) => void heard.push(`${name} ${kind}`));

@@ -29,7 +29,7 @@ const notice = (more: Partial<Notice> = {}): Notice => ({
 const tell = (...notices: Notice[]) => world.db.transaction((tx) => notify(tx, notices, services));
 const list = async (person: Person) => (await world.call('GET', '/api/notifications/', person)).body;
 
-describe('telling', () => {
+describe('notifying', () => {
   it('writes a row, a live event and a mail, once per person, type and subject', async () => {
     const heard: number[] = [];
     const stop = services.live.subscribe(ana.id, (event) => void heard.push(event.subjectId));
@@ -54,7 +54,7 @@ describe('telling', () => {
     );
   });
 
-  it('leaves nothing behind when the change it tells of is undone', async () => {
+  it('leaves nothing behind when its transaction is rolled back', async () => {
     await expect(
       world.db.transaction(async (tx) => {
         await notify(tx, [notice()], services);
@@ -64,14 +64,14 @@ describe('telling', () => {
     expect(await list(ana)).toEqual([]);
   });
 
-  it('tells closed accounts nothing', async () => {
+  it('skips closed and unknown accounts', async () => {
     const gone = await world.person('rosa', 'alumno', false);
     await tell(notice({ userId: gone.id }), notice({ userId: 999_999 }));
     expect(await world.db.$count(notifications)).toBe(0);
     expect(world.mails).toEqual([]);
   });
 
-  it('keeps what people typed on one line and short', async () => {
+  it('keeps texts typed by people short and on one line', async () => {
     await tell(notice({ title: 'a\r\nBcc: x', description: `${'é'.repeat(1_500)}` }));
     const [one] = await list(ana);
     expect(one.title).toBe('a Bcc: x');
@@ -144,7 +144,7 @@ describe('reading', () => {
     expect([await unread(ana), await unread(eva)]).toEqual([{ unread: 20 }, { unread: 0 }]);
   });
 
-  it('marks one read as sent, now, or unread again; for its owner only', async () => {
+  it('marks one as read, now or at a given time, or as unread, for its owner only', async () => {
     await tell(notice());
     const [{ id }] = await list(ana);
     const mark = (body: unknown, who = ana, method = 'PUT') =>
@@ -170,7 +170,7 @@ describe('reading', () => {
     expect((await world.call('GET', '/api/notifications/')).status).toBe(401);
   });
 
-  it('says live that one was read, or is unread again: only where that is news, and to nobody else', async () => {
+  it('sends a live event when the read state changes, only then and only to the owner', async () => {
     const heard: [string, number][] = [];
     const stops = [ana, eva].map((who) =>
       services.live.subscribe(who.id, ({ subjectId }) => void heard.push([who.username, subjectId])),
@@ -199,7 +199,7 @@ describe('reading', () => {
     for (const stop of stops) stop();
   });
 
-  it('marks all read at once, those of nobody else', async () => {
+  it('marks all of one person’s notifications as read, and nobody else’s', async () => {
     await tell(notice(), notice({ subject: 'x:2' }), notice({ userId: eva.id }));
     const all = () => world.call('POST', '/api/notifications/mark-all-as-read/', { token: ana.token });
     expect((await all()).body).toEqual({ updated: 2 });
@@ -210,10 +210,10 @@ describe('reading', () => {
   });
 });
 
-describe('refusing mails by their link', () => {
+describe('unsubscribing from mails by link', () => {
   const linkOf = () => new URL(world.mails.at(-1)?.unsubscribe ?? '').pathname;
 
-  it('asks first, and mutes that type with one click, without logging in', async () => {
+  it('asks first, and mutes that type with one click, without a log-in', async () => {
     await tell(notice());
     const path = linkOf();
     const asked = await world.call('GET', path);
@@ -232,7 +232,7 @@ describe('refusing mails by their link', () => {
     expect(world.mails).toHaveLength(2);
   });
 
-  it('is worth nothing when it was changed', async () => {
+  it('is refused when the link was changed', async () => {
     await tell(notice());
     const path = linkOf();
     for (const wrong of [

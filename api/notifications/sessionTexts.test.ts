@@ -30,7 +30,7 @@ const session = {
 const timeZone = 'Europe/Madrid';
 const what = 'una mentoría de Cálculo del 21/10/2026 18:00.';
 
-test.each(['declined', 'cancelled'] as const)('the longest reason is whole in what is %s', (event) => {
+test.each(['declined', 'cancelled'] as const)('the longest reason fits in full when %s', (event) => {
   const cancelReason = `${'ó'.repeat(REASON_MAX - 1)}.`;
   const { description, mail } = sessionTexts(event, {
     session: { ...session, cancelReason },

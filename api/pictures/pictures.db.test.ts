@@ -38,7 +38,7 @@ const another = () => picture('png', { width: 512, height: 100 + ++count });
 const media = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   world.api.fetch(new Request(`http://localhost:3000${path}`, { method, headers }), { address: '192.0.2.1' });
 
-test('a picture is put, answered with the user, and served for ever', async () => {
+test('a picture is uploaded, returned with the user, and served as immutable', async () => {
   const { status, body } = await put(ana, formOf(await picture('png'), 'no-es-un.gif', 'text/html'));
   expect(status).toBe(200);
   const { profile_picture } = currentUser.parse(body);
@@ -79,12 +79,12 @@ test.each([
   '/media/..%2F..%2Fetc%2Fpasswd',
   '/media/x/y.webp',
   '/media/%00.webp',
-])('%s is not there', async (path) => {
+])('%s is a 404', async (path) => {
   const answer = await media(path);
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
 });
 
-test('too large, empty, of another kind or missing: nothing changes', async () => {
+test('a too large, empty, unsupported or missing picture changes nothing', async () => {
   const before = (await put(ana, formOf(await another()))).body;
   const padded = Buffer.concat([await picture('jpeg'), Buffer.alloc(5 * 1024 * 1024)]);
   const five = await put(ana, formOf(padded));
@@ -113,13 +113,13 @@ test('too large, empty, of another kind or missing: nothing changes', async () =
   expect((await world.call('PUT', '/api/auth/profile/picture/', { body: form })).status).toBe(401);
 });
 
-test('exactly five megabytes are taken', async () => {
+test('exactly five megabytes are accepted', async () => {
   const jpeg = await picture('jpeg');
   const padded = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)]);
   expect((await put(ana, formOf(padded))).status).toBe(200);
 });
 
-test('the profile takes it along with its fields, all or nothing', async () => {
+test('a profile update saves the picture and the fields together or not at all', async () => {
   for (const method of ['PUT', 'PATCH']) {
     const form = formOf(await another());
     form.set('bio', `Con foto por ${method}`);
@@ -145,7 +145,7 @@ test('the profile takes it along with its fields, all or nothing', async () => {
   expect([alone.status, alone.body]).toEqual([200, before]);
 });
 
-test('a replaced picture goes, unless somebody else shows it', async () => {
+test('a replaced picture is deleted, unless somebody else has it too', async () => {
   const eva = await world.mentor(`eva${count}`);
   const shared = await another();
   const first = (await put(ana, formOf(shared))).body.profile_picture;
@@ -159,14 +159,14 @@ test('a replaced picture goes, unless somebody else shows it', async () => {
   expect(await stored(second)).toBe(0);
 });
 
-test('it can be taken away', async () => {
+test('a picture can be removed', async () => {
   const { profile_picture } = (await put(ana, formOf(await another()))).body;
   const { status, body } = await world.call('DELETE', '/api/auth/profile/picture/', ana);
   expect([status, body.profile_picture, await stored(profile_picture)]).toEqual([200, null, 0]);
   expect((await world.call('DELETE', '/api/auth/profile/picture/', ana)).status).toBe(200);
 });
 
-test('two people changing to each other’s picture at once: what anybody shows is there', async () => {
+test('two people who swap pictures simultaneously both have a stored picture', async () => {
   const eva = await world.mentor(`eva${count}`);
   const [red, blue] = [await another(), await another()];
   for (let round = 0; round < 6; round++) {
@@ -185,7 +185,7 @@ test('two people changing to each other’s picture at once: what anybody shows 
   }
 });
 
-test('an account with a picture is made whole or not at all', async () => {
+test('an account and its picture are created together or not at all', async () => {
   const register = (username: string, file: Uint8Array) => {
     const form = formOf(file);
     const fields = { username, email: `${username}@example.com`, password: PASSWORD, user_type: 'alumno' };
@@ -215,7 +215,7 @@ test('an account with a picture is made whole or not at all', async () => {
   expect([none.status, none.body.profile_picture]).toEqual([201, null]);
 });
 
-test('thirty pictures an hour', async () => {
+test('a person may upload thirty pictures an hour', async () => {
   for (let i = 0; i < 30; i++) await put(ana, formOf(new Uint8Array([i]), 'x.png'));
   const { status, headers } = await put(ana, formOf(await another()));
   expect([status, Number(headers.get('Retry-After')) > 3000]).toEqual([429, true]);
@@ -223,7 +223,7 @@ test('thirty pictures an hour', async () => {
   expect((await put(eva, formOf(await another()))).status).toBe(200);
 });
 
-test('clean-up forgets the pictures of nobody, after a day', async () => {
+test('clean-up deletes pictures that nobody uses, after a day', async () => {
   const kept = (await put(ana, formOf(await another()))).body.profile_picture;
   const gone = await world.student(`fugaz${count}`);
   const lost = (await put(gone, formOf(await another()))).body.profile_picture;

@@ -14,7 +14,7 @@ test.each([
   'png',
   'webp',
   'avif',
-] as const)('%s becomes a square of WebP cut from its middle', async (format) => {
+] as const)('%s becomes a WebP square cropped from its centre', async (format) => {
   const { hash, mime, bytes } = await readPicture(await picture(format));
   expect([hash.length, mime]).toEqual([64, 'image/webp']);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
@@ -23,7 +23,7 @@ test.each([
   expect(right[2]).toBeGreaterThan(180);
 });
 
-test('the same picture gets the same hash, another one another', async () => {
+test('the same picture gets the same hash, a different one a different hash', async () => {
   const [one, again, other] = await Promise.all([
     readPicture(await picture('png')),
     readPicture(await picture('png')),
@@ -53,7 +53,7 @@ test.each([
   await expect(readPicture(bytes)).rejects.toMatchObject(NOT_VALID);
 });
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s that breaks off is refused', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s that is cut off is refused', async (format) => {
   const whole = await picture(format);
   for (const part of [0.3, 0.9]) {
     const cut = whole.subarray(0, Math.floor(whole.length * part));
@@ -61,7 +61,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('%s that breaks off is refus
   }
 });
 
-test('what hides in or behind a picture does not come through', async () => {
+test('data hidden in or behind a picture is removed', async () => {
   const jpeg = await sharp(await picture('jpeg'))
     .withExif({ IFD0: { Artist: 'secreto-del-autor' }, IFD3: { GPSLatitude: '40/1' } })
     .toBuffer();
@@ -73,7 +73,7 @@ test('what hides in or behind a picture does not come through', async () => {
   expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
 });
 
-test('a telephone’s picture stands upright', async () => {
+test('a phone’s picture is turned upright', async () => {
   // 3: upside down, so left and right change places.
   const turned = await (await halves(640, 480)).withMetadata({ orientation: 3 }).jpeg().toBuffer();
   const { left, right } = await sidesOf((await readPicture(turned)).bytes);
@@ -85,7 +85,7 @@ test('a telephone’s picture stands upright', async () => {
   expect(Math.abs((sides.left[0] ?? 0) - (sides.right[0] ?? 0))).toBeLessThan(20);
 });
 
-test('CMYK, grey, 16 bits and transparency come out as colours of a screen', async () => {
+test('CMYK, grey, 16-bit and transparent pictures become opaque 8-bit sRGB', async () => {
   const cmyk = await (await halves(640, 480)).toColourspace('cmyk').jpeg().toBuffer();
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
   const made = await readPicture(cmyk);
@@ -104,7 +104,7 @@ test('CMYK, grey, 16 bits and transparency come out as colours of a screen', asy
   expect((await sidesOf(white)).left).toEqual([255, 255, 255]);
 });
 
-test('of an animation the first frame', async () => {
+test('only the first frame of an animation is kept', async () => {
   const colours = ['#d02010', '#1020d0'];
   const frames = colours.map((background) =>
     sharp({ create: { width: 300, height: 300, channels: 3, background } })
@@ -120,7 +120,7 @@ test('of an animation the first frame', async () => {
   expect((await sidesOf(bytes)).left[0]).toBeGreaterThan(180);
 });
 
-test('a bomb is refused by its header, before anything of it is unpacked', async () => {
+test('a pixel bomb is refused by its header, before it is unpacked', async () => {
   const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

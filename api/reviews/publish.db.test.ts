@@ -62,7 +62,7 @@ async function shown(token?: string) {
   return { listed: list.count, summary, rating, total_reviews, total_score, points, medals };
 }
 
-test('a review that waits is read by its author and staff, and counts nowhere: not its number, mark or medal', async () => {
+test('only its author and staff can read a hidden review, which counts nowhere', async () => {
   const [before, beforeMentor] = [await shown(), await shown(eva.token)];
   const { status, body } = await write(ana);
   expect([status, body.hidden_until]).toEqual([201, new Date(END + 7 * DAY_MS).toISOString()]);
@@ -81,7 +81,7 @@ test('a review that waits is read by its author and staff, and counts nowhere: n
   expect([await shown(), await titles(eva)]).toEqual([before, []]);
 });
 
-test('both appear when both have written, whoever comes first', async () => {
+test('both reviews appear once both are written, in either order', async () => {
   const mine = await write(ana);
   const theirs = await writeOf(ana);
   expect([theirs.status, theirs.body.hidden_until]).toEqual([201, null]);
@@ -101,7 +101,7 @@ test('both appear when both have written, whoever comes first', async () => {
   expect([await own(), (await shown()).listed]).toEqual([1, 2]);
 });
 
-test('nobody is told to review somebody who is marked absent', async () => {
+test('a hidden review is not announced when one of the two was marked absent', async () => {
   const marks = (by: Person, about: Person) =>
     world.call('POST', `/api/mentorships/${id}/reports/`, {
       token: by.token,
@@ -122,12 +122,12 @@ test('nobody is told to review somebody who is marked absent', async () => {
   expect([(await writeOf(bea)).status, await waiting(bea)]).toEqual([201, 0]);
 });
 
-test('two who write at once see each other', async () => {
+test('two simultaneous reviews publish each other', async () => {
   await Promise.all([write(ana), writeOf(ana)]);
   expect((await shown()).listed).toBe(1);
 });
 
-test('what waits appears on the seventh day, to the millisecond, and a later one at once', async () => {
+test('a hidden review appears after exactly seven days, and a later one at once', async () => {
   const { body } = await write(ana);
   await writeOf(bea);
   await at(END + 7 * DAY_MS - 1);
@@ -144,7 +144,7 @@ test('what waits appears on the seventh day, to the millisecond, and a later one
   expect(body.hidden_until).toBe(new Date(END + 7 * DAY_MS).toISOString());
 });
 
-test('after publication each side may still change its own for 14 days, and it says so', async () => {
+test('each side can edit its review for 14 days after publication, and the edit shows', async () => {
   const { body: mine } = await write(ana);
   const { body: theirs } = await writeOf(ana);
   const path = `/api/student-reviews/${theirs.id}/`;
@@ -162,7 +162,7 @@ test('after publication each side may still change its own for 14 days, and it s
   expect((await world.call('PATCH', `/api/reviews/${mine.id}/`, late)).status).toBe(403);
 });
 
-test('a mentor writes once of each student who was there, after the end, with a mark and words', async () => {
+test('a mentor can review each participating student once, after the end, with a rating and a text', async () => {
   expect((await writeOf(ana)).status).toBe(201);
   expect((await writeOf(ana)).status).toBe(409);
   expect((await writeOf(admin)).body).toMatchObject({ alumno: ['No ha participado en esa mentoría.'] });

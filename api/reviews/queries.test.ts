@@ -12,7 +12,7 @@ const lucia: Author = {
 const NOBODY = { id: null, username: null, profile_picture: null };
 const anonymous = (more: Partial<Author>) => authorView({ ...lucia, ...more }, { anonymous: true });
 
-test('who is logged in sees the author whole', () => {
+test('logged-in users see the author in full', () => {
   expect(authorView(lucia, { anonymous: false })).toEqual({
     id: 7,
     username: 'lucia',
@@ -34,11 +34,11 @@ test.each([
   [{ firstName: 'lucia@example.org', lastName: '' }, 'Estudiante', '', 'Estudiante'],
   [{ firstName: ' ', lastName: 'Gil' }, 'Estudiante', 'G.', 'Estudiante G.'],
   [{ firstName: '', lastName: '' }, 'Estudiante', '', 'Estudiante'],
-])('the anonymous see of %j: %s %s', (more, first_name, last_name, full_name) => {
+])('anonymous visitors see %j as %s %s', (more, first_name, last_name, full_name) => {
   expect(anonymous(more)).toEqual({ ...NOBODY, first_name, last_name, full_name });
 });
 
-test('who has left is nobody to anyone', () => {
+test('everybody sees a user who closed their account as deleted', () => {
   const gone = { ...lucia, deletedAt: new Date(0) };
   const shown = { first_name: 'Usuario', last_name: 'eliminado', full_name: 'Usuario eliminado' };
   for (const anonymous of [true, false]) {

@@ -24,7 +24,7 @@ const reply = (path: string, text: string) =>
   world.call('PUT', `${path}reply/`, { token: eva.token, body: { text } });
 const heard = async () => (await world.call('GET', '/api/notifications/', ana)).body;
 
-test('the student hears of an answer, and of the same one never again', async () => {
+test('the student is notified of a reply once, not again when it is edited', async () => {
   const path = await reviewed();
   const mails = world.mails.length;
   expect((await reply(path, 'Gracias')).status).toBe(200);
@@ -45,7 +45,7 @@ test('the student hears of an answer, and of the same one never again', async ()
   expect(world.mails).toHaveLength(mails);
 });
 
-test('sent twice at once it is told once; sent as it stands it keeps its date', async () => {
+test('simultaneous equal replies notify once; an unchanged reply keeps its date', async () => {
   const path = await reviewed();
   const answers = await Promise.all(Array.from({ length: 6 }, () => reply(path, 'Gracias')));
   expect(answers.map((one) => one.status)).toEqual(Array(6).fill(200));
@@ -58,7 +58,7 @@ test('sent twice at once it is told once; sent as it stands it keeps its date', 
   expect((await reply(path, 'Otra')).body.reply.created_at).toBe('2026-10-19T08:01:00.000Z');
 });
 
-test('what is taken back is told no more, and an answer after it anew', async () => {
+test('deleting a reply removes its notification; a new reply sends another', async () => {
   const path = await reviewed();
   await reply(path, 'Gracias');
   const [first] = await heard();
@@ -71,7 +71,7 @@ test('what is taken back is told no more, and an answer after it anew', async ()
   expect(again[0].id).not.toBe(first.id);
 });
 
-test('with the review the word of its answer goes', async () => {
+test('deleting a review removes the notification of its reply', async () => {
   const path = await reviewed();
   await reply(path, 'Gracias');
   expect(await heard()).toHaveLength(1);

@@ -33,7 +33,7 @@ const post = (person: Person, mentorship: number | string, more: object = {}) =>
   });
 const read = (id: number, token?: string) => world.call('GET', `/api/reviews/${id}/`, { token });
 
-test('a student reviews a finished session; its mentor is told, of each badge too', async () => {
+test('a student can review a finished session; its mentor is notified, of each badge too', async () => {
   const { id } = await session();
   const mails = world.mails.length;
   const { status, body } = await post(lucia, id, {
@@ -82,7 +82,7 @@ test('a student reviews a finished session; its mentor is told, of each badge to
   expect(world.mails.slice(mails).map((mail) => mail.to)).toEqual(['eva@example.com']);
 });
 
-test('the mentor’s rating follows at once, also when the review is changed or taken back', async () => {
+test('the mentor’s rating follows at once when a review is written, changed or deleted', async () => {
   const rating = async () => (await world.call('GET', '/api/mentors/luis/')).body.profile;
   const { id } = await session({ mentor: luis });
   expect(await rating()).toMatchObject({ rating: null, total_reviews: 0, points: 10 });
@@ -96,7 +96,7 @@ test('the mentor’s rating follows at once, also when the review is changed or 
   expect((await post(lucia, id, { mentor: luis.id })).status).toBe(201);
 });
 
-test('once: a second one is a 409, and of many at the same time one is written', async () => {
+test('a second review is a 409, and only one of many simultaneous ones is written', async () => {
   const one = await session();
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(lucia, one.identifier)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -109,13 +109,13 @@ test('once: a second one is a 409, and of many at the same time one is written',
   expect((await world.call('GET', `/api/reviews/?mentorship=${one.id}`)).status).toBe(401);
 });
 
-test('every student of a group has one of their own', async () => {
+test('every student of a group can write a review', async () => {
   const { id } = await session({ students: [lucia, bea] });
   expect((await post(lucia, id)).status).toBe(201);
   expect((await post(bea, id)).status).toBe(201);
 });
 
-test('only of a finished and confirmed session, only by a student of it', async () => {
+test('only a student of a finished, confirmed session can review it', async () => {
   const refused = async (person: Person, wanted: Promise<{ id: number }>) => {
     const { status, body } = await post(person, (await wanted).id);
     return [status, ...Object.keys(body)];
@@ -152,14 +152,14 @@ test.each([
   [{ mentor: 'luis' }, 'mentor'],
   [{ mentor: {} }, 'mentor'],
   [{ mentorship: undefined }, 'mentorship'],
-])('what is wrong is refused on its field, and nothing is written: %#', async (more, field) => {
+])('invalid input is refused on its field, and nothing is written: %#', async (more, field) => {
   const { id } = await session();
   const answer = await post(lucia, id, more);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   expect((await post(lucia, id)).status).toBe(201);
 });
 
-test('its author changes it for 14 days, staff always, others never; session and mentor stay', async () => {
+test('the author can edit a review for 14 days, staff always, others never', async () => {
   const { id } = (await post(lucia, (await session()).id, { badges: [1] })).body;
   const path = `/api/reviews/${id}/`;
   const put = (token: string, more: object = {}) =>
@@ -191,7 +191,7 @@ test('its author changes it for 14 days, staff always, others never; session and
   expect((await put(staff)).status).toBe(404);
 });
 
-test('the mentor’s one answer (review-reply)', async () => {
+test('the mentor can write, change and delete one reply (review-reply)', async () => {
   const { id } = (await post(lucia, (await session()).id)).body;
   const path = `/api/reviews/${id}/reply/`;
   const put = (person: Person, text: unknown) =>
@@ -210,7 +210,7 @@ test('the mentor’s one answer (review-reply)', async () => {
   expect((await world.call('DELETE', '/api/reviews/999999/reply/', eva)).status).toBe(404);
 });
 
-test('everybody reads them, newest first, by pages; the anonymous do not learn who wrote them', async () => {
+test('everybody can read reviews, newest first, in pages; anonymous visitors do not learn who wrote them', async () => {
   const other = await createWorld();
   try {
     const mentor = await other.mentor('nora');
@@ -261,7 +261,7 @@ test('everybody reads them, newest first, by pages; the anonymous do not learn w
   }
 });
 
-test('of a review that is taken back the mentor’s notifications go too; new badges are told, old ones not again', async () => {
+test('notifications follow a review and its badges, and are removed with them', async () => {
   const nora = await world.mentor('nora');
   const told = async () => {
     const { body } = await world.call('GET', '/api/notifications/', nora);
@@ -284,7 +284,7 @@ test('of a review that is taken back the mentor’s notifications go too; new ba
   expect(await told()).toEqual([]);
 });
 
-test('a change of nothing is none', async () => {
+test('an empty change is not recorded as an edit', async () => {
   const { id } = (await post(lucia, (await session()).id)).body;
   const { status, body } = await world.call('PATCH', `/api/reviews/${id}/`, { token: lucia.token, body: {} });
   expect([status, body.updated_at]).toEqual([200, null]);

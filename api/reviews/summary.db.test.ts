@@ -47,7 +47,7 @@ const marks = async (query: string) => {
 };
 
 describe('the summary of a mentor (review-summary)', () => {
-  test('counts, averages, and tells marks and badges apart', async () => {
+  test('counts and averages reviews, and breaks them down by stars and badges', async () => {
     expect(await summary(`mentor=${eva.id}`)).toEqual([
       5,
       4,
@@ -92,7 +92,7 @@ describe('the summary of a mentor (review-summary)', () => {
     ]);
   });
 
-  test('of nobody’s reviews there is nothing', async () => {
+  test('is empty for somebody without reviews', async () => {
     for (const id of [nora.id, ana.id, 999_999])
       expect(await summary(`mentor=${id}`)).toEqual([0, null, [0, 0, 0, 0, 0], []]);
   });
@@ -104,12 +104,12 @@ describe('the summary of a mentor (review-summary)', () => {
     'mentor=1&calification=6',
     'mentor=1&badge=x',
     'mentor=1&badge=',
-  ])('what it cannot read is refused: %s', async (query) => {
+  ])('refuses an invalid query: %s', async (query) => {
     expect((await world.call('GET', `/api/reviews/summary/?${query}`)).status).toBe(400);
   });
 });
 
-test('the list is filtered by mark and badge, and counts what is left', async () => {
+test('the list can be filtered by rating and badge, and counts the matches', async () => {
   expect(await marks('&calification=5')).toEqual([2, 5, 5]);
   expect(await marks('&badge=1')).toEqual([3, 2, 5, 5]);
   expect(await marks('&badge=1&calification=5&page_size=1')).toEqual([2, 5]);
@@ -118,7 +118,7 @@ test('the list is filtered by mark and badge, and counts what is left', async ()
     expect((await world.call('GET', `/api/reviews/?${query}`)).status, query).toBe(400);
 });
 
-test('300 reviews are counted whole, in as many statements as 20', async () => {
+test('300 reviews are all counted, in as many statements as 20', async () => {
   const busy = await world.mentor('busy');
   const quiet = await world.mentor('quiet');
   await fill(busy, 300);

@@ -29,7 +29,7 @@ const change = async (path: string, body: object) => {
 const profile = (body: object) => change('/api/auth/profile/', body);
 const parts = async () => sitemapParts.strict().parse((await world.call('GET', '/api/sitemap/parts/')).body);
 
-test('names those whose pages may be found, and when each last changed; to anybody', async () => {
+test('the sitemap lists indexable mentors with their last change, for anybody', async () => {
   expect(await names()).toEqual(['eva', 'luis']);
   expect(await list('', eva.token)).toEqual(await list());
   const now = new Date(MONDAY.getTime() + 60_000);
@@ -49,20 +49,20 @@ test.each([
     { bio: ` ${BIO.slice(0, 49)} ` },
     { bio: BIO.slice(0, 50) },
   ],
-])('without %s there is no entry from the next read on', async (_what, path, off, on) => {
+])('a mentor without %s is left out from the next read on', async (_what, path, off, on) => {
   await change(path, off);
   expect(await names()).toEqual(['luis']);
   await change(path, on);
   expect(await names()).toEqual(['eva', 'luis']);
 });
 
-test('nor without an active account', async () => {
+test('a mentor without an active account is left out', async () => {
   await write(sql`update users set is_active = false where id = ${eva.id}`);
   expect(await names()).toEqual(['luis']);
   await write(sql`update users set is_active = true where id = ${eva.id}`);
 });
 
-test('pages by id, a page up to a thousand; what is no page is refused in Spanish', async () => {
+test('entries are paged by id, and an invalid page is refused in Spanish', async () => {
   const first = await list('?page_size=1');
   expect([first.count, first.results[0]?.username]).toEqual([2, 'eva']);
   const second = await world.call('GET', first.next?.replace('http://localhost:3000', '') ?? '');
@@ -74,7 +74,7 @@ test('pages by id, a page up to a thousand; what is no page is refused in Spanis
   expect((await world.call('POST', '/api/sitemap/mentors/')).status).toBe(405);
 });
 
-test('a part changes with the latest of its pages, and when one of them goes', async () => {
+test('a part’s date follows its latest page, and changes when a page is removed', async () => {
   const told = async () => (await parts()).parts.map((part) => part.updated_at);
   for (const body of [{ bio: BIO }, { available: false }, { available: true }]) {
     const now = new Date(world.now().getTime() + 60_000);
@@ -84,7 +84,7 @@ test('a part changes with the latest of its pages, and when one of them goes', a
   }
 });
 
-test('thousands: each in one part, in the part of its page', async () => {
+test('each of thousands of mentors is in one part, which matches its page', async () => {
   const many = SITEMAP_PART * 2;
   await world.db.execute(sql`insert into users (username, email, password_hash, user_type, is_active, first_name, created_at)
     select 'm' || n, 'm' || n || '@example.com', '', 'mentor', true, 'Eva', now() - interval '3 years' + n * interval '1 minute'
@@ -106,7 +106,7 @@ test('thousands: each in one part, in the part of its page', async () => {
   }
 });
 
-test('nobody: one empty page, no part', async () => {
+test('without mentors there is one empty page and no part', async () => {
   await world.db.execute(sql`update mentor_profiles set available = false`);
   expect(await list()).toMatchObject({ count: 0, results: [] });
   expect(await parts()).toEqual({ count: 0, parts: [] });

@@ -18,7 +18,7 @@ const note = (student: Person, body: object, { token } = eva) =>
   world.call('PUT', `/api/students/${student.id}/note/`, { token, body });
 
 describe('the list', () => {
-  it('counts what is over, and says what was last and is next', async () => {
+  it('counts past sessions, and has the last and the next one', async () => {
     const over = await taught(-48);
     await taught(-24, [ana, bea]);
     await taught(-0.5, [bea]);
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(results[1].last_session).not.toBeNull();
   });
 
-  it('is found by words, in three orders, page by page', async () => {
+  it('can be searched, sorted in three orders, and paged', async () => {
     const cho = await world.student('cho');
     await taught(-48, [ana]);
     await taught(-24, [bea]);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect((await get('/api/students/?order=money')).status).toBe(400);
   });
 
-  it('is nobody else’s: not of who only asked, left, or was taught by others', async () => {
+  it('leaves out students who only asked or were taught by others', async () => {
     const ivo = await world.mentor('ivo');
     await taught(24, [ana], { confirmed: false });
     await insertSession(world, { mentor: ivo, students: [bea], startsIn: -24 });
@@ -72,7 +72,7 @@ describe('the list', () => {
 });
 
 describe('a record', () => {
-  it('has the sessions with their notes, and who was marked absent', async () => {
+  it('has the sessions with their notes and absences', async () => {
     const first = await taught(-48);
     const second = await taught(-24);
     const asked = await taught(24, [ana], { confirmed: false });
@@ -97,7 +97,7 @@ describe('a record', () => {
   });
 });
 
-it('of whom only a session that was called off is left still has a record, and its note', async () => {
+it('a student with only a cancelled session still has a record, with its note', async () => {
   const { id, identifier } = await taught(48);
   await note(ana, { mentorship: id, text: 'Empezar por las derivadas.' });
   const cancelled = await world.call('DELETE', `/api/mentorships/${identifier}/`, { token: ana.token });
@@ -113,7 +113,7 @@ it('of whom only a session that was called off is left still has a record, and i
 });
 
 describe('a note', () => {
-  it('is one of each session and one in general; the latest session’s comes first', async () => {
+  it('can be written for each session and in general; the latest session’s comes first', async () => {
     const old = await taught(-48);
     const late = await taught(-24);
     await note(ana, { mentorship: late.id, text: 'Última' });
@@ -126,7 +126,7 @@ describe('a note', () => {
     expect((await get(`/api/students/${ana.id}/`)).body.last_note.text).toBe('Antigua');
   });
 
-  it('is the last one only once its session has begun', async () => {
+  it('counts as the last one only once its session has begun', async () => {
     const past = await taught(-24);
     const ahead = await taught(24);
     await note(ana, { mentorship: past.id, text: 'Lo de ayer' });
@@ -141,7 +141,7 @@ describe('a note', () => {
     expect(await last()).toEqual(['En general', 'En general']);
   });
 
-  it('is not overwritten from a page that is out of date', async () => {
+  it('is not overwritten from an outdated page', async () => {
     await taught(-24);
     const first = await note(ana, { text: 'Uno', seen: null });
     expect(first.status).toBe(200);
@@ -157,7 +157,7 @@ describe('a note', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('says what is wrong with it', async () => {
+  it('is refused on its field when it is invalid', async () => {
     const ours = await taught(-24);
     const theirs = await taught(-48, [bea]);
     expect((await note(ana, { mentorship: theirs.id, text: 'x' })).body).toHaveProperty('mentorship');
@@ -168,7 +168,7 @@ describe('a note', () => {
     expect((await note(ana, { text: 'a\0b' })).status).toBe(400);
   });
 
-  it('is exported to its writer alone, and goes with either account', async () => {
+  it('is exported only to its author, and deleted with either account', async () => {
     await taught(-24, [ana, bea]);
     await note(ana, { text: 'SECRETO' });
     await note(bea, { text: 'SECRETO' });

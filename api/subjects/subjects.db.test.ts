@@ -35,13 +35,13 @@ async function page(nameId: string, query = '', token?: string) {
 const names = async (nameId: string, query = '') =>
   (await page(nameId, query)).results.map(({ username }) => username);
 
-test('counts the mentors of each area, those without any too', async () => {
+test('mentors are counted for each area, even for empty ones', async () => {
   expect(await counts()).toMatchObject({ algebra: 2, calculo: 1, piano: 1, latin: 0 });
   const { extensions } = (await world.call('GET', '/api/capabilities/')).body;
   expect(extensions).toContain('marketplace');
 });
 
-test('an area with its scope, the facts of all its mentors, and the first free hours of each, alike for everybody', async () => {
+test('an area has facts about its mentors and their first free hours, alike for everybody', async () => {
   const found = await page('algebra', '?page_size=1');
   expect(found).toMatchObject({
     count: 2,
@@ -57,14 +57,14 @@ test('an area with its scope, the facts of all its mentors, and the first free h
   expect(await page('algebra', '?page_size=1', ana.token)).toEqual(found);
 });
 
-test('pages and orders', async () => {
+test('the mentors of an area can be sorted and paged', async () => {
   expect(await names('algebra', '?order=price_asc')).toEqual(['marta', 'luis']);
   expect(await names('algebra', '?order=newest')).toEqual(['luis', 'marta']);
   expect(await names('algebra', '?order=newest&page_size=1&page=2')).toEqual(['marta']);
   expect(await names('algebra', '?order=')).toEqual(await names('algebra'));
 });
 
-test('an area without mentors is empty; what is none is refused', async () => {
+test('an area without mentors is empty; an unknown one is a 404', async () => {
   expect(await page('latin')).toMatchObject({
     count: 0,
     results: [],
@@ -76,7 +76,7 @@ test('an area without mentors is empty; what is none is refused', async () => {
   expect(await statusOf('algebra/?order=edad')).toBe(400);
 });
 
-test('who hides from search engines or takes no bookings is in neither, from the next answer on', async () => {
+test('mentors who hide from search engines or take no bookings are left out from the next answer on', async () => {
   for (const [path, off, on] of [
     ['/api/auth/preferences/', { indexed: false }, { indexed: true }],
     ['/api/auth/profile/', { available: false }, { available: true }],
@@ -90,7 +90,7 @@ test('who hides from search engines or takes no bookings is in neither, from the
   }
 });
 
-test('who hides stays hidden when only their place in the search changes', async () => {
+test('a hidden mentor stays hidden when only their search score changes', async () => {
   await change(marta, '/api/auth/preferences/', { indexed: false });
   expect(await names('algebra')).toEqual(['luis']);
   await world.db.execute(sql`update mentor_search set score_hundredths = 499 where user_id = ${marta.id}`);
@@ -99,7 +99,7 @@ test('who hides stays hidden when only their place in the search changes', async
   expect(await names('algebra')).toEqual(['marta', 'luis']);
 });
 
-test('who hid before anybody asked is not shown either', async () => {
+test('a mentor who was hidden before the first request is not shown either', async () => {
   await change(eva, '/api/auth/preferences/', { indexed: false });
   const countIn = async (api: World['api']) => {
     const request = new Request(`${ORIGIN}/api/subjects/piano/`);

@@ -10,7 +10,7 @@ const { world, ana, marcos } = await openWorld({ ana: 'student', marcos: 'mentor
 const patch = (person: Person, body: unknown) =>
   world.call('PATCH', '/api/auth/profile/', { token: person.token, body });
 
-test('a student’s onboarding', async () => {
+test('a student can fill in their profile', async () => {
   const { status, body } = await patch(ana, {
     first_name: '  Ana María ',
     last_name: 'López',
@@ -39,7 +39,7 @@ test('a student’s onboarding', async () => {
   });
 });
 
-test('a mentor’s profile as a form with JSON lists; only what is sent changes', async () => {
+test('a mentor can send the profile as a form with JSON lists; only what is sent changes', async () => {
   const form = new FormData();
   form.set('bio', 'Doctora en Física.');
   form.set('expertises', '["fisica", "calculo"]');
@@ -63,7 +63,7 @@ test('a mentor’s profile as a form with JSON lists; only what is sent changes'
   expect(me.body.profile).toMatchObject({ available: true, price: 27.5 });
 });
 
-test('languages in the order of lists, each once; a video by its plain address', async () => {
+test('languages are stored once, in a fixed order, and a video by its plain address', async () => {
   const { status, body } = await patch(marcos, {
     languages: ['en', 'es', 'en'],
     intro_video_url: 'youtu.be/dQw4w9WgXcQ?si=x',
@@ -79,7 +79,7 @@ test('languages in the order of lists, each once; a video by its plain address',
   expect(emptied.body.profile).toMatchObject({ languages: [], intro_video_url: '' });
 });
 
-test('what we send as null is taken back: none', async () => {
+test('fields that the API sends as null can be sent back as null', async () => {
   const dora = await world.mentor('dora');
   const leo = await world.student('leo');
   expect((await patch(leo, { academic_level: 'bachillerato' })).status).toBe(200);
@@ -90,7 +90,7 @@ test('what we send as null is taken back: none', async () => {
   expect([mentor.status, mentor.body.profile.price]).toEqual([200, null]);
 });
 
-test('fields of another type, and those nobody may write, change nothing', async () => {
+test('fields of the other user type and read-only fields change nothing', async () => {
   const before = (await world.call('GET', '/api/auth/me/', ana)).body;
   const { status, body } = await patch(ana, {
     id: 999,
@@ -135,7 +135,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
 });
 
-test('what is stored as it is now refused may come along unchanged; the codes are those of one’s type', async () => {
+test('stored values that are now invalid may be sent unchanged; phone codes depend on the user type', async () => {
   const pau = await world.mentor('pau');
   await world.db
     .update(users)
@@ -157,7 +157,7 @@ test('what is stored as it is now refused may come along unchanged; the codes ar
   expect((await patch(ana, { phone_number_country_code: '', price: 10.25 })).status).toBe(200);
 });
 
-test('names and numbers are one line, without what turns the direction of writing', async () => {
+test('names are one line, without characters that change the text direction', async () => {
   const { body } = await world.call('PATCH', '/api/auth/profile/', {
     token: (await world.student('linea')).token,
     body: { first_name: ' Lía\r\nBcc: x\u202e ', last_name: 'Pérez\u001b[31m', bio: 'Dos\nlíneas' },
@@ -169,13 +169,13 @@ test('names and numbers are one line, without what turns the direction of writin
   });
 });
 
-test('one wrong field changes none', async () => {
+test('a single invalid field changes nothing', async () => {
   expect((await patch(marcos, { bio: 'Cambio', expertises: ['no-existe'] })).status).toBe(400);
   const me = await world.call('GET', '/api/auth/me/', marcos);
   expect(me.body.profile.bio).not.toBe('Cambio');
 });
 
-test('others see no e-mail, telephone or birth date; the anonymous see no students', async () => {
+test('others see no e-mail, telephone or birth date; anonymous visitors see no students', async () => {
   const mentor = await world.call('GET', `/api/auth/profile/${marcos.id}/`);
   expect(publicUser.strict().parse(mentor.body).username).toBe('marcos');
   expect((await world.call('GET', `/api/auth/profile/${ana.id}/`)).status).toBe(404);
@@ -188,7 +188,7 @@ test('others see no e-mail, telephone or birth date; the anonymous see no studen
   expect(JSON.stringify([mentor.body, student.body])).not.toMatch(/example\.com|600123123|2008-02-29|hash/);
 });
 
-test('a student is shown to whom he shares a session or a conversation with, and to staff', async () => {
+test('a student is shown to people who share a session or a conversation with them, and to staff', async () => {
   const [lia, teo, uma] = [
     await world.student('lia'),
     await world.student('teo'),
@@ -231,7 +231,7 @@ test('a student is shown to whom he shares a session or a conversation with, and
     expect(await seen(await world.person(`equipo.${type}`, type))).toBe(200);
 });
 
-test('nor is it shown to those who left, or whose session was cancelled; staff only to whom they write to', async () => {
+test('a student is not shown after leaving or cancelling a session, nor is staff to a student', async () => {
   world.setNow(MONDAY);
   const [leo, noa] = [await world.student('leo.s'), await world.student('noa')];
   const rosa = await world.mentor('rosa');
@@ -247,7 +247,7 @@ test('nor is it shown to those who left, or whose session was cancelled; staff o
   expect(await seen(leo, await world.person('ayuda', 'support'))).toBe(404);
 });
 
-test('one’s own public address answers all of oneself', async () => {
+test('a user’s own public profile returns all of their own data', async () => {
   const own = await world.call('GET', `/api/auth/profile/${ana.id}/`, ana);
   expect([own.status, own.body]).toEqual([200, (await world.call('GET', '/api/auth/me/', ana)).body]);
 });
@@ -257,6 +257,6 @@ test('inactive accounts are not shown', async () => {
   expect((await world.call('GET', `/api/auth/profile/${id}/`, ana)).status).toBe(404);
 });
 
-test('a body is not read before the caller is known', async () => {
+test('a body is not validated before the caller is authenticated', async () => {
   expect((await world.call('PATCH', '/api/auth/profile/', { body: { bio: 7 } })).status).toBe(401);
 });

@@ -14,14 +14,14 @@ const pass: RoomPass = {
 };
 const issue = () => issueRoomToken(pass, { key, now, expiresAt: later(120) });
 
-test('says whom it lets in, for two minutes', async () => {
+test('a room token returns its pass until it expires', async () => {
   const token = await issue();
   expect(await readRoomToken(token, { key, now })).toEqual(pass);
   expect(await readRoomToken(token, { key, now: later(119) })).toEqual(pass);
   expect(await readRoomToken(token, { key, now: later(120) })).toBeNull();
 });
 
-test('what another key, another purpose or nobody has signed is none', async () => {
+test('a token that is forged, unsigned, of another purpose or another key is refused', async () => {
   const token = await issue();
   const [head, body, signature] = token.split('.');
   const forged = Buffer.from(JSON.stringify({ ...pass, role: 'moderator' })).toString('base64url');
@@ -39,7 +39,7 @@ test('what another key, another purpose or nobody has signed is none', async () 
   expect(await readRoomToken(token, { key: new Uint8Array(32).fill(8), now })).toBeNull();
 });
 
-test('a room’s name is its own, always the same, and cannot be made from the code', () => {
+test('a room’s name is unique, stable, and cannot be derived from the code', () => {
   const room = { roomCode: 'MENTOR-2026-0001', identifier: pass.mentorship };
   expect(roomName(room, key)).toMatch(/^mentor-2026-0001-[0-9a-f]{20}$/);
   expect(roomName(room, key)).toBe(roomName({ ...room }, key));

@@ -49,7 +49,7 @@ const names = async (person: Person, which = identifier) => {
 const at = (instant: Date, minutes = 0, ms = 0) =>
   world.setNow(new Date(instant.getTime() + minutes * MINUTE + ms));
 
-test('mentor and student go in with tokens of their own, and see each other', async () => {
+test('mentor and student enter with their own tokens and see each other', async () => {
   at(START, -5);
   const { status, body } = await enter(eva);
   expect(status).toBe(200);
@@ -90,7 +90,7 @@ test.each([
   ['participant', 10],
   ['moderator', 15],
   ['staff', 15],
-] as const)('for a %s it opens %i minutes before, and closes half an hour after', async (who, early) => {
+] as const)('the room opens for a %s %i minutes before, and closes half an hour after', async (who, early) => {
   const person =
     who === 'participant' ? ana : who === 'moderator' ? eva : await world.person('jefa', 'admin');
   at(START, -early, -1);
@@ -110,7 +110,7 @@ test.each([
   expect([after.status, after.body.detail]).toEqual([409, 'La sala se cerró el 20/10/2026 a las 11:30.']);
 });
 
-test('strangers, other mentors and whoever has left find nothing; staff may', async () => {
+test('strangers, other mentors and students who left get a 404; staff can enter', async () => {
   const [other, stranger] = [await world.mentor('otro'), await world.student('otra')];
   const support = await world.person('apoyo', 'support');
   at(START);
@@ -136,7 +136,7 @@ test('strangers, other mentors and whoever has left find nothing; staff may', as
   }
 });
 
-test('nobody enters what is not confirmed, or was cancelled', async () => {
+test('nobody can enter an unconfirmed or cancelled session', async () => {
   const [pilar, quique] = [await world.mentor('pilar'), await world.student('quique')];
   const pending = await session(pilar, [quique], { confirmed: false });
   const { status, body } = await enter(quique, pending);
@@ -156,7 +156,7 @@ test('nobody enters what is not confirmed, or was cancelled', async () => {
   for (const person of [ana, eva]) expect((await enter(person)).status).toBe(404);
 });
 
-test('a heartbeat keeps one in, silence and DELETE do not', async () => {
+test('a heartbeat keeps a person present; silence or DELETE ends it', async () => {
   at(START);
   const first = roomEntry.parse((await enter(ana)).body);
   at(START, 0, 44_999);
@@ -173,7 +173,7 @@ test('a heartbeat keeps one in, silence and DELETE do not', async () => {
   expect(await names(ana)).toEqual([]);
 });
 
-test('of more students than places at once as many get in as there are; mentor and staff always do', async () => {
+test('simultaneous students fill only the places there are; mentor and staff always get in', async () => {
   const pilar = await world.mentor('pilar');
   const students = await Promise.all(Array.from({ length: 3 }, (_, i) => world.student(`s${i}`)));
   const group = await session(pilar, students, { roomSize: 3 });
@@ -194,14 +194,14 @@ test('of more students than places at once as many get in as there are; mentor a
   expect((await enter(inside, group)).status).toBe(409);
 });
 
-test('the same person twice at once is there once', async () => {
+test('a person who enters several times simultaneously is present once', async () => {
   at(START);
   const answers = await Promise.all(Array.from({ length: 8 }, () => enter(ana)));
   expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]));
   expect(await names(eva)).toEqual([[ana.username, 'participant']]);
 });
 
-test('two rooms know nothing of each other', async () => {
+test('two rooms are independent of each other', async () => {
   const [pilar, quique] = [await world.mentor('pilar'), await world.student('quique')];
   const other = await session(pilar, [quique]);
   at(START);
@@ -217,7 +217,7 @@ test('two rooms know nothing of each other', async () => {
 /** No notification has this id. */
 const MARK = 987_654_321;
 
-test('who waits is told that somebody came and went, and nobody else is', async () => {
+test('only the other person gets an event when somebody enters or leaves', async () => {
   at(START);
   const told: string[] = [];
   const stop = [eva, ana].map((person) =>

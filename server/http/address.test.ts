@@ -41,7 +41,7 @@ describe('isLocalVisitor', () => {
     expect(isLocalVisitor(peer(address, headers), 0)).toBe(expected);
   });
 
-  it('looks through a proxy that is trusted', () => {
+  it('looks through a trusted proxy', () => {
     const through = (forwarded: string) =>
       isLocalVisitor(
         peer('127.0.0.1', { host: 'localhost', 'x-forwarded-for': forwarded }),

@@ -6,13 +6,13 @@ const postBody = (body: BodyInit, headers: Record<string, string> = {}) =>
 const streamOf = (size: number) => new Blob([new Uint8Array(size)]).stream();
 const most = 256 * 1024;
 
-it('passes what declares a small length, once it is there', async () => {
+it('passes a body of small declared length once it is complete', async () => {
   const passed = await limitBody(postBody('a=b', { 'content-length': '3' }));
   if (typeof passed === 'number') throw new Error(`refused with ${passed}`);
   expect([await passed.text(), passed.headers.get('content-length')]).toEqual(['a=b', '3']);
 });
 
-it('waits for no body without end, whatever it calls itself', async () => {
+it('times out a body without end, whatever its type', async () => {
   vi.useFakeTimers();
   try {
     const start = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(1));
@@ -27,7 +27,7 @@ it('waits for no body without end, whatever it calls itself', async () => {
   }
 });
 
-it('refuses by the declared length, whatever it calls itself', async () => {
+it('refuses by the declared length, whatever the type', async () => {
   for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'text/plain']) {
     const length = (bytes: number) => ({ 'content-type': type, 'content-length': String(bytes) });
     expect(await limitBody(postBody('x', length(most)))).toBeInstanceOf(Request);
@@ -35,14 +35,14 @@ it('refuses by the declared length, whatever it calls itself', async () => {
   }
 });
 
-it('counts a body without length', async () => {
+it('counts a body without a declared length', async () => {
   const small = await limitBody(postBody(streamOf(1000), { 'transfer-encoding': 'chunked' }));
   if (typeof small === 'number') throw new Error(`refused with ${small}`);
   expect((await small.arrayBuffer()).byteLength).toBe(1000);
   expect(await limitBody(postBody(streamOf(most + 1), { 'transfer-encoding': 'chunked' }))).toBe(413);
 });
 
-it('takes a body in small pieces, and none that comes in crumbs', async () => {
+it('accepts a body in small pieces, but not in too many', async () => {
   const crumbs = (count: number) => {
     const pull = (stream: ReadableStreamDefaultController) =>
       count-- > 0 ? stream.enqueue(new Uint8Array(1)) : stream.close();
@@ -52,7 +52,7 @@ it('takes a body in small pieces, and none that comes in crumbs', async () => {
   expect(await crumbs(4_097)).toBe(400);
 });
 
-it('half-read bodies have an end in all: who comes later is asked to come back', async () => {
+it('half-read bodies share a memory limit; a further one gets a 503', async () => {
   const open: ReadableStreamDefaultController[] = [];
   const begin = (size = most) => {
     const start = (stream: ReadableStreamDefaultController) => {
@@ -75,7 +75,7 @@ it('half-read bodies have an end in all: who comes later is asked to come back',
   expect(await whole(begin())).toBeInstanceOf(Request);
 });
 
-it('counts what a form holds, under any name that a parser would take for one', async () => {
+it('counts the fields of a form, under any type that a parser would accept', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
   for (const [type, body] of [
     ['multipart/form-data; boundary=x', `${part.repeat(1_001)}--x--\r\n`],
@@ -88,7 +88,7 @@ it('counts what a form holds, under any name that a parser would take for one', 
   }
 });
 
-it('hands on a form as it came', async () => {
+it('passes on a form unchanged', async () => {
   const form = new URLSearchParams([
     ['a', 'ñ & co.'],
     ['a', ''],
@@ -99,12 +99,12 @@ it('hands on a form as it came', async () => {
   expect([handed.headers.get('x-more'), handed.headers.get('content-length')]).toEqual(['yes', '22']);
 });
 
-it('says 400 when a body is cut off', async () => {
+it('answers 400 when a body is cut off', async () => {
   const cut = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) });
   expect(await limitBody(postBody(cut, { 'transfer-encoding': 'chunked' }))).toBe(400);
 });
 
-it('takes nothing of what is refused off the wire', async () => {
+it('stops reading a body as soon as it is refused', async () => {
   let taken = 0;
   const pull = (stream: ReadableStreamDefaultController) => {
     taken += 1;
@@ -139,7 +139,7 @@ it.each([
   '/profile/foto/enviar',
   '/mentorships/x/materiales',
   '/chat/ana.alumna/archivos.data',
-])('%s hears that there was too much', async (path) => {
+])('%s is told that its form was too large', async (path) => {
   const told = oversizeForm(postTo(path));
   expect(told?.headers.get('cookie')).toBe('a=b');
   expect(told?.headers.get('content-length')).toBe('10');
@@ -153,6 +153,6 @@ it.each([
   '/',
   '/chat/ana/archivos/x',
   '/mentorships/materiales',
-])('%s does not', (path) => {
+])('%s is not told that its form was too large', (path) => {
   expect(oversizeForm(postTo(path))).toBeNull();
 });

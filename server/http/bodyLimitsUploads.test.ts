@@ -40,7 +40,7 @@ async function found(request: Request, uploads = createUploads(), address = '192
 }
 
 describe('a picture', () => {
-  it('is there whole before anybody answers it', async () => {
+  it('is complete before it is handed on', async () => {
     const form = new FormData();
     form.set('file', new File([piece, piece], 'a.png'));
     const sent = new Response(form);
@@ -51,7 +51,7 @@ describe('a picture', () => {
     expect((await request.formData()).get('file')).toHaveProperty('size', mebibyte * 2);
   });
 
-  it('that is too large goes by before it is answered, up to a point', async () => {
+  it('that is too large is read before it is refused, up to a limit', async () => {
     const photo = sending(20);
     expect([await found(photo.request), photo.taken()]).toEqual([413, 20]);
     const film = sending(1_000);
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect(film.taken()).toBeLessThan(70);
   });
 
-  it('in a form of too many parts is refused before the rest has come', async () => {
+  it('in a form of too many parts is refused before the rest arrives', async () => {
     let taken = 0;
     const parts = '--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n\r\n'.repeat(5);
     const pull = (stream: ReadableStreamDefaultController) => {
@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect(taken).toBe(5);
   });
 
-  it('in crumbs is refused', async () => {
+  it('in tiny chunks is refused', async () => {
     const pull = (stream: ReadableStreamDefaultController) => stream.enqueue(new Uint8Array(1));
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const init = {
@@ -92,14 +92,14 @@ describe('a picture', () => {
     expect(await found(new Request('http://a/profile/foto', init))).toBe(400);
   });
 
-  it('has a time to arrive in, too large or not', async () => {
+  it('has a deadline, too large or not', async () => {
     const uploads = createUploads({ deadlineMs: 20, pace });
     expect(await found(sending(1, { open: true }).request, uploads)).toBe(408);
     expect(await found(sending(7, { open: true }).request, uploads)).toBe(413);
   });
 });
 
-describe('with a second to arrive in, and another for each mebibyte', () => {
+describe('with a deadline of one second, and another for each mebibyte', () => {
   /** Mebibytes sent at these milliseconds, and the end; what was found by then. */
   async function sent(at: number[], end: number) {
     vi.useFakeTimers();
@@ -119,11 +119,11 @@ describe('with a second to arrive in, and another for each mebibyte', () => {
     }
   }
 
-  it('a file that comes slowly is waited for', async () => {
+  it('a slow file is waited for', async () => {
     expect(await sent([500, 1_400, 2_300], 3_200)).toBeInstanceOf(Request);
   });
 
-  it('one that stands still is not', async () => {
+  it('a stalled file is not waited for', async () => {
     expect(await sent([500, 1_400], 2_450)).toBe(408);
     expect(await sent([], 1_100)).toBe(408);
     // Nor does a quick beginning buy it time.
@@ -131,7 +131,7 @@ describe('with a second to arrive in, and another for each mebibyte', () => {
   });
 });
 
-it('takes so many at once, until each is answered', async () => {
+it('limits simultaneous uploads, until each is answered', async () => {
   const uploads = createUploads({ most: 2, deadlineMs: 50, pace });
   const slow = uploads.take(sending(1, { open: true }).request, '192.0.2.1');
   const first = await uploads.take(sending(1).request, '192.0.2.1');
@@ -145,7 +145,7 @@ it('takes so many at once, until each is answered', async () => {
   for (let n = 0; n < 5; n += 1) expect(await found(sending(1).request, uploads)).toBeInstanceOf(Request);
 });
 
-it('leaves others their places', async () => {
+it('limits simultaneous uploads per address', async () => {
   const uploads = createUploads({ mostOfOne: 1, deadlineMs: 50, pace });
   const slow = uploads.take(sending(1, { open: true }).request, '192.0.2.1');
   expect(await found(sending(1).request, uploads)).toBe(503);
@@ -159,12 +159,12 @@ it.each([
   '/profile',
   '/profile/foto/x',
   '/mentorships',
-])('a form sent to %s is none', async (path) => {
+])('a form sent to %s is not an upload', async (path) => {
   const other = sending(20, { path });
   expect([await found(other.request), other.taken()]).toEqual([undefined, 0]);
 });
 
-it('neither is a form without files', async () => {
+it('a URL-encoded form is not an upload', async () => {
   const other = sending(2, { type: 'application/x-www-form-urlencoded' });
   expect([await found(other.request), other.taken()]).toEqual([undefined, 0]);
 });

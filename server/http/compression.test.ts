@@ -7,7 +7,7 @@ const asking = (encoding: string) => new Request('http://a/', { headers: { 'acce
 const html = (type = 'text/html; charset=utf-8') =>
   new Response(text, { status: 404, headers: { 'content-type': type } });
 
-it('prefers brotli, knows gzip, and keeps status and type', async () => {
+it('prefers brotli, supports gzip, and keeps the status', async () => {
   const br = await compressResponse(asking('gzip, deflate, br'), html());
   expect([br.status, br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual([
     404,
@@ -36,7 +36,7 @@ it.each(['text/event-stream', 'image/png'])('leaves %s alone', async (type) => {
   expect(await compressResponse(asking('br'), response)).toBe(response);
 });
 
-it('leaves everything alone for who does not ask', async () => {
+it('compresses nothing for clients that do not ask', async () => {
   const plain = await compressResponse(asking('identity'), html());
   expect(plain.headers.has('content-encoding')).toBe(false);
 });
@@ -50,12 +50,12 @@ const headers = {
 
 const never = () => expect.unreachable();
 
-it('is what says so', () => {
+it('a download is recognized by its Content-Disposition', () => {
   expect(isDownload(new Response(downloadsText, { headers }))).toBe(true);
   expect(isDownload(new Response(downloadsText))).toBe(false);
 });
 
-it('is compressed as it goes, for who takes that', async () => {
+it('a download is gzipped as it streams, if the client accepts that', async () => {
   const gzip = downloadResponse(asking('gzip, br'), new Response(downloadsText, { headers }), never);
   expect([gzip.headers.get('content-encoding'), gzip.headers.get('content-length')]).toEqual(['gzip', null]);
   expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(downloadsText);
@@ -63,7 +63,7 @@ it('is compressed as it goes, for who takes that', async () => {
   expect([plain.headers.has('content-encoding'), await plain.text()]).toEqual([false, downloadsText]);
 });
 
-it('is not waited for, and is given up with its reader', async () => {
+it('a download is not waited for, and is cancelled with its reader', async () => {
   let cancelled = false;
   const endless = new ReadableStream({
     start: (c) => c.enqueue(new TextEncoder().encode('{')),
@@ -75,7 +75,7 @@ it('is not waited for, and is given up with its reader', async () => {
   expect(cancelled).toBe(true);
 });
 
-it.each(['identity', 'gzip'])('that breaks off hangs up (%s)', async (encoding) => {
+it.each(['identity', 'gzip'])('a download that breaks off hangs up (%s)', async (encoding) => {
   let hungUp = 0;
   const broken = new ReadableStream({ pull: (c) => c.error(new Error('broke off')) });
   const cut = downloadResponse(asking(encoding), new Response(broken, { headers }), () => {

@@ -92,7 +92,7 @@ describe('senderOf', () => {
     expect(check('/login', { 'sec-fetch-site': 'cross-site' }, method)).toBe('own');
   });
 
-  it('lets the API be called without a cookie, and only the API', () => {
+  it('allows requests without a cookie to the API only', () => {
     expect(check('/api/mentorships/', { authorization: 'Bearer x' })).toBe('own');
     expect(check('/api/mentorships/', { cookie: 'a=b' })).toBe('unknown');
     expect(check('/api/mentorships/', { cookie: 'a=b', origin: 'https://evil.example' })).toBe('foreign');

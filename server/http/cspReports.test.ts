@@ -30,7 +30,7 @@ function reports() {
   };
 }
 
-it('writes at most one line a second, and how many it left out', async () => {
+it('logs at most one line a second, with the number of reports left out', async () => {
   const { lines, old, pass } = reports();
   for (let n = 0; n < 25; n += 1) expect(await old({ 'effective-directive': 'script-src-elem' })).toBe(204);
   pass(999);
@@ -41,7 +41,7 @@ it('writes at most one line a second, and how many it left out', async () => {
   expect(lines.slice(1)).toEqual([expect.objectContaining({ directive: 'img-src', missed: 25 })]);
 });
 
-it('says where and what, without secrets, questions and pages of other sites', async () => {
+it('logs where and what, without secrets, queries and addresses of other sites', async () => {
   const { lines, old } = reports();
   await old({
     'document-uri': `${SITE}/reset-password/uid/secret?token=secret#secret`,
@@ -64,7 +64,7 @@ it('says where and what, without secrets, questions and pages of other sites', a
   ]);
 });
 
-it('takes nothing else', async () => {
+it('logs nothing else', async () => {
   const { lines, post, old } = reports();
   expect(await post('{}', 'text/plain')).toBe(415);
   expect(await post('{}', 'application/json')).toBe(415);

@@ -54,7 +54,7 @@ async function passed(answer: Request | Response) {
   return [...(await answer.formData())];
 }
 
-it('what was typed comes back unreadable, and goes on as it was', async () => {
+it('typed values come back unreadable, and are passed on unchanged', async () => {
   const page = await ask(new URLSearchParams(TYPED));
   expect(page.status).toBe(403);
   expect(page.headers.get('cache-control')).toBe('no-store');
@@ -71,7 +71,7 @@ it('what was typed comes back unreadable, and goes on as it was', async () => {
   ]);
 });
 
-it('a multipart form without files too, and a form without fields', async () => {
+it('a multipart form without files and a form without fields work too', async () => {
   for (const body of [multipart(TYPED), new URLSearchParams()]) {
     const page = await ask(body);
     expect(page.$('input[type=file]')).toHaveLength(0);
@@ -80,7 +80,7 @@ it('a multipart form without files too, and a form without fields', async () => 
   }
 });
 
-it('files are chosen again', async () => {
+it('files have to be chosen again', async () => {
   const file = (text: string) => new File([text], '<b>"apuntes".txt');
   const page = await ask(
     multipart([
@@ -100,7 +100,7 @@ it('files are chosen again', async () => {
   expect(await (sent[2]?.[1] as File).text()).toBe('dos');
 });
 
-it('without its own cookie nothing passes, and nothing is lost', async () => {
+it('nothing passes without its own cookie, and nothing is lost', async () => {
   const page = await ask(new URLSearchParams(TYPED));
   const stranger = await ask(new URLSearchParams([['username', 'evil']]));
   const [, kept] = page.fields[1] ?? [];
@@ -138,7 +138,7 @@ it('without its own cookie nothing passes, and nothing is lost', async () => {
   }
 });
 
-it('a token alone does not carry other fields, nor does a form that we did not seal', async () => {
+it('a token carries neither other fields nor a form sealed with another secret', async () => {
   const page = await ask(new URLSearchParams(TYPED));
   const token = page.fields[0] ?? ['', ''];
   const bare = await formAgain(post(new URLSearchParams([token, ['username', 'evil']]), page.cookie));
@@ -150,7 +150,7 @@ it('a token alone does not carry other fields, nor does a form that we did not s
   expect(await (answer as Response).text()).not.toContain('<form');
 });
 
-it('lasts an hour, and a change of secret', async () => {
+it('a sealed form lasts for less than an hour, and survives a change of secret', async () => {
   const page = await ask(new URLSearchParams(TYPED));
   const again = () => post(new URLSearchParams(page.fields), page.cookie);
   const rotated = make(['n'.repeat(32), 's'.repeat(32)]);

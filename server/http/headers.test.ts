@@ -16,7 +16,7 @@ it.each([
   ['/correo', 200, 'text/html; charset=utf-8', true],
   ['/correo/1/html', 200, 'text/html; charset=utf-8', true],
   ['/correos', 200, 'text/html; charset=utf-8', false],
-])('%s %i %s: kept out %s', (path, status, type, out) => {
+])('%s %i %s: noindex %s', (path, status, type, out) => {
   const answer = new Response(null, { status, headers: type === '' ? {} : { 'Content-Type': type } });
   expect(withRobotsHeader(path, answer).headers.get('x-robots-tag')).toBe(out ? 'noindex' : null);
 });

@@ -27,7 +27,7 @@ it('asks at most every 1.5 s and follows the API', async () => {
   expect(await readiness.isReady()).toBe(false);
 });
 
-it('takes silence for a no, 4 s after it began at the latest, and asks again half a second later', async () => {
+it('takes silence for a no after at most 4 s, and asks again half a second later', async () => {
   vi.useFakeTimers();
   let silent = false;
   const readiness = createReadiness({

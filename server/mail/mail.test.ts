@@ -56,7 +56,7 @@ const base = {
   footnote: 'Recibes este mensaje porque tienes una cuenta en Mentorea.',
 };
 
-it('says who it is from, to whom, what about, and that a machine wrote it', async () => {
+it('has a sender, recipient and subject, and is marked as auto-generated', async () => {
   const { email, recipients } = await sent(composeMail(base));
   expect(recipients).toEqual(['ana@example.com']);
   expect(email.from).toEqual({ name: 'Mentorea', address: 'avisos@mentorea.example' });
@@ -68,7 +68,7 @@ it('says who it is from, to whom, what about, and that a machine wrote it', asyn
   expect(header(email, 'list-unsubscribe')).toBeUndefined();
 });
 
-it('is text and HTML of the same words, in either order of preference', async () => {
+it('has the same words as text and as HTML', async () => {
   const { email, raw } = await sent(composeMail(base));
   expect(raw).toMatch(/Content-Type: multipart\/alternative/);
   expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
@@ -80,7 +80,7 @@ it('is text and HTML of the same words, in either order of preference', async ()
   for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
 });
 
-it('can be refused with one click where that is offered', async () => {
+it('can be unsubscribed from with one click where that is offered', async () => {
   const unsubscribe = 'https://mentorea.example/api/notifications/unsubscribe/1.reminder.abc/';
   const { email } = await sent(composeMail({ ...base, unsubscribe }));
   expect(header(email, 'list-unsubscribe')).toBe(`<${unsubscribe}>`);
@@ -88,7 +88,7 @@ it('can be refused with one click where that is offered', async () => {
   expect(email.text).toContain(unsubscribe);
 });
 
-it('brings a calendar entry that calendars can read', async () => {
+it('has a calendar entry that calendars can read', async () => {
   const session = {
     identifier: ID,
     sequence: 3,
@@ -129,7 +129,7 @@ it.each([
   ['markup', '<img src=x onerror=alert(1)><script>alert(2)</script>'],
   ['signs that turn the text round', '\u202Eeva\u2066'],
   ['emojis beyond the basic plane', '👩🏽‍🏫 Eva 🎓'],
-])('cannot be changed by a name with %s', async (_what, name) => {
+])('cannot be manipulated by a name with %s', async (_what, name) => {
   const attachments = [
     {
       filename: 'mentoria.ics',
@@ -160,7 +160,7 @@ it.each([
   [553, true],
   [450, false],
   [421, false],
-])('%i: refused for good: %s', async (code, forGood) => {
+])('%i is a permanent refusal: %s', async (code, forGood) => {
   const refused = await send(composeMail({ ...base, to: `code${code}@example.com` }), ID).catch(
     (error) => error,
   );

@@ -33,7 +33,7 @@ it('keeps the newest 200 across restarts, newest first', async () => {
   expect([kept[0]?.subject, kept[199]?.subject]).toEqual(['n203', 'n4']);
 });
 
-it('finds only what it kept itself', async () => {
+it('finds only mails that it has stored itself', async () => {
   writeFileSync(join(dir, 'other.json'), '{}');
   const mailbox = open();
   expect(await mailbox.find('../../etc/passwd')).toBeNull();
@@ -41,7 +41,7 @@ it('finds only what it kept itself', async () => {
   expect(await mailbox.list()).toEqual([]);
 });
 
-it('shows list, text with links that work, and the HTML in a sandbox', async () => {
+it('shows a list, the text with working links, and the HTML in a sandbox', async () => {
   const mailbox = open();
   await mailbox.keep(mail('<b>Hola</b>'));
   const id = (await mailbox.list())[0]?.id ?? '';
@@ -67,7 +67,7 @@ it('shows list, text with links that work, and the HTML in a sandbox', async () 
   expect((await pages.answer({ method: 'POST', path: '/correo' })).status).toBe(405);
 });
 
-it('reads links out of a sentence', () => {
+it('finds the links in a sentence', () => {
   expect(linksOf('Ve a https://a.example/x?y=1&z=2, o a http://b.example/.')).toEqual([
     'https://a.example/x?y=1&z=2',
     'http://b.example/',

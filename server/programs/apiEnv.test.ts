@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readApiEnv } from './apiEnv';
 
 describe('readApiEnv', () => {
-  it('needs nothing on localhost', () => {
+  it('needs no settings on localhost', () => {
     expect(readApiEnv({})).toMatchObject({
       port: 8000,
       appOrigin: 'http://localhost:8000',

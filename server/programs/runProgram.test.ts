@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainStartFailure } from './runProgram';
 
-test('a refused statement is told without what it was to write', () => {
+test('a refused statement is reported without its values', () => {
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     table: 'users',
@@ -14,7 +14,7 @@ test('a refused statement is told without what it was to write', () => {
   expect(explainStartFailure(error)).toBe('The database refused a statement: users, users_pkey (23505).');
 });
 
-test('what nobody foresaw is one line as well, with its place instead of a stack', () => {
+test('an unexpected error is one line too, with its place instead of a stack', () => {
   const error = Object.assign(new Error('deadlock detected\nDETAIL: …'), { code: '40P01' });
   expect(explainStartFailure(error)).toMatch(
     /^The start failed: deadlock detected \(40P01, at .*runProgram\.test\.ts.*\)\.$/,

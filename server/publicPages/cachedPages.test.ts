@@ -19,7 +19,7 @@ const bytesOf = (copy?: { body: string | Buffer }) =>
   typeof copy?.body === 'string' ? Buffer.from(copy.body, 'latin1') : (copy?.body ?? Buffer.alloc(0));
 
 describe('a page', () => {
-  it('is kept with its tags, and without the lines of its making', async () => {
+  it('is cached with its tags, and without internal headers', async () => {
     const page = await readPage(answer({ Vary: 'Cookie' }), 5);
     expect(page).toMatchObject({ status: 200, tags: ['mentor/ana', 'mentors'], failed: false, madeAt: 5 });
     const { head } = await encodedCopyOf(page, 'identity');
@@ -35,7 +35,7 @@ describe('a page', () => {
     ['sets a cookie', answer({ 'Set-Cookie': 'flash=x' })],
     ['is not there', answer({}, html, 404)],
     ['lacks a part', answer({ 'X-Cache-Tags': '-' })],
-  ])('that %s is not', async (_, response) => {
+  ])('that %s is not cached', async (_, response) => {
     const page = await readPage(response, 0);
     expect(page.tags).toBeNull();
     const { head } = await encodedCopyOf(page, 'br');
@@ -43,7 +43,7 @@ describe('a page', () => {
     expect(head.join('\n')).not.toContain('ETag');
   });
 
-  it('is one thing in each encoding, packed once, and not when it is small', async () => {
+  it('has a copy for each encoding, compressed once, unless it is small', async () => {
     const page = await readPage(answer(), 0);
     const [plain, br, gzip] = await Promise.all(
       (['identity', 'br', 'gzip'] as const).map((encoding) => encodedCopyOf(page, encoding)),
@@ -57,14 +57,14 @@ describe('a page', () => {
     expect([copy.body, copy.head.includes('Content-Encoding')]).toEqual(['<p>', false]);
   });
 
-  it('is the same bytes when it is long', async () => {
+  it('keeps its bytes when it is long', async () => {
     const long = html.repeat(6);
     const copy = await encodedCopyOf(await readPage(answer({}, long), 0), 'identity');
     expect(bytesOf(copy).toString()).toBe(long);
     expect(typeof copy.body).toBe('object');
   });
 
-  it('hands its copies on to the next one when nothing has changed', async () => {
+  it('passes its copies on to the next one when nothing has changed', async () => {
     const before = await readPage(answer(), 0);
     const copy = await encodedCopyOf(before, 'br');
     const same = await readPage(answer(), 1);
@@ -86,8 +86,8 @@ const page = (tags: string, size = 1_000) =>
     0,
   );
 
-describe('kept pages', () => {
-  it('are dropped by what they show', async () => {
+describe('cached pages', () => {
+  it('are dropped by tag', async () => {
     const store = createPageCache();
     store.set('/', await page('mentors'));
     store.set('/mentors/ana', await page('mentor/ana'));
@@ -102,7 +102,7 @@ describe('kept pages', () => {
     expect(store.size).toBe(0);
   });
 
-  it('that were replaced are still found by their tag', async () => {
+  it('are still found by their tag after a replacement', async () => {
     const store = createPageCache();
     store.set('/mentors/ana', await page('mentor/ana'));
     store.set('/mentors/ana', await page('mentor/ana'));
@@ -110,7 +110,7 @@ describe('kept pages', () => {
     expect(store.get('/mentors/ana')).toBeUndefined();
   });
 
-  it('are bounded in bytes, those with a query in a room of their own', async () => {
+  it('are limited in bytes, separately for those with a query', async () => {
     const store = createPageCache({ plain: 60_000, withQuery: 60_000 });
     for (const name of ['a', 'b', 'c']) store.set(`/mentors/${name}`, await page(`mentor/${name}`));
     for (let n = 0; n < 100; n += 1) store.set(`/mentors/a?pagina=${n}`, await page('mentor/a'));

@@ -52,7 +52,7 @@ it.each([
   expect(matchesTag(sent, etag)).toBe(expected);
 });
 
-it('asks once for each text, forgets when there are too many, and never keeps long ones', () => {
+it('computes once for each text, forgets when there are too many, and never keeps long ones', () => {
   let asked = 0;
   const lengthOf = memoizedByText((text) => {
     asked += 1;
@@ -72,7 +72,7 @@ const build = {
   },
 } as unknown as ServerBuild;
 
-it('drops the page of a mentor of any name when the mentor changes', async () => {
+it('drops a mentor’s page when the mentor changes, whatever the name', async () => {
   let renderings = 0;
   const answer = async () =>
     new Response(`${++renderings}`, {

@@ -42,7 +42,7 @@ function world() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('time', () => {
-  it('renders once for all who ask at first, and not again while it is fresh', async () => {
+  it('renders once for all first readers, and not again while the page is fresh', async () => {
     const { state, read, letGo } = world();
     state.held = true;
     const all = Array.from({ length: 50 }, read);
@@ -53,7 +53,7 @@ describe('time', () => {
     expect([await read(), state.renderings]).toEqual(['one', 1]);
   });
 
-  it('serves the old one while a single rendering refreshes it', async () => {
+  it('serves the old page while a single rendering refreshes it', async () => {
     const { state, read, letGo } = world();
     await read();
     state.text = 'two';
@@ -65,7 +65,7 @@ describe('time', () => {
     expect([await read(), state.renderings]).toEqual(['two', 2]);
   });
 
-  it('lets nobody have one that nobody has asked for in a long time', async () => {
+  it('does not serve a page that is too old', async () => {
     const { state, read } = world();
     await read();
     state.text = 'two';
@@ -79,7 +79,7 @@ describe('failures', () => {
     ['an answer of 503', { status: 503, text: 'failure' }],
     ['a page that lacks a part', { tags: '-', text: 'part' }],
     ['no answer', { down: true }],
-  ])('%s leaves the old page for ten minutes, and is asked for again every five seconds', async (_, failure) => {
+  ])('%s keeps the old page for ten minutes, with a retry every five seconds', async (_, failure) => {
     const { state, read } = world();
     await read();
     Object.assign(state, { ...failure, now: FRESH_MS });
@@ -98,14 +98,14 @@ describe('failures', () => {
     expect(await read().catch(() => 'failed')).not.toBe('one');
   });
 
-  it('the next day it is rendered before it is sent', async () => {
+  it('a page of the day before is rendered before it is sent', async () => {
     const { state, read } = world();
     await read();
     Object.assign(state, { now: FRESH_MS, midnight: 1, text: 'two' });
     expect(await read()).toBe('two');
   });
 
-  it('a page that is gone is gone', async () => {
+  it('a page that has become a 404 is no longer served', async () => {
     const { state, read } = world();
     await read();
     Object.assign(state, { status: 404, text: 'gone', now: FRESH_MS });
@@ -118,7 +118,7 @@ describe('failures', () => {
 });
 
 describe('changes', () => {
-  it('are seen by the next who asks', async () => {
+  it('are seen by the next reader', async () => {
     const { state, refresher, read } = world();
     await read();
     state.text = 'two';
@@ -128,7 +128,7 @@ describe('changes', () => {
     expect([await read(), state.renderings]).toEqual(['two', 2]);
   });
 
-  it('that come while a page is rendered spoil it: it is not kept, and nobody who asks later waits for it', async () => {
+  it('during a rendering keep it from being cached, and later readers get a new one', async () => {
     const { state, refresher, read, letGo } = world();
     state.held = true;
     const early = read();
@@ -140,7 +140,7 @@ describe('changes', () => {
     expect([await read(), state.renderings]).toEqual(['two', 2]);
   });
 
-  it('of others while it is rendered do not', async () => {
+  it('of other pages during a rendering do not matter', async () => {
     const { state, refresher, read, letGo } = world();
     state.held = true;
     const early = read();
@@ -151,8 +151,8 @@ describe('changes', () => {
   });
 });
 
-describe('while changes cannot be heard', () => {
-  it('every page is rendered; what is kept is for when that fails', async () => {
+describe('while changes cannot be received', () => {
+  it('every page is rendered; the cached one is used only when that fails', async () => {
     const { state, refresher, read } = world();
     await read();
     refresher.suspend();

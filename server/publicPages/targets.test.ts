@@ -8,7 +8,7 @@ const routes: PublicRoute[] = [
   { segments: ['mentors', null], query: ['pagina', 'orden'] },
 ];
 
-describe('the address under which a page is kept', () => {
+describe('the address under which a page is cached', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=x&fbclid=y', '/'],
@@ -78,7 +78,7 @@ describe('routes', () => {
     }) as unknown as Parameters<typeof publicRoutes>[0];
   const module = { headers: publicHeaders, handle: { hydrate: false, query: ['pagina'] } };
 
-  it('are public by their headers, and name what they read', () => {
+  it('are public by their headers, and declare their query', () => {
     expect(
       publicRoutes(
         build({
@@ -93,7 +93,7 @@ describe('routes', () => {
     ]);
   });
 
-  it('with an open path stop the start', () => {
+  it('with a wildcard path prevent the start', () => {
     expect(() => publicRoutes(build({ all: { id: 'all', parentId: 'root', path: 'x/*', module } }))).toThrow(
       'all',
     );

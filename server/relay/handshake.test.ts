@@ -18,7 +18,7 @@ it.each([
 
 const TAB = '0b9b2d1e-3c5f-4b7a-9d11-2f4c5d6e7f80';
 
-it.each([`?tab=${TAB}`, `?x=1&tab=${TAB}&y=2`])('a room is asked for by a tab: %s', (query) => {
+it.each([`?tab=${TAB}`, `?x=1&tab=${TAB}&y=2`])('a room address names a tab: %s', (query) => {
   expect(targetOf({ url: `/ws/room/session-101-x/${query}` })).toEqual({
     kind: 'room',
     identifier: 'session-101-x',
@@ -38,7 +38,7 @@ it.each([
   `/ws/room/a%2Fb/?tab=${TAB}`,
   `/ws/room/a/b/?tab=${TAB}`,
   `/ws/room/${'a'.repeat(101)}/?tab=${TAB}`,
-])('no room: %s', (url) => {
+])('not a room address: %s', (url) => {
   expect(targetOf({ url })).toBeNull();
 });
 
@@ -50,6 +50,6 @@ it.each([
   [1_000_000, null, 600_000],
   // A timer longer than 2^31 ms would fire at once.
   [1_000_000, 90 * 86_400_000, 12 * 3_600_000],
-])('at %i, of a token until %s: %i ms', (now, accessUntil, life) => {
+])('at %i, a token valid until %s leaves %i ms', (now, accessUntil, life) => {
   expect(remainingLifetime({ accessUntil }, now)).toBe(life);
 });

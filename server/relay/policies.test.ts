@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPageFrame } from './policies';
 
-it('passes on what the contract knows, and nothing else', () => {
+it('passes on only what the contract knows', () => {
   const text = JSON.stringify({ message: 'Hola', client_id: 'c', sender: 7, token: 'x' });
   expect(readPageFrame(text)).toEqual({
     kind: 'message',

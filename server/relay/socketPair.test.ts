@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRateLimit } from './socketPair';
 
-it('so many at once, then so many a minute, for each by himself', () => {
+it('each person may send a burst, then a number per minute', () => {
   let now = 1_000_000;
   const pace = createRateLimit(() => now, { burst: 3, perMinute: 60 });
   const five = () => Array.from({ length: 5 }, () => pace.take('ana'));

@@ -48,8 +48,8 @@ async function undoMigrations({ db }: Database): Promise<void> {
   for (const statement of statements) await db.execute(sql.raw(statement));
 }
 
-describe('a database in a file', () => {
-  it('goes from the embedded engine to a server and back with the same content', async (test) => {
+describe('an exported database', () => {
+  it('has the same content after moving from the embedded engine to a server and back', async (test) => {
     const first = await world.exported(source);
     expect(statSync(first).mode & 0o777).toBe(0o600);
     const back = await world.open();
@@ -64,7 +64,7 @@ describe('a database in a file', () => {
     expect(contentOf(await world.exported(back))).toEqual(contentOf(first));
   });
 
-  it('has what is written afterwards: sequences go on, triggers work, the secret is the same', async () => {
+  it('is imported with working sequences and triggers, and the same secret', async () => {
     const target = await world.open();
     await importFromFile(await world.exported(source), target);
     expect(await keptSecret(target.db)).toBe(await keptSecret(source.db));
@@ -88,7 +88,7 @@ describe('a database in a file', () => {
     expect(triggers.length).toBeGreaterThan(5);
   });
 
-  it('is loaded into an empty database only, and one that has started once is empty', async () => {
+  it('is only imported into an empty database, which may have been started before', async () => {
     const file = await world.exported(source);
     const target = await world.open();
     const ownSecret = await keptSecret(target.db);
@@ -104,7 +104,7 @@ describe('a database in a file', () => {
   it.for([
     'pglite',
     'postgres',
-  ])('of the old chain of migrations goes into %s as it is', async (engine, test) => {
+  ])('of the old chain of migrations is imported into %s unchanged', async (engine, test) => {
     if (engine === 'postgres' && !world.hasServer) test.skip();
     const past = await world.open();
     await importFromFile(await world.exported(source), past);
@@ -122,7 +122,7 @@ describe('a database in a file', () => {
     expect(kept(loaded)).toEqual(kept(linesOf(file)));
   });
 
-  it('never replaces a file, and leaves none behind that is not whole', async () => {
+  it('never overwrites a file, and a path that cannot be written is reported', async () => {
     const file = world.fileName();
     writeFileSync(file, 'mine');
     await expect(exportToFile(source.db, { file, now: NOW })).rejects.toThrow(/ya existe/);
@@ -134,8 +134,8 @@ describe('a database in a file', () => {
   });
 });
 
-describe('moving', () => {
-  it('copies everything to a server, and says what', async (test) => {
+describe('moving a database', () => {
+  it('copies everything to a server and reports the rows of each table', async (test) => {
     if (!world.hasServer) test.skip();
     const target = await world.openOnServer();
     const { tables } = await copyDatabase(source, target, { now: NOW });
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(contentOf(await world.exported(target))).toEqual(contentOf(await world.exported(source)));
   });
 
-  it('refuses a server that holds something, and ends', async (test) => {
+  it('refuses a server that is not empty', async (test) => {
     if (!world.hasServer) test.skip();
     const target = await world.openOnServer();
     await copyDatabase(source, target, { now: NOW });

@@ -12,7 +12,7 @@ const source = await world.openFilled();
 const good = linesOf(await world.exported(source));
 const target = await world.open();
 
-describe('a file that is not right', () => {
+describe('a file that cannot be imported', () => {
   const write = (lines: string[]) => world.write(lines);
   const sealed = (lines: string[]) => world.sealed(lines);
   const isAna = (line: string) => line.includes('"ana.alumna"');
@@ -86,7 +86,7 @@ describe('a file that is not right', () => {
     if (rows[0]?.there) expect(await countUsers(target)).toBe(0);
   });
 
-  it('and the right one still goes in afterwards', async () => {
+  it('does not keep a good one from being imported afterwards', async () => {
     const file = write(good);
     await importFromFile(file, target);
     expect(contentOf(await world.exported(target))).toEqual(contentOf(file));

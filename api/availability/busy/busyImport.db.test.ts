@@ -51,7 +51,7 @@ const book = async (hour: number, more: object = {}) =>
     ...more,
   });
 
-test('its mentor reads the hours it takes on some days, and none without it', async () => {
+test('a mentor can read the hours their calendar takes in a date range', async () => {
   const hours = (range: string) => ask('GET', `${PATH}hours/?${range}`);
   const monday = 'start_date=2026-10-26&end_date=2026-10-26';
   expect((await hours(monday)).body).toEqual([]);
@@ -62,7 +62,7 @@ test('its mentor reads the hours it takes on some days, and none without it', as
   expect((await hours('start_date=2026-10-27&end_date=2026-10-26')).status).toBe(400);
 });
 
-test('its hours are not free anywhere, its words are not kept, and removed they are free again', async () => {
+test('a calendar’s hours are not free and its texts are not stored; deleting it frees the hours', async () => {
   const { status, body } = await save();
   expect([status, body]).toEqual([
     200,
@@ -101,7 +101,7 @@ test('its hours are not free anywhere, its words are not kept, and removed they 
   await book(11);
 });
 
-test('what is booked stays; its mentor is not bound: they propose hours that their calendar takes', async () => {
+test('existing sessions stay, and the mentor may propose hours that their calendar takes', async () => {
   const { path } = await book(10, { confirmed: true });
   await save();
   expect((await ask('GET', path)).status).toBe(200);
@@ -113,7 +113,7 @@ test('what is booked stays; its mentor is not bound: they propose hours that the
   expect(accepted.status).toBe(200);
 });
 
-test('an address that cannot be read is refused beside its field, and the one of before stays', async () => {
+test('an unreadable address is refused on its field, and the previous calendar stays', async () => {
   expect((await save('http://calendario.example/x.ics')).body).toEqual({
     address: ['Escribe una dirección que empiece por https:// o webcal://.'],
   });
@@ -125,7 +125,7 @@ test('an address that cannot be read is refused beside its field, and the one of
   expect([(await state()).failure, await freeAt('10:00')]).toEqual(['', false]);
 });
 
-test('two are read at once for people, one of each mentor; who would wait long is told, and loses nothing', async () => {
+test('two calendars are read at a time, one per mentor; further requests get a 503 and lose nothing', async () => {
   await save();
   const others = [await world.mentor('luis'), await world.mentor('eva'), await world.mentor('sara')];
   let release = () => {};
@@ -158,7 +158,7 @@ test('two are read at once for people, one of each mentor; who would wait long i
   expect((await saved(others[2] as Person)).status).toBe(200);
 });
 
-test('fetching and reading share one time while somebody waits, and that is below what the website waits for', async () => {
+test('fetching and reading share one time limit, at most seven seconds while somebody waits', async () => {
   const { readCalendar } = world.services;
   const until: [string, number][] = [];
   world.services.readCalendar = (sifted, how, turn) => {
@@ -177,7 +177,7 @@ test('fetching and reading share one time while somebody waits, and that is belo
   for (const [lane, left] of until) expect(left <= 7_000).toBe(lane === 'asked');
 });
 
-test('read again every quarter of an hour; what fails keeps its hours and waits longer each time; told once after a week', async () => {
+test('a calendar is re-read every 15 minutes; a failing one keeps its hours and is retried ever later', async () => {
   await save();
   const later = async (minutes: number) => {
     world.setNow(world.now().getTime() + minutes * MINUTE);
@@ -218,7 +218,7 @@ test('read again every quarter of an hour; what fails keeps its hours and waits 
   });
 });
 
-test('more hours than a statement has parameters are kept, and are free again when it is removed', async () => {
+test('tens of thousands of hours can be stored, and deleting the calendar frees them', async () => {
   const quarters = Array.from({ length: 36_000 }, (_, i) =>
     new Date(Date.UTC(2026, 9, 18) + i * 15 * MINUTE).toISOString().replace(/[-:]|\.\d+/g, ''),
   );
@@ -248,7 +248,7 @@ async function forbidMoreThan(most: number): Promise<void> {
       referencing ${rows} table as rows for each statement execute function refuse_many()`);
 }
 
-test('of two processes one reads it; a new secret asks for the address again', async () => {
+test('only one of two processes reads a due calendar; a new secret requires the address again', async () => {
   await save();
   world.setNow(world.now().getTime() + DAY);
   await Promise.all([runSweep(world.services), runSweep(world.services)]);
@@ -261,7 +261,7 @@ test('of two processes one reads it; a new secret asks for the address again', a
   });
 });
 
-test('what was not understood is told its mentor alone, exported, and gone with the calendar', async () => {
+test('unreadable entries are shown to the mentor, exported, and deleted with the calendar', async () => {
   const at = 'DTSTART;TZID=Oficina:20261026T100000\r\nDTEND;TZID=Oficina:20261026T120000';
   calendar = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\n${at}\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:2\r\nSUMMARY:Dentista\\, con Ana\\, a\u0000\u202eb\r\nDTSTART:20270229T100000\r\nEND:VEVENT\r\nEND:VCALENDAR`;
   const unread = {
@@ -284,7 +284,7 @@ test('what was not understood is told its mentor alone, exported, and gone with 
   expect(await world.db.$count(busyImports)).toBe(0);
 });
 
-test('a calendar that never ends is refused, by the sweep too, while everything else goes on', async () => {
+test('a calendar that never finishes is refused, by the sweep too, without blocking anything else', async () => {
   const rule =
     'RRULE:FREQ=DAILY;BYDAY=MO;BYSECOND=1,2,3,4,5,6,7,8,9;BYMINUTE=1,2,3,4,5,6,7,8,9;BYHOUR=1,2,3,4,5,6,7,8,9';
   const entry = (i: number) =>

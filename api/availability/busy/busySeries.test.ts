@@ -37,7 +37,7 @@ async function* bytes(text: string) {
   yield Buffer.from(text);
 }
 
-test('the same instants', async () => {
+test('a series written by another program is read back as the same instants', async () => {
   const property = fc.asyncProperty(series, async ({ zone, day, hour, minute, minutes, left, ...rule }) => {
     const step = FREQUENCIES[rule.frequency] * rule.interval;
     const starts = Array.from({ length: rule.count }, (_, i) =>

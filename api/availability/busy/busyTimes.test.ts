@@ -22,7 +22,7 @@ async function read(text: string, window = WINDOW): Promise<{ taken: string[]; u
 }
 const times = async (...parts: string[]) => (await read(calendar(...parts))).taken;
 
-test('zones: UTC, named, described by the calendar, none, and unknown ones as none', async () => {
+test('UTC, named and described zones are understood; a missing or unknown one means the marketplace’s', async () => {
   const described = [
     'BEGIN:VTIMEZONE',
     'TZID:Casa',
@@ -51,7 +51,7 @@ test('zones: UTC, named, described by the calendar, none, and unknown ones as no
   ]);
 });
 
-test('whole days are those of the marketplace, also that of the change of clocks', async () => {
+test('all-day entries follow the marketplace’s days, even when the clocks change', async () => {
   expect(
     await times(
       event('UID:a', 'DTSTART;VALUE=DATE:20261025'),
@@ -60,7 +60,7 @@ test('whole days are those of the marketplace, also that of the change of clocks
   ).toEqual(['2026-10-24T22:00 2026-10-25T23:00', '2026-11-30T23:00 2026-12-03T23:00']);
 });
 
-test('recurrences keep their hour over the change of clocks, without what was left out, with what was moved', async () => {
+test('a series keeps its hour when the clocks change, and follows excluded and moved occurrences', async () => {
   expect(
     await times(
       event(
@@ -91,7 +91,7 @@ test('recurrences keep their hour over the change of clocks, without what was le
   ]);
 });
 
-test('an endless series begins long ago and ends with the window; overlapping times are one', async () => {
+test('an endless series is cut to the window; overlapping times are merged', async () => {
   const daily = await times(
     event('UID:a', 'DTSTART:20050101T060000Z', 'DTEND:20050101T070000Z', 'RRULE:FREQ=DAILY'),
     event('UID:b', 'DTSTART:20261005T063000Z', 'DTEND:20261005T080000Z'),
@@ -100,7 +100,7 @@ test('an endless series begins long ago and ends with the window; overlapping ti
   expect(daily[4]).toBe('2026-10-05T06:00 2026-10-05T08:00');
 });
 
-test('what is called off, stays free, or is a session of ours takes nothing', async () => {
+test('cancelled, transparent and empty entries and our own sessions take no time', async () => {
   const at = ['DTSTART:20261020T100000Z', 'DTEND:20261020T110000Z'];
   expect(
     await times(
@@ -112,7 +112,7 @@ test('what is called off, stays free, or is a session of ours takes nothing', as
   ).toEqual([]);
 });
 
-test('ten thousand appointments; hostile rules cost their own entry, and what is no calendar is refused', async () => {
+test('ten thousand entries are read; a hostile one is skipped; anything but a calendar is refused', async () => {
   const many = Array.from({ length: 10_000 }, (_, i) => {
     const at = new Date(Date.UTC(2026, 9, 1) + i * 30 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '');
     return `BEGIN:VEVENT\r\nUID:${i}\r\nDTSTART:${at}\r\nDURATION:PT10M\r\nEND:VEVENT`;
@@ -166,7 +166,7 @@ const EXPECTED: Record<string, [taken: string[], told?: string[]]> = {
 };
 const files = readdirSync(CASES).map((name) => name.replace('.ics', ''));
 
-test.each(files)('as its sender meant it: %s', async (name) => {
+test.each(files)('%s is read as its sender meant it', async (name) => {
   const text = readFileSync(new URL(`${name}.ics`, CASES), 'utf8');
   const day = Date.parse('2026-11-26T00:00Z');
   const { taken, unread } = await read(text, { start: new Date(day), end: new Date(day + 367 * 86_400_000) });
@@ -192,7 +192,7 @@ test.each([
   ['europe/london', '10:00 11:00'],
   ['"(UTC+09:00) Osaka, Sapporo, Tokio"', '09:00 10:00', '(UTC+09:00) Osaka, Sapporo, Tokio'],
   ['Customized Time Zone', '09:00 10:00', 'Customized Time Zone'],
-])('a zone that is called %s', async (zone, hours, unknown = '') => {
+])('the time zone %s is understood or reported', async (zone, hours, unknown = '') => {
   const { taken, unread } = await read(calendar(event('UID:a', ...at(zone))));
   expect([taken, unread]).toEqual([
     [day(1, hours)],
@@ -200,7 +200,7 @@ test.each([
   ]);
 });
 
-test('a zone of the calendar: rules of 1601, an end long ago, dates of its own; a name is not told when it takes nothing', async () => {
+test('a calendar may define zones by old rules, ended rules or dates; an unused one is not reported', async () => {
   const zone = (id: string, ...parts: string[]) =>
     `BEGIN:VTIMEZONE\r\nTZID:${id}\r\n${parts.join('\r\n')}\r\nEND:VTIMEZONE`;
   const part = (kind: string, [from, to]: [string, string], ...lines: string[]) =>
@@ -254,7 +254,7 @@ test('a zone of the calendar: rules of 1601, an end long ago, dates of its own; 
   expect(unread.zones).toEqual([]);
 });
 
-test('one bad entry costs itself: it is counted and named, whatever its title; only five are', async () => {
+test('a bad entry is skipped and counted; the first five are named, whatever their titles', async () => {
   const bad = (title: string) =>
     event(`UID:${title}`, `SUMMARY;LANGUAGE=es:${title}`, 'DTSTART:20270229T100000', 'DTEND:20270229T110000');
   const titles = ['Cena\\, con Ana\\; «ya»', 'a\u0000b\u202ec', 'largo '.repeat(50), '', 'Ñandú 🎉', 'sexta'];
@@ -275,7 +275,7 @@ test('one bad entry costs itself: it is counted and named, whatever its title; o
     expect((await read(calendar(event('UID:a', ...lines)))).unread.count).toBe(1);
 });
 
-test('read leniently: dates with dashes, an end that is empty, text after it, breaks that were not folded, case, no seconds', async () => {
+test('sloppy syntax is read: dashed dates, empty ends, trailing text, unfolded lines, lower case', async () => {
   expect(
     await times(
       event('UID:a', 'DTSTART:2026-12-01T10:00:00Z', 'DTEND:2026-12-01T11:00:00Z'),
@@ -301,7 +301,7 @@ test('read leniently: dates with dashes, an end that is empty, text after it, br
   expect(taken).toEqual([GOOD]);
 });
 
-test('series: what is added, left out by instant, by day or by a rule, moved though its series is not there', async () => {
+test('a series follows added, excluded and moved occurrences; a moved one counts even without its series', async () => {
   const daily = ['DTSTART;TZID=Europe/Madrid:20261201T100000', 'DTEND;TZID=Europe/Madrid:20261201T110000'];
   const hour = '09:00 10:00';
   expect(
@@ -353,7 +353,7 @@ test('series: what is added, left out by instant, by day or by a rule, moved tho
   expect(await times(event('UID:a', 'DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'))).toEqual([]);
 });
 
-test('a change from one occurrence on: the later ones are moved by as much, as long as it is, by the clock, or called off', async () => {
+test('a change of this and future occurrences moves, resizes or cancels all later ones', async () => {
   const from = (n: number, ...lines: string[]) =>
     event('UID:a', `RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Madrid:2026120${n}T100000`, ...lines);
   const until = (n: number, hours: string, end: string) => [
@@ -414,7 +414,7 @@ test('a change from one occurrence on: the later ones are moved by as much, as l
   ).toEqual(['2026-11-30T23:00 2026-12-01T23:00', '2026-12-02T23:00 2026-12-04T23:00', day(5), day(6)]);
 });
 
-test('a series that has come to its end by count is not looked through; one that may still run is', async () => {
+test('a series that ended by its COUNT is skipped; one that may still run is read', async () => {
   const kept = async (rule: string, ...more: string[]) => {
     const lines = ['DTSTART:20260901T100000Z', 'DTEND:20260901T110000Z', `RRULE:FREQ=${rule}`, ...more];
     return (await sift(bytes(calendar(event(...lines))), '20261001')).text.includes('RRULE');
@@ -451,7 +451,7 @@ test('a series that has come to its end by count is not looked through; one that
   expect((await times(ended)).at(-1)).toBe('2026-10-01T00:00 2026-10-05T22:00');
 });
 
-test('free before expensive: what is marked so, a series that is over; busy hours without entries count', async () => {
+test('free entries and ended series are skipped before expanding; VFREEBUSY periods count', async () => {
   const hourly = ['DTSTART:20000101T100000Z', 'DTEND:20000101T110000Z', 'RRULE:FREQ=SECONDLY'];
   const { taken, unread } = await read(
     calendar(

@@ -35,7 +35,7 @@ const textOf = async (parts: AsyncIterable<Uint8Array>) => {
 const read = (path: string, more: More = {}) =>
   textOf(fetchCalendar(server.address(path), { ...ASKING, ...more }, { ...server.deps, ...more }));
 
-test('as it is, packed, up to ten megabytes, after a redirect; and the server is told who asks', async () => {
+test('a calendar is fetched plain, compressed or redirected, up to 10 MB, with our User-Agent', async () => {
   for (const path of ['/good.ics', '/packed.ics', '/moved.ics']) expect(await read(path)).toBe(TEXT);
   expect(await read('/full.ics')).toHaveLength(10 * MB);
   expect(await read('/who.ics')).toBe('Mentorea/1.0 (+https://mentorea.example)');
@@ -51,7 +51,7 @@ test.each([
   await expect(read(path)).rejects.toThrow(why);
 });
 
-test('what hangs, or never ends, and a name server that does not answer, end in time', async () => {
+test('a hanging server, an endless answer and a silent name server time out', async () => {
   const soon = { milliseconds: 300 };
   const late = 'ha tardado demasiado';
   await expect(read('/hangs.ics', soon)).rejects.toThrow(late);
@@ -60,7 +60,7 @@ test('what hangs, or never ends, and a name server that does not answer, end in 
   await expect(read('/good.ics', { ca: undefined })).rejects.toThrow('No hemos podido conectar');
 });
 
-test('a redirect to this machine is refused, by number and by name', async () => {
+test('an address or redirect to a private host is refused, by number and by name', async () => {
   const isAllowed = isPublicAddress;
   const resolve = async (host: string) => [{ address: host === HOST ? '127.0.0.1' : '10.0.0.5', family: 4 }];
   const first = (address: string) => address === '127.0.0.1';
@@ -74,7 +74,7 @@ test('a redirect to this machine is refused, by number and by name', async () =>
   await expect(read('/good.ics', { isAllowed })).rejects.toThrow('servidor público');
 });
 
-test('a name that changes its mind: the connection goes where was checked, and one bad address spoils all', async () => {
+test('the connection uses the address that was checked; a single private one refuses the name', async () => {
   let asked = 0;
   const changing = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
   const isAllowed = (address: string) => address === '127.0.0.1';
@@ -119,7 +119,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test('public addresses are, and only https to the usual port', () => {
+test('public addresses are accepted, with https on port 443 only', () => {
   for (const address of ['8.8.8.8', '2a00:1450:4003::1', '::ffff:8.8.8.8'])
     expect(isPublicAddress(address)).toBe(true);
   expect(calendarUrl(' webcal://a.example/x ').href).toBe('https://a.example/x');

@@ -185,7 +185,7 @@ const HOSTILE: Record<string, string> = {
   'no calendar': '\0'.repeat(1_000_000),
 };
 
-test('whatever a calendar asks for, others are answered meanwhile, and the next one is read', async () => {
+test('a hostile calendar does not block other requests, and the next one is still read', async () => {
   const hasty = countedReader(1_000);
   const patient = countedReader(60_000);
   const told: Record<string, string> = {};
@@ -233,7 +233,7 @@ const HUGE = calendar(
   ),
 );
 
-test('what took too long is tried again after an hour, then two; what broke its thread only once it changes', async () => {
+test('a slow calendar is retried after one hour, then two; one that exhausted memory only once it changes', async () => {
   const reader = countedReader(1_000);
   const late = 'tarda demasiado. Se podrá volver a intentar dentro de ';
   const due = reader.read(ENDLESS, 'due');
@@ -270,7 +270,7 @@ test('what took too long is tried again after an hour, then two; what broke its 
   await patient.close();
 });
 
-test('somebody who waits has what is left of their time; a calendar that it cuts short is not held against it', async () => {
+test('a waiting person’s time limit ends the reading, without counting against the calendar', async () => {
   const reader = countedReader(60_000);
   await expect(reader.read(ENDLESS, 'asked', 1_000)).rejects.toThrow('tarda demasiado');
   await expect(reader.read(ENDLESS, 'asked', 1_000)).rejects.toThrow('tarda demasiado');

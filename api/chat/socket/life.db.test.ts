@@ -19,7 +19,7 @@ const couple = async () => {
 const join = (one: Person, other: Person) => server.join(one.id, other.id, { token: one.token });
 const contents = ({ frames }: ChatClient) => frames.map((frame) => frame.content ?? frame.error);
 
-describe('the life of a socket', () => {
+describe('a chat socket', () => {
   // Checks of open connections run only when a test triggers them.
   beforeAll(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterAll(() => vi.useRealTimers());
@@ -30,7 +30,7 @@ describe('the life of a socket', () => {
     expect(await client.closed).toMatchObject({ code });
   };
 
-  it('ends within 5 s of the log-out, and only of that log-in', async () => {
+  it('ends within 5 s of the log-out, but only for that log-in', async () => {
     const [one, other] = await couple();
     const elsewhere = await server.join(one.id, other.id, { token: await world.signIn(one.id) });
     await endsWith(await join(one, other), 4401, () =>
@@ -48,7 +48,7 @@ describe('the life of a socket', () => {
     );
   });
 
-  it('ends a minute after its access token, unless a new one is shown', async () => {
+  it('ends a minute after its access token expires, unless it sends a new one', async () => {
     const [one, other] = await couple();
     const [old, renewed] = [await join(one, other), await join(one, other)];
     const start = world.now();
@@ -68,7 +68,7 @@ describe('the life of a socket', () => {
     world.setNow(start);
   });
 
-  it('somebody else’s token renews nothing', async () => {
+  it('is not renewed by another user’s token', async () => {
     const client = await join(ana, eva);
     client.say({ token: eva.token });
     await eventually(() => expect(client.frames).toHaveLength(1));
@@ -76,7 +76,7 @@ describe('the life of a socket', () => {
     client.socket.close();
   });
 
-  it('one that does not answer pings is cut, one that does stays', async () => {
+  it('is cut when it does not answer pings', async () => {
     const quick = await startChatServer(world.services, { beatMs: 100 });
     const [one, other] = await couple();
     const alive = await quick.join(one.id, other.id, { token: one.token });
@@ -91,7 +91,7 @@ describe('the life of a socket', () => {
     await quick.close();
   });
 
-  it('all are told to come back when the server stops, and nobody comes in any more', async () => {
+  it('is closed with 1001 when the server stops, and new ones are refused', async () => {
     const small = await createWorld();
     const door = await startChatServer(small.services);
     const [one, other] = [await small.student('ana'), await small.mentor('eva')];

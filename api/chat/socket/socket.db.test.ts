@@ -27,8 +27,8 @@ const stored = async (one: Person, other: Person) => {
   return (await world.call('GET', path, { token: one.token })).body as { content: string; id: number }[];
 };
 
-describe('who may come in', () => {
-  it('with the header or ?token=', async () => {
+describe('connecting', () => {
+  it('works with the header or ?token=', async () => {
     const byHeader = await join(ana, eva);
     const byQuery = await server.join(ana.id, eva.id, { query: `?token=${ana.token}` });
     byHeader.say({ message: 'Hola' });
@@ -37,7 +37,7 @@ describe('who may come in', () => {
     await Promise.all([byHeader.closed, byQuery.closed]);
   });
 
-  it('with the refresh cookie, from our own pages only, and without spending it', async () => {
+  it('works with the refresh cookie, from our own pages only, without rotating it', async () => {
     const [family] = await world.db.select().from(refreshFamilies).where(eq(refreshFamilies.userId, ana.id));
     const familyId = family?.id ?? '';
     const cookieOf = (generation: number) =>
@@ -67,13 +67,13 @@ describe('who may come in', () => {
     ['somebody else', ({ ana, eva }) => server.join(eva.id, ana.id, { token: ana.token }), 4403],
     ['someone with himself', ({ ana }) => server.join(ana.id, ana.id, { token: ana.token }), 4403],
     ['with nobody', ({ ana }) => server.join(ana.id, 999_999, { token: ana.token }), 4403],
-  ])('%s is told by a code', async (_who, enter, code) => {
+  ])('%s is refused with a close code', async (_who, enter, code) => {
     const client = await enter({ ana, eva });
     expect(await client.closed).toMatchObject({ code });
     expect(client.frames).toEqual([]);
   });
 
-  it('student with student is told by a code; staff talks to anyone', async () => {
+  it('two students are refused with a close code; staff can talk to anyone', async () => {
     const leo = await world.student('leo');
     expect(await (await join(ana, leo)).closed).toMatchObject({ code: 4403 });
     const [help, asked] = [await join(staff, leo), await join(leo, staff)];
@@ -83,7 +83,7 @@ describe('who may come in', () => {
     asked.socket.close();
   });
 
-  it('a wrong address is refused in HTTP', async () => {
+  it('a wrong path is refused with an HTTP 404', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
       'GET /ws/other/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
@@ -94,7 +94,7 @@ describe('who may come in', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('the sixth socket of a person is closed with 1013, and there is room again when one leaves', async () => {
+  it('a person’s sixth socket is closed with 1013, until another one closes', async () => {
     const [one, other] = await couple();
     const five = await Promise.all(Array.from({ length: 5 }, () => join(one, other)));
     expect(await (await join(one, other)).closed).toMatchObject({ code: 1013 });
@@ -108,7 +108,7 @@ describe('who may come in', () => {
 });
 
 describe('messages', () => {
-  it('reach every socket of both, after they are stored, and no other conversation', async () => {
+  it('reach every socket of both people once stored, and no other conversation', async () => {
     const [one, other] = await couple();
     const [second] = await couple();
     const clients = await Promise.all([join(one, other), join(one, other), join(other, one)]);
@@ -139,7 +139,7 @@ describe('messages', () => {
     client.socket.close();
   });
 
-  it('of one socket stay in order, and a last one counts although the socket closes behind it', async () => {
+  it('of one socket stay in order, even when it closes right after the last one', async () => {
     const [one, other] = await couple();
     const [writer, reader] = [await join(one, other), await join(other, one)];
     const texts = Array.from({ length: 60 }, (_, n) => `n ${n}`);
@@ -150,7 +150,7 @@ describe('messages', () => {
     reader.socket.close();
   });
 
-  it('the same client_id again is stored once and answers the first row', async () => {
+  it('with a repeated client_id are stored once and answered with the first row', async () => {
     const [one, other] = await couple();
     const [writer, reader] = [await join(one, other), await join(other, one)];
     for (let n = 0; n < 3; n++) writer.say({ message: 'Una vez', client_id: 'x' });
@@ -177,7 +177,7 @@ describe('messages', () => {
     client.socket.close();
   });
 
-  it('the author hears what the other person has read, once, and of this conversation only', async () => {
+  it('the author is told once what the other person has read, in this conversation only', async () => {
     const [one, other] = await couple();
     const [, third] = await couple();
     const [writer, elsewhere] = [await join(one, other), await join(one, third)];
@@ -207,7 +207,7 @@ describe('messages', () => {
   });
 });
 
-describe('frames that are not right', () => {
+describe('invalid frames', () => {
   it.each([
     ['{', 'JSON'],
     ['[]', 'JSON'],
@@ -221,7 +221,7 @@ describe('frames that are not right', () => {
     ['{"message": "a\\ud83d"}', 'caracteres'],
     ['{"message": "hola", "client_id": 7}', 'client_id'],
     ['{"token": "x"}', 'sesión'],
-  ])('are answered and the socket stays (%#)', async (text, words) => {
+  ])('are answered, and the socket stays open (%#)', async (text, words) => {
     const client = await join(ana, eva);
     client.socket.send(text);
     client.say({ message: 'Sigo aquí', client_id: crypto.randomUUID() });
@@ -243,13 +243,13 @@ describe('frames that are not right', () => {
       },
       1008,
     ],
-  ])('%s closes it', async (_what, send, code) => {
+  ])('%s closes the socket', async (_what, send, code) => {
     const client = await join(ana, eva);
     send(client);
     expect(await client.closed).toMatchObject({ code });
   });
 
-  it('a flood is told to wait, across all sockets of the person, and cut when it goes on', async () => {
+  it('a flood is throttled across all sockets of the person, and cut when it goes on', async () => {
     const small = await createWorld({ limits: { chat: { points: 5, seconds: 60 } } });
     const door = await startChatServer(small.services);
     const [one, other] = [await small.student('ana'), await small.mentor('eva')];

@@ -8,6 +8,6 @@ it.each([
   [WRITTEN, UNTIL],
   [UNTIL, UNTIL],
   ['2026-11-15T10:00:00.001Z', null],
-])('at %s a review of the first of November may be changed until %s', (now, until) => {
+])('at %s, a review of 1 November can be edited until %s', (now, until) => {
   expect(editableUntil(WRITTEN, new Date(now))).toBe(until);
 });

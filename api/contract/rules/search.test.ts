@@ -3,13 +3,13 @@ import { ANY_MENTOR, countFilters, isFiltered, readMentorQuery } from './search'
 
 const read = (search: string) => readMentorQuery(new URLSearchParams(search));
 
-describe('what an address asks for', () => {
-  it('is nothing without parameters, and with empty ones', () => {
+describe('the query of a search address', () => {
+  it('is empty without parameters or with empty ones', () => {
     expect(read('')).toEqual({ query: ANY_MENTOR, problems: {} });
     expect(read('q=+&expertises=&price_max=&min_rating=&day=&part=&order=').query).toEqual(ANY_MENTOR);
   });
 
-  it('is read whole', () => {
+  it('is read completely', () => {
     const search =
       'q= Ana &expertises=algebra&expertises=fisica,algebra&price_max=22,50&min_rating=4.5&day=0&part=evening&language=en&order=newest';
     expect(read(search)).toEqual({
@@ -34,7 +34,7 @@ describe('what an address asks for', () => {
     ['day', ['7', '-1', 'lunes', '1.5']],
     ['part', ['noche', 'MORNING']],
     ['order', ['precio', '__proto__']],
-  ])('%s: nonsense is no filter and is told', (name, values) => {
+  ])('%s: an invalid value is ignored and reported', (name, values) => {
     for (const value of values) {
       const { query, problems } = read(`${name}=${value}`);
       expect(query, value).toEqual(ANY_MENTOR);
@@ -42,13 +42,13 @@ describe('what an address asks for', () => {
     }
   });
 
-  it('the edges count: free of charge, five stars, and no stars is any', () => {
+  it('may ask for a price of zero or five stars; zero stars means any', () => {
     expect(read('price_max=0').query.priceMax).toBe(0);
     expect(read('min_rating=5').query.minRating).toBe(5);
     expect(read('min_rating=0')).toEqual({ query: ANY_MENTOR, problems: {} });
   });
 
-  it('of what repeats the first counts; what is too much is cut', () => {
+  it('takes the first of repeated parameters and cuts what is too long', () => {
     expect(read('day=1&day=2&price_max=x&price_max=3')).toMatchObject({
       query: { day: 1, priceMax: null },
       problems: { price_max: expect.stringContaining('no es un número') },
@@ -62,7 +62,7 @@ describe('what an address asks for', () => {
     expect(read('q=a%00%0Ab').query.q).toBe('a b');
   });
 
-  it('filters are counted apart from the name and the order', () => {
+  it('counts its filters without the name and the order', () => {
     const query = { ...ANY_MENTOR, q: 'ana', order: 'score' as const };
     expect([countFilters(query), isFiltered(query)]).toEqual([0, true]);
     expect(isFiltered({ ...ANY_MENTOR, order: 'score' })).toBe(false);

@@ -13,7 +13,7 @@ test.each([
   expect(until(start)).toEqual(new Date(deadline));
 });
 
-test('both figures can be set', () => {
+test('both limits can be configured', () => {
   const rule = { hours: 24, hoursBeforeStart: 6 };
   expect(until('2026-10-26T08:00:00Z', rule)).toEqual(new Date('2026-10-20T08:00:00Z'));
   expect(until('2026-10-20T10:00:00Z', rule)).toEqual(new Date('2026-10-20T04:00:00Z'));

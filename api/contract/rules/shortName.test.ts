@@ -48,7 +48,7 @@ it.each([
   [person('', '', 'lucia@example.org'), 'Estudiante'],
   [person('', '', ''), 'Estudiante'],
   [person('🎉', '', '123'), 'Estudiante'],
-])('of %j strangers read %s, and again of that', (author, expected) => {
+])('strangers see %j as %s, and shortening that changes nothing', (author, expected) => {
   const { name, initial } = shortNameOf(author);
   expect(`${name} ${initial}`.trim()).toBe(expected);
   const again = shortNameOf({ first_name: name, last_name: initial, full_name: expected });

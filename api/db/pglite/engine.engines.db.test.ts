@@ -22,7 +22,7 @@ const options = (queryLimitMs?: number) => ({
 const open = (queryLimitMs?: number) => openEngine(options(queryLimitMs));
 
 describe('the embedded engine', () => {
-  it('keeps what was committed over a restart, in a directory nobody else may read', async () => {
+  it('keeps committed data across a restart, in a private directory', async () => {
     const first = await open();
     const db = embeddedDb(first.patient);
     expect(await migrate(db)).toContain('0000_baseline');
@@ -38,7 +38,7 @@ describe('the embedded engine', () => {
     await second.close();
   });
 
-  it('reaches fsync at each commit', async () => {
+  it('calls fsync at each commit', async () => {
     const engine = await open();
     const before = await engine.syncs();
     for (let i = 0; i < 5; i += 1)
@@ -53,7 +53,7 @@ describe('the embedded engine', () => {
     await engine.close();
   });
 
-  it('gives back dates, numbers and bytes as drizzle expects them, and errors with their constraint', async () => {
+  it('returns dates, numbers and bytes as drizzle expects, and errors with their constraint', async () => {
     const engine = await open();
     const db = embeddedDb(engine.client);
     const { rows } = await db.execute(
@@ -100,7 +100,7 @@ describe('the embedded engine', () => {
     await engine.close();
   });
 
-  it('stops a query that runs away, and goes on serving without a loss', async () => {
+  it('stops a runaway query and keeps serving without data loss', async () => {
     const engine = await open(1000);
     await engine.client.query("insert into settings values ('before', '1')");
     await expect(engine.client.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
@@ -111,7 +111,7 @@ describe('the embedded engine', () => {
     await engine.close();
   });
 
-  it('does not stop a migration or a command of the administration, however slow the disk', async () => {
+  it('does not stop a slow migration or administration command', async () => {
     const slow = sql`select pg_sleep(0.9)`;
     const site = await openDatabase(options(300));
     await site.alone((patient) => patient.transaction((tx) => tx.execute(slow)));

@@ -37,7 +37,7 @@ it('writes a checkpoint when one is due', async () => {
   expect(done).toEqual(['checkpoint', 'checkpoint']);
 });
 
-it('vacuums once a night, and not on the day of its start', async () => {
+it('vacuums once a night, but not on the day it starts', async () => {
   const { client, done } = recorder(false);
   let now = new Date('2026-05-04T04:10:00');
   const stop = keepHouse({ client, clock: () => now, log });

@@ -60,7 +60,7 @@ it.each<[string, unknown[]]>([
   ['update things set name = $1', ['x']],
   ['delete from things where id < $1 returning id, name', [0]],
   ['', []],
-])('answers as without keeping: %s', async (sql, params) => {
+])('a kept statement answers like a fresh one: %s', async (sql, params) => {
   const options: QueryOptions[] = [
     {},
     { rowMode: 'array', parsers: { 1082: asText, 1184: asText, 1185: asText, 1186: asText } },
@@ -81,7 +81,7 @@ it.each<[string, unknown[], object]>([
   ['select $1::bool', [2], { message: 'Invalid input for boolean type' }],
   ['select $1::int', [], { code: '08P01' }],
   ['insert into things values (0), ($1)', [0], { code: '23505', constraint: 'things_pkey', table: 'things' }],
-])('fails as without keeping, and goes on: %s', async (sql, params, error) => {
+])('a kept statement fails like a fresh one, and the client goes on: %s', async (sql, params, error) => {
   const text = fresh(sql);
   for (let time = 0; time < 3; time += 1) {
     await expect(client.query(text, params)).rejects.toMatchObject(error);
@@ -95,7 +95,7 @@ it.each<[string, unknown[], object]>([
   }
 });
 
-it('keeps one plan for what comes again, in transactions and out of them', async () => {
+it('keeps one plan for a repeated statement, inside and outside transactions', async () => {
   const text = fresh('select count(*)::int as n from things where id > $1');
   expect(await uses(text)).toBeUndefined();
   await client.query(text, [1]);
@@ -112,7 +112,7 @@ it('keeps one plan for what comes again, in transactions and out of them', async
   expect(await uses(text)).toBe(13);
 });
 
-it('hears notifications of a kept statement', async () => {
+it('delivers the notifications of a kept statement', async () => {
   const heard: string[] = [];
   const hearing = { heard: (payload: string) => heard.push(payload), lost: () => {}, restored: () => {} };
   const stop = await engine.listen('kept', hearing);
@@ -121,7 +121,7 @@ it('hears notifications of a kept statement', async () => {
   await stop();
 });
 
-it('reaches fsync with a kept statement', async () => {
+it('calls fsync with a kept statement', async () => {
   const text = fresh('insert into things select max(id) + $1 from things');
   for (let time = 0; time < 2; time += 1) await client.query(text, [1000]);
   const before = await engine.syncs();
@@ -129,7 +129,7 @@ it('reaches fsync with a kept statement', async () => {
   expect((await engine.syncs()) - before).toBeGreaterThanOrEqual(3);
 });
 
-it('answers by the schema of now', async () => {
+it('answers by the current schema', async () => {
   await client.exec('create table shapes (id int); insert into shapes values (1)');
   const all = 'select * from shapes';
   const add = 'insert into shapes (id) values ($1) returning id';
@@ -168,7 +168,7 @@ it.each([
   }
 });
 
-it('keeps a bounded number, those used last', async () => {
+it('keeps a bounded number of statements, the most recently used', async () => {
   const favourite = fresh('select 1');
   for (let each = 0; each < 400; each += 1) {
     const text = fresh('select 2');

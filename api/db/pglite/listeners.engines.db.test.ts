@@ -37,12 +37,12 @@ afterAll(async () => {
 const publish = (subjectId: number) =>
   db.transaction((tx) => live.publish(tx, [{ userId, kind: 'message', subjectId }]));
 
-it('what the thread says at a commit is heard here', async () => {
+it('a notification from the engine’s thread is received after the commit', async () => {
   await publish(1);
   await eventually(() => expect(heard).toEqual([1]));
 });
 
-it('a thread that is replaced is heard as well, and what fell between the two is caught up', async () => {
+it('a replacement thread is heard too, and notifications in between are caught up', async () => {
   const runaway = db.execute(sql`select count(*) from generate_series(1, 1e12::bigint)`);
   await expect(runaway).rejects.toThrow();
   for (let n = 2; n < 12; n++) await publish(n);

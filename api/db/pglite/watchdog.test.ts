@@ -20,13 +20,13 @@ function watch() {
   return { state, dog };
 }
 
-it('sleeps while nobody waits', () => {
+it('does not bite while nothing is waiting', () => {
   const { state } = watch();
   vi.advanceTimersByTime(60_000);
   expect(state.bites).toBe(0);
 });
 
-it('bites once when somebody waits and nothing moves', () => {
+it('bites once when something waits without progress', () => {
   const { state } = watch();
   state.waiting = true;
   vi.advanceTimersByTime(9_000);
@@ -35,7 +35,7 @@ it('bites once when somebody waits and nothing moves', () => {
   expect(state.bites).toBe(1);
 });
 
-it('is content as long as something moves', () => {
+it('does not bite as long as there is progress', () => {
   const { state, dog } = watch();
   state.waiting = true;
   for (let second = 0; second < 60; second += 5) {
@@ -45,7 +45,7 @@ it('is content as long as something moves', () => {
   expect(state.bites).toBe(0);
 });
 
-it('does not count the time in which the process itself stood still', () => {
+it('does not count time in which the process itself was suspended', () => {
   const { state } = watch();
   state.waiting = true;
   vi.advanceTimersByTime(1_000);

@@ -61,7 +61,7 @@ const wish = (wishes: Partial<StudentPreferences>): StudentPreferences => ({ ...
 const affinity = (one: Candidate, wishes: Partial<StudentPreferences>) => affinityOf(one, wish(wishes), NOW);
 
 describe('affinity', () => {
-  it('is the weighted score alone while nothing is known of the student', () => {
+  it('is only the weighted score when nothing is known of the student', () => {
     expect(affinity(candidate(), {})).toEqual({
       affinity: 0.9,
       reasons: ['Valoración media: 4,5 (10).'],
@@ -80,7 +80,7 @@ describe('affinity', () => {
     expect(none.reasons).toEqual(['Valoración media: 4,5 (10).']);
   });
 
-  it('finds subjects needed in the areas, which headline and bio may complete; accents and plurals aside', () => {
+  it('finds needed subjects in the areas, completed by headline and bio, ignoring accents and plurals', () => {
     const wishes = { subjects: ['matematicas de la ESO', 'integrales'] };
     const expertises = [area(5, 'Matemáticas'), area(6, 'Integrales')];
     const whole = affinity(candidate({ expertises, expertise: 'Profesor de la ESO' }), wishes);
@@ -90,7 +90,7 @@ describe('affinity', () => {
     expect(whole.affinity).toBeGreaterThan(areas.affinity);
   });
 
-  it('makes no sentence of a headline or bio alone, which outrank no area', () => {
+  it('gives no reason for a headline or bio alone, and ranks them below an area', () => {
     const geography = area(7, 'Geografía', 'Ciencias sociales');
     const physics = area(8, 'Física', 'Ciencias');
     const words = { expertise: 'Geografía física, química y biología', bio: 'Física, química y biología.' };
@@ -116,7 +116,7 @@ describe('affinity', () => {
     expect(interest.affinity).toBeGreaterThan(affinity(geographer, wishes).affinity);
   });
 
-  it('promises no subject for its category, or for another course of it', () => {
+  it('promises no subject because of its category or of another course', () => {
     const drawing = area(4, 'Geometría');
     const architect = candidate({ expertise: 'Arquitecta: dibujo técnico', expertises: [drawing] });
     for (const subject of ['Matemáticas II', 'Matemáticas']) {
@@ -135,7 +135,7 @@ describe('affinity', () => {
     expect(first.affinity).toBeGreaterThan(affinity(architect, { subjects: ['Matemáticas II'] }).affinity);
   });
 
-  it('prefers who has taught the level, then who speaks of it', () => {
+  it('prefers mentors who have taught the level, then those who mention it', () => {
     const wishes = { level: 'bachillerato' as const };
     const taught = affinity(candidate({}, { taughtLevel: true }), wishes);
     const speaks = affinity(candidate({ bio: 'Preparo Selectividad.' }), wishes);
@@ -164,7 +164,7 @@ describe('affinity', () => {
     expect(both.affinity).toBeGreaterThan(one.affinity);
   });
 
-  it('gives newcomers a little, and everybody a reason', () => {
+  it('gives newcomers a small bonus, and every mentor a reason', () => {
     const unrated = { rating: null, total_reviews: 0 };
     const old = affinity(candidate(unrated), {});
     const fresh = affinity(candidate(unrated, { listedSince: new Date('2026-10-01T00:00:00Z') }), {});
@@ -173,7 +173,7 @@ describe('affinity', () => {
     expect(old.reasons).toEqual(['Todavía sin reseñas: puedes ser de sus primeros estudiantes.']);
   });
 
-  it('never leaves 0 to 1', () => {
+  it('stays between 0 and 1', () => {
     const best = candidate({ rating: 5, total_reviews: 1 }, { score: 5, listedSince: NOW });
     expect(affinity(best, {}).affinity).toBe(1);
     expect(
@@ -182,7 +182,7 @@ describe('affinity', () => {
   });
 });
 
-it('tells a subject by all of its words, whole ones', () => {
+it('a subject is mentioned only by all of its words, as whole words', () => {
   expect(mentionsSubject('Historia del arte', 'arte')).toBe(true);
   expect(mentionsSubject('Me aparté', 'arte')).toBe(false);
   expect(mentionsSubject('Programación en C++ y Java', 'c++')).toBe(true);
@@ -190,7 +190,7 @@ it('tells a subject by all of its words, whole ones', () => {
   expect(mentionsSubject('Cualquier cosa', 'de')).toBe(false);
 });
 
-it('shows another area before the same one again, when they suit almost alike', () => {
+it('shows another area before repeating one, when they suit almost equally', () => {
   const entry = (name: string, affinity: number, area: number | null) => ({ name, affinity, area });
   const entries = [
     entry('a', 0.9, 1),

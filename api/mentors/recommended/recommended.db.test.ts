@@ -23,12 +23,12 @@ const profile = (person: Person, body: object) =>
 const session = (mentor: Person, student: Person, start: string, priceCents: number) =>
   teach(world, { mentor, students: [student], start, priceCents });
 
-test('the best rated for whoever is no student, never oneself', async () => {
+test('readers who are not students get the best-rated mentors, never themselves', async () => {
   expect((await recommended()).map((one) => one.username)).toEqual(['bea', 'eva']);
   expect((await recommended(eva.token)).map((one) => one.username)).toEqual(['bea']);
 });
 
-test('a student without wishes, or whose wishes nobody meets, gets somebody all the same', async () => {
+test('a student without wishes, or with unmatched ones, still gets recommendations', async () => {
   expect(await recommended(ana.token)).toHaveLength(2);
   await profile(ana, { interests: ['acuarela'], subjects_needed_help: ['Sánscrito', '%', 'a'] });
   const found = await recommended(ana.token);
@@ -36,7 +36,7 @@ test('a student without wishes, or whose wishes nobody meets, gets somebody all 
   expect(found.every((one) => one.reasons.length > 0)).toBe(true);
 });
 
-test('shared areas, subjects, level, price and times, with their reasons', async () => {
+test('recommendations follow areas, subjects, level, price and times, with reasons', async () => {
   await profile(ana, {
     interests: ['algebra'],
     subjects_needed_help: ['Cálculo'],
@@ -62,7 +62,7 @@ test('shared areas, subjects, level, price and times, with their reasons', async
   expect(first?.affinity).toBeGreaterThan(second?.affinity ?? 1);
 });
 
-test('a kept answer is made anew when a session, a profile or the clock changes it', async () => {
+test('a cached answer is recomputed when a session, a profile or the clock changes it', async () => {
   const iris = await world.student('iris');
   await profile(iris, { academic_level: 'formacion_profesional_fp' });
   const asSeen = async () => (await recommended(iris.token)).find(({ username }) => username === 'bea');
@@ -82,7 +82,7 @@ test('a kept answer is made anew when a session, a profile or the clock changes 
   world.setNow(now);
 });
 
-test('who takes no bookings is left out, unless nobody else is there', async () => {
+test('mentors who take no bookings are left out, unless there is nobody else', async () => {
   await profile(eva, { available: false });
   expect((await recommended(ana.token)).map((one) => one.username)).toEqual(['bea']);
   await profile(bea, { available: false });

@@ -72,7 +72,7 @@ function fits(one: MentorEntry, filter: SearchFilter, free: FreeBits): boolean {
   );
 }
 
-it('counts in one walk what asking for each value would find', () => {
+it('counts in one pass what a search for each value would find', () => {
   fc.assert(
     fc.property(entries, filters, freeDays, (mentors, filter, free) => {
       const freeOf = (id: number): FreeBits => free[id] ?? [0, 0, 0];

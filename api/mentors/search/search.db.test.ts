@@ -38,7 +38,7 @@ async function search(query: string, token?: string) {
 }
 const names = async (query: string) => (await search(query)).results.map((one) => one.username);
 
-test('words: accents, capitals, prefixes and middles do not matter; all of them have to be there', async () => {
+test('all words must match, in any part of a word, ignoring accents and case', async () => {
   expect(await names('q=ALGEBRA')).toEqual(['inigo', 'marta', 'zoe']);
   expect(await names('q=%C3%81lgebra')).toHaveLength(3);
   expect(await names('q=inigo')).toEqual(['inigo']);
@@ -62,14 +62,14 @@ test.each([
   expect(rows).toEqual([{ plain: typed.map(fold) }]);
 });
 
-test('wildcards of the database are ordinary characters', async () => {
+test('SQL wildcards are ordinary characters', async () => {
   expect(await names('q=100%25_')).toEqual(['zoe']);
   expect(await names('q=100%25real')).toEqual([]);
   expect(await names('q=_____')).toEqual([]);
   expect(await names('q=%5C')).toEqual([]);
 });
 
-test('by the language of the lessons, with counts that ignore it', async () => {
+test('mentors can be filtered by lesson language, with counts that ignore it', async () => {
   const [marta] = people;
   const { token } = marta ?? ana;
   await world.call('PATCH', '/api/auth/profile/', { token, body: { languages: ['es', 'en'] } });
@@ -86,7 +86,7 @@ test('by the language of the lessons, with counts that ignore it', async () => {
   expect(status).toBe(400);
 });
 
-test('names count more than areas, areas more than the bio', async () => {
+test('a match in the name ranks above one in the areas', async () => {
   await add('piano.lopez', { from: 9, to: 10 }, { bio: 'Solo canto.', price: 99 });
   expect(await names('q=piano')).toEqual(['piano.lopez', 'zoe']);
   const { status } = await world.call('PATCH', '/api/auth/profile/', {
@@ -97,7 +97,7 @@ test('names count more than areas, areas more than the bio', async () => {
   expect(await names('q=piano')).toEqual(['zoe']);
 });
 
-test('filters: areas, price, part of the week', async () => {
+test('mentors can be filtered by area, price and part of the week', async () => {
   expect(await names('expertises=calculo,piano')).toEqual(['marta', 'zoe']);
   expect(await names('expertises=nada')).toEqual([]);
   expect(await names('price_max=20')).toEqual(['marta', 'zoe']);
@@ -108,7 +108,7 @@ test('filters: areas, price, part of the week', async () => {
   expect(await names('q=&expertises=&price_max=&min_rating=0&day=&part=&order=')).toHaveLength(3);
 });
 
-test('orders', async () => {
+test('results can be ordered by price, newest and score', async () => {
   expect(await names('order=price_asc')).toEqual(['zoe', 'marta', 'inigo']);
   expect(await names('order=price_desc')).toEqual(['inigo', 'marta', 'zoe']);
   expect(await names('order=newest')).toEqual(['zoe', 'inigo', 'marta']);
@@ -116,7 +116,7 @@ test('orders', async () => {
   expect(await names('q=algebra&order=price_asc')).toEqual(['zoe', 'marta', 'inigo']);
 });
 
-test('what is not an option is told next to its field', async () => {
+test('an invalid option is refused on its field', async () => {
   for (const [field, value] of [
     ['order', 'x'],
     ['price_max', '-1'],
@@ -152,14 +152,14 @@ test('facets count what each value would find, each without its own filter', asy
   expect(evening.days.map((one) => one.count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-test('pages', async () => {
+test('results come in pages', async () => {
   const page = await search('page_size=2');
   expect(page).toMatchObject({ count: 3, previous: null });
   expect(page.next).toContain('/api/mentors/search/?page_size=2&page=2');
   expect((await search('page_size=2&page=2')).results).toHaveLength(1);
 });
 
-test('free hours: this week or on a day, with the part of the day, as soon as they are taken', async () => {
+test('mentors can be filtered by free hours in the week, day and part of the day, up to date at once', async () => {
   const on = async (query: string) => (await names(`free=2026-10-19&${query}`)).sort();
   expect(await on('')).toEqual(['inigo', 'marta', 'zoe']);
   expect(await on('part=morning')).toEqual(['marta']);
@@ -186,7 +186,7 @@ test('free hours: this week or on a day, with the part of the day, as soon as th
   expect(await on('')).toHaveLength(3);
 });
 
-test('a search goes on when a mentor closes the account', async () => {
+test('a search still works after a mentor has closed their account', async () => {
   const gone = await world.mentor('paco', { from: 8, to: 9 });
   const about = { bio: 'Ajedrez.', first_name: 'Paco' };
   await world.call('PATCH', '/api/auth/profile/', { token: gone.token, body: about });
@@ -215,13 +215,13 @@ test('free hours move on with the days, whether or not they are read again', asy
   world.setNow(MONDAY);
 });
 
-test('a subject counts more than the same word in what a mentor writes', async () => {
+test('an area ranks above the same word in a mentor’s headline', async () => {
   await add('otto', { from: 9, to: 10 }, { expertise: 'Afinador de piano', bio: 'Solo afino.' });
   expect(await names('q=piano')).toEqual(['zoe', 'otto']);
   await world.call('PATCH', '/api/auth/profile/', { token: people.at(-1)?.token, body: { bio: '' } });
 });
 
-test('the next free slot; for anonymous readers the part of the day', async () => {
+test('results have the next free slot; for anonymous readers only the part of the day', async () => {
   const next = async (token?: string) =>
     Object.fromEntries((await search('', token)).results.map((one) => [one.username, one.next_free]));
   // Monday, 10:00: two hours ahead at least.
@@ -246,7 +246,7 @@ test('the next free slot; for anonymous readers the part of the day', async () =
   expect((await next(ana.token)).marta).toBeNull();
 });
 
-test('what was just written is found at once, also under a crowd of searches', async () => {
+test('a change is found at once, even with many simultaneous searches', async () => {
   const [marta] = people;
   for (let i = 0; i < 5; i++) {
     await world.call('PATCH', '/api/auth/profile/', { token: marta?.token, body: { price: 60 + i } });

@@ -7,7 +7,7 @@ import { createTallyCache, searchMentors } from './search';
 type Deps = Parameters<typeof searchMentors>[2];
 type Db = Parameters<typeof createTallyCache>[0];
 
-it('what changes while a page is read is in the next one', async () => {
+it('a change during a search appears in the next one', async () => {
   let version = 1;
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ it('what changes while a page is read is in the next one', async () => {
   expect([await first, await ask()]).toEqual([1, 2]);
 });
 
-it('looks words up once, whatever else is asked for, until a mentor changes', async () => {
+it('words are looked up once, whatever the other filters, until a mentor changes', async () => {
   let lookedUp = 0;
   const execute = async () => {
     lookedUp += 1;

@@ -62,7 +62,7 @@ const told = async ({ id }: Person) => {
 };
 const sentTo = () => world.mails.map(({ to, subject }) => [to, subject.replace(/: \d.*/, '')]);
 
-test('is a request that its student answers: accepted, it is theirs as if they had booked it', async () => {
+test('an offer is a request that its student answers; once accepted, it is as if they had booked it', async () => {
   const made = await offer();
   expect([made.status, made.body.confirmation, made.body.offered, made.body.booked_by]).toEqual([
     201,
@@ -93,7 +93,7 @@ test('is a request that its student answers: accepted, it is theirs as if they h
   expect((await confirm(pathOf(made), marcos)).status).toBe(409);
 });
 
-test('to one student they have taught, and of their own sessions alone', async () => {
+test('a mentor can only offer their own sessions, to one student they have taught', async () => {
   const only = 'Solo puedes proponer una sesión a un estudiante al que ya has dado una, y a uno solo.';
   const many = { more: { alumnos: ['ana', 'bea'] } };
   for (const wish of [{ to: bea }, many, { more: { alumnos: ['nadie'] } }, { by: eva, mentor: eva }])
@@ -109,7 +109,7 @@ test('to one student they have taught, and of their own sessions alone', async (
   expect((await offer({ by: eva, mentor: eva, from: '12:00', until: '13:00' })).status).toBe(403);
 });
 
-test('lists whom a mentor has taught, the last one first, without those who have left', async () => {
+test('the students a mentor has taught are listed, the most recent first', async () => {
   const names = async (query = '') => {
     const answer = await world.call('GET', `/api/mentorships/taught/${query}`, marcos);
     return answer.body.map((one: { username: string }) => one.username);
@@ -121,7 +121,7 @@ test('lists whom a mentor has taught, the last one first, without those who have
   expect((await world.call('GET', '/api/mentorships/taught/', ana)).status).toBe(403);
 });
 
-test('at hours and a price of the mentor’s choice, whatever their week and rules say', async () => {
+test('an offer’s hours and price are the mentor’s choice, whatever their week and rules say', async () => {
   await world.db
     .update(mentorProfiles)
     .set({ available: false, noticeHours: 168, ownPrice: true, confirmsKnown: true })
@@ -134,7 +134,7 @@ test('at hours and a price of the mentor’s choice, whatever their week and rul
   expect(Object.keys((await offer({ more: { price: 12.3 } })).body)).toEqual(['price']);
 });
 
-test('never over another session of the two, and its hours are held', async () => {
+test('an offer cannot overlap a session of either person, and reserves its hours', async () => {
   await insertSession(world, { mentor: marcos, students: [bea], startsIn: 48 });
   await insertSession(world, { mentor: eva, students: [ana], startsIn: 50 });
   expect((await offer()).body.detail).toBe('Ese horario se acaba de ocupar.');
@@ -147,7 +147,7 @@ test('never over another session of the two, and its hours are held', async () =
   expect((await world.call('POST', '/api/mentorships/', { token: ana.token, body })).status).toBe(409);
 });
 
-test('declined by its student, and withdrawn by its mentor without a late mark', async () => {
+test('an offer can be declined by its student, and withdrawn by its mentor without a late mark', async () => {
   const first = await offer();
   expect((await decline(pathOf(first), ana, 'Ese día no puedo.')).status).toBe(204);
   expect(await stored(first)).toMatchObject({ cancelKind: 'declined', cancelledById: ana.id });
@@ -175,7 +175,7 @@ test('declined by its student, and withdrawn by its mentor without a late mark',
   ]);
 });
 
-test('its student is reminded at half of the time; when it has passed the mentor is told', async () => {
+test('the student is reminded of an offer at half of the time; the mentor is notified when it expires', async () => {
   const made = await offer({ days: 4 });
   world.setNow('2026-10-20T08:01:00Z');
   await runSweep(world.services);
@@ -192,7 +192,7 @@ test('its student is reminded at half of the time; when it has passed the mentor
   expect((await stored(made))?.cancelKind).toBe('unanswered');
 });
 
-test('its student proposes another hour: accepting that confirms it, and both wait for it', async () => {
+test('accepting the student’s other hours confirms an offer, and both expire together', async () => {
   const made = await offer();
   const path = pathOf(made);
   const propose = ({ token }: Person, more: object) =>
@@ -230,7 +230,7 @@ test('its student proposes another hour: accepting that confirms it, and both wa
   ]);
 });
 
-test(`${OPEN_OFFERS_MAX} open ones of a mentor are the most`, async () => {
+test(`a mentor can have at most ${OPEN_OFFERS_MAX} open offers`, async () => {
   const students = [ana];
   for (let i = 0; i < 4; i++) students.push(await world.student(`alumna.${i}`));
   await insertSession(world, { mentor: marcos, students: students.slice(1), startsIn: -20 });
@@ -245,7 +245,7 @@ test(`${OPEN_OFFERS_MAX} open ones of a mentor are the most`, async () => {
   expect((await offer({ days: 8 })).status).toBe(201);
 });
 
-test('accepted and withdrawn at once: one of the two holds', async () => {
+test('accepting and withdrawing an offer simultaneously has one consistent outcome', async () => {
   for (let day = 0; day < (process.env.SOAK ? 9 : 3); day++) {
     const made = await offer({ days: day });
     const [yes, no] = await Promise.all([confirm(pathOf(made), ana), withdraw(pathOf(made), marcos)]);
@@ -256,7 +256,7 @@ test('accepted and withdrawn at once: one of the two holds', async () => {
   }
 });
 
-test('leaving for good: the mentor’s open offers are withdrawn, the student’s declined', async () => {
+test('deleting an account withdraws a mentor’s open offers and declines a student’s', async () => {
   const made = await offer();
   const body = { password: 'Camaleón-verde-93' };
   await world.call('DELETE', '/api/auth/delete/', { token: ana.token, body });

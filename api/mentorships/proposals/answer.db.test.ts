@@ -50,7 +50,7 @@ const stored = async (id: number) => {
 
 const iso = (clock: string, days = 0) => new Date(at(clock, days)).toISOString();
 
-test('what stood stands until the other side accepts: then it is at the new hours, and everybody knows', async () => {
+test('a session keeps its hours until the other side accepts the new ones', async () => {
   const { id, path } = await ask();
   const before = (await world.call('GET', path, ana)).body;
   const proposed = await offer(path, marcos, '12:00', '13:30');
@@ -83,7 +83,7 @@ test('what stood stands until the other side accepts: then it is at the new hour
   expect(notice?.readAt).toEqual(MONDAY);
 });
 
-test('a request is confirmed by it, at the price its mentor proposes', async () => {
+test('accepting a proposal confirms a request, at the price its mentor proposes', async () => {
   const { path } = await ask('10:00', {}, false);
   const proposed = await offer(path, marcos, '11:00', '12:00', { price: 30 });
   expect(proposed.body).toMatchObject({ confirmation: false, price: 25, proposal: { price: 30 } });
@@ -96,7 +96,7 @@ test('a request is confirmed by it, at the price its mentor proposes', async () 
   ]);
 });
 
-test('the price alone, by its mentor and before the confirmation alone', async () => {
+test('only the mentor can propose another price, and only before the confirmation', async () => {
   const { path } = await ask('10:00', {}, false);
   expect(Object.keys((await offer(path, ana, '10:00', '11:00', { price: 20 })).body)).toEqual(['price']);
   const proposed = await offer(path, marcos, '10:00', '11:00', { price: 30 });
@@ -107,7 +107,7 @@ test('the price alone, by its mentor and before the confirmation alone', async (
   });
 });
 
-test('nobody accepts what they propose, nor what they have not read', async () => {
+test('nobody can accept their own proposal or one that has been replaced', async () => {
   const { path } = await ask();
   const first = await offer(path, marcos, '12:00', '13:00');
   expect((await accept(path, marcos, first)).status).toBe(403);
@@ -122,7 +122,7 @@ test('nobody accepts what they propose, nor what they have not read', async () =
   expect((await accept(path, marcos, counter)).status).toBe(409);
 });
 
-test('ending names the proposal that was read, where it is given', async () => {
+test('ending a named proposal is refused when it has been replaced', async () => {
   const { path } = await ask();
   const first = await offer(path, marcos, '12:00', '13:00');
   const counter = await offer(path, ana, '14:00', '15:00');
@@ -132,7 +132,7 @@ test('ending names the proposal that was read, where it is given', async () => {
   expect((await endOf(counter)).status).toBe(204);
 });
 
-test('turned down or taken back, the hours are free again; confirming or cancelling ends it too', async () => {
+test('declining, withdrawing, confirming or cancelling ends a proposal and frees its hours', async () => {
   const busy = async (clock: string) => {
     const range = `start_date=${at(clock).slice(0, 10)}&end_date=${at(clock).slice(0, 10)}`;
     const { body } = await world.call('GET', `/api/availability/mentor/${marcos.id}/busy/?${range}`, bea);
@@ -164,7 +164,7 @@ test('turned down or taken back, the hours are free again; confirming or cancell
   await ask('12:30', {}, false, marcos, bea);
 });
 
-test('that nobody answers ends at its deadline: what stood stands, and both are told', async () => {
+test('an unanswered proposal ends at its deadline: the session keeps its hours, and both are notified', async () => {
   const { path } = await ask();
   const proposed = await offer(path, marcos, '12:00', '13:00');
   world.setNow(new Date(MONDAY.getTime() + 48 * 3600_000));
@@ -183,7 +183,7 @@ test('that nobody answers ends at its deadline: what stood stands, and both are 
   });
 });
 
-test('a request waits as long as a proposal about it, and both end as one', async () => {
+test('a request waits as long as its proposal, and both expire together', async () => {
   const { path } = await ask('10:00', {}, false);
   world.setNow(new Date(MONDAY.getTime() + 40 * 3600_000));
   const mentor = await again(world, marcos);
@@ -202,7 +202,7 @@ test('a request waits as long as a proposal about it, and both end as one', asyn
   expect(told[0]?.text).toContain('La propuesta de Marcos Pérez ha quedado sin respuesta');
 });
 
-test('onto its own hours, longer, shorter, half over them', async () => {
+test('a session can move to hours that overlap its own, longer or shorter', async () => {
   const { id, path } = await ask('10:00');
   for (const [start, until] of [
     ['10:30', '11:30'],
@@ -213,7 +213,7 @@ test('onto its own hours, longer, shorter, half over them', async () => {
   expect((await stored(id))?.sequence).toBe(4);
 });
 
-test('refused: what the mentor, or any student, has already', async () => {
+test('hours already taken by the mentor or any student are refused', async () => {
   const group = await askBoth();
   await ask('12:00', {}, true, marcos, await world.student(`otra.${day}`));
   await ask('14:00', {}, true, eva, bea);
@@ -223,7 +223,7 @@ test('refused: what the mentor, or any student, has already', async () => {
   expect([students.status, students.body.detail]).toEqual([409, 'bea ya tiene otra mentoría a esa hora.']);
 });
 
-test('refused: hours by the rules of a booking', async () => {
+test('hours that break the rules of a booking are refused', async () => {
   const { path } = await ask('10:00');
   const field = async (from: string, to: string, days = 0) => {
     const { status, body } = await offer(path, ana, from, to, { days });
@@ -249,7 +249,7 @@ test('refused: hours by the rules of a booking', async () => {
   ]);
 });
 
-test('until twelve hours before its present start', async () => {
+test('a proposal is possible until twelve hours before the present start', async () => {
   const { path } = await ask('10:00');
   const start = Date.parse(at('10:00'));
   world.setNow(new Date(start - 12 * 3600_000));
@@ -261,7 +261,7 @@ test('until twelve hours before its present start', async () => {
   expect((await accept(path, await again(world, marcos), proposed)).status).toBe(200);
 });
 
-test('who may: in a group of several only its mentor', async () => {
+test('only its mentor can propose other hours in a group of several', async () => {
   const { path } = await askBoth();
   expect((await offer(path, ana, '12:00', '13:00')).status).toBe(403);
   expect((await offer(path, bea, '12:00', '13:00')).status).toBe(403);
@@ -273,7 +273,7 @@ test('who may: in a group of several only its mentor', async () => {
   expect((await offer(path, bea, '12:00', '13:00')).status).toBe(200);
 });
 
-test('a mentor who takes no bookings moves his own, and is not asked for other hours', async () => {
+test('a mentor who takes no bookings can propose other hours, but their students cannot', async () => {
   const shy = await world.mentor('timida');
   const { path } = await ask('10:00', {}, true, shy);
   await world.call('PATCH', '/api/auth/profile/', { token: shy.token, body: { available: false } });
@@ -281,7 +281,7 @@ test('a mentor who takes no bookings moves his own, and is not asked for other h
   expect((await offer(path, shy, '12:00', '13:00')).status).toBe(200);
 });
 
-test('over the change of clocks, and on a leap day', async () => {
+test('a session can move across clock changes and to a leap day', async () => {
   const { path } = await ask('10:00');
   const to = (start: string, until: string) =>
     moveSession(world, { path, by: marcos, to: [ana], start, end: until });

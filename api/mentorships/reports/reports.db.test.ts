@@ -38,7 +38,7 @@ const told = async ({ id }: Person) => {
   return rows.map((row) => row.title);
 };
 
-test('absent: no points, no review is asked for, the other is told and answers; taken back, all is as before', async () => {
+test('an absence cancels points and review request, can be answered, and leaves no effect once taken back', async () => {
   const { path, id } = await held();
   await runSweep(world.services);
   expect(await told(ana)).toContain('Valora tu mentoría');
@@ -77,7 +77,7 @@ test('absent: no points, no review is asked for, the other is told and answers; 
   expect(await told(marcos)).toContain('Ana Pérez ha retirado lo que dijo');
 });
 
-test('a problem needs a reason and words; either side says one, besides an absence', async () => {
+test('a problem needs a reason and a text; either side can report one, besides an absence', async () => {
   const { path } = await held();
   const refused = async (body: object) => (await says(marcos, path, body)).body;
   expect(await refused({ kind: 'problem' })).toEqual({
@@ -93,7 +93,7 @@ test('a problem needs a reason and words; either side says one, besides an absen
   expect(await points()).toBe(0);
 });
 
-test('from the end until exactly seven days later, and only of what was confirmed', async () => {
+test('a report is possible from the end until exactly seven days later', async () => {
   const { path } = await held();
   world.setNow(END - 1);
   expect((await says(ana, path, ABSENT)).body.detail).toBe('Podrás decirlo cuando termine la mentoría.');
@@ -110,7 +110,7 @@ test('from the end until exactly seven days later, and only of what was confirme
   expect((await ask(marcos, 'PUT', `${address}answer/`, { text: 'Sí estuve.' })).status).toBe(409);
 });
 
-test('of a group: the mentor names a student, who alone reads it; no points only without all of them', async () => {
+test('in a group only the named student reads an absence; points are lost when all were absent', async () => {
   const { path, id } = await held([bea]);
   const carla = await world.student('carla');
   expect((await says(marcos, path, ABSENT)).body).toEqual({ about: ['Elige de qué estudiante hablas.'] });
@@ -127,7 +127,7 @@ test('of a group: the mentor names a student, who alone reads it; no points only
   expect((await ask(carla, 'DELETE', `${path}reports/${second.body.id}/`)).status).toBe(404);
 });
 
-test('staff read all of it, with both words, and set it aside: its effects end, and both are told', async () => {
+test('staff can read all reports and set one aside, which ends its effects and notifies both', async () => {
   const { path } = await held();
   const { body } = await says(ana, path, ABSENT);
   expect((await says(admin, path, ABSENT)).status).toBe(403);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   cast = await createSeriesCast(world);
 });
 
-test('a mentor offers a series to who they have taught, who accepts some weeks; it is theirs then', async () => {
+test('a mentor can offer a series to a student they have taught, who may accept some weeks', async () => {
   const { marcos, ana, make, act, titles, storedOf, forget, entriesTo } = cast;
   const early = ['2026-10-22T06:00:00+02:00', '2026-10-22T07:00:00+02:00'] as const;
   const query = new URLSearchParams({
@@ -57,7 +57,7 @@ test('a mentor offers a series to who they have taught, who accepts some weeks; 
   ]);
 });
 
-test('a student cancels one and the following: late ones are counted each, both calendars hear of each', async () => {
+test('a student can cancel a week and all following: each is judged late or not, with a calendar entry', async () => {
   const { marcos, ana, bea, make, act, confirmAll, told, titles, storedOf, forget, comeBackAt, entriesTo } =
     cast;
   const made = await make(ana);
@@ -84,7 +84,7 @@ test('a student cancels one and the following: late ones are counted each, both 
   expect((await act(made.body.id, 'cancel', ana, { from: second })).status).toBe(404);
 });
 
-test('a mentor declines what is asked for, and cannot end what has begun', async () => {
+test('a mentor can decline requested weeks, but not cancel from one that has begun', async () => {
   const { marcos, ana, make, act, sessionsOf, titles, storedOf, comeBackAt } = cast;
   const made = await make(ana);
   const [first = '', , third = ''] = identifiers(made.body);
@@ -104,7 +104,7 @@ test('a mentor declines what is asked for, and cannot end what has begun', async
   expect(await sessionsOf(made.body.id)).toHaveLength(2);
 });
 
-test('who is in a group with others leaves it, and cancels the weeks they have alone', async () => {
+test('cancelling a series leaves the weeks shared with others and cancels the rest', async () => {
   const { marcos, ana, bea, make, act, confirmAll, titles, storedOf, forget, entriesTo } = cast;
   const made = await make(ana, { listed: true });
   await confirmAll(made);
@@ -128,7 +128,7 @@ test('who is in a group with others leaves it, and cancels the weeks they have a
   expect(entriesTo(ana).map(({ status }) => status)).toEqual(['CANCELLED']);
 });
 
-test('of answering all and taking one back at the same time one wins, and nothing is half done', async () => {
+test('confirming a series while a week is withdrawn confirms all weeks or none', async () => {
   const { ana, make, confirmAll, storedOf } = cast;
   const made = await make(ana);
   const all = identifiers(made.body);
@@ -144,7 +144,7 @@ test('of answering all and taking one back at the same time one wins, and nothin
   ]).toContainEqual([answered.status, confirmed]);
 });
 
-test('a mentor who confirms whom they know confirms a whole series at once', async () => {
+test('a mentor who confirms known students at once confirms a whole series', async () => {
   const { marcos, ana, make, titles, entriesTo } = cast;
   await world.db
     .update(mentorProfiles)
@@ -169,7 +169,7 @@ test('a mentor who confirms whom they know confirms a whole series at once', asy
   expect(entries.map(({ uid }) => uid.split('@')[0])).toEqual(identifiers(made.body));
 });
 
-test('the data export says which belong together; leaving for good ends what is asked for of each', async () => {
+test('the data export tells which sessions form a series; deleting the account cancels each request', async () => {
   const { ana, bea, make, storedOf } = cast;
   const made = await make(ana);
   const exported = await world.call('GET', '/api/auth/export/', ana);

@@ -31,7 +31,7 @@ test.each([
     '2027-03-22T08:00:00Z',
     ['2027-03-26T09:00', '2027-04-02T08:00', '2027-04-09T08:00', '2027-04-16T08:00'],
   ],
-] as const)('proposed from one on, over the change of clocks in %s, and accepted at once', async (_, hours, to, now, starts) => {
+] as const)('other hours for all weeks can be proposed across the clock change in %s and accepted together', async (_, hours, to, now, starts) => {
   const { marcos, ana, make, act, titles, forget, comeBackAt, entriesTo } = cast;
   await comeBackAt(now);
   const made = await make(ana, {}, hours);
@@ -62,7 +62,7 @@ test.each([
   expect(entriesTo(marcos).map(({ status }) => status)).toEqual(Array(4).fill('CONFIRMED'));
 });
 
-test('a clock that skips the hour of a later one refuses all, and names that day', async () => {
+test('a proposal is refused whole when the clocks skip its hour in a later week, and names that day', async () => {
   const { marcos, ana, make, act, sessionsOf, comeBackAt } = cast;
   await comeBackAt('2027-03-15T08:00:00Z');
   const made = await make(ana, {}, ['2027-03-21T09:00:00+01:00', '2027-03-21T10:00:00+01:00']);
@@ -76,7 +76,7 @@ test('a clock that skips the hour of a later one refuses all, and names that day
   expect(proposalsOf(await sessionsOf(made.body.id))).toEqual([]);
 });
 
-test('moved by exactly a week they do not stand in each other’s way; somebody else’s hours do', async () => {
+test('a series moved by exactly a week does not block itself, but another booking does', async () => {
   const { marcos, ana, bea, make, act, confirmAll, titles, forget } = cast;
   const made = await make(ana);
   await confirmAll(made);
@@ -118,7 +118,7 @@ test('moved by exactly a week they do not stand in each other’s way; somebody 
   );
 });
 
-test('of accepting all and taking one back at the same time one wins, and nothing is half done', async () => {
+test('accepting all proposals while one is withdrawn moves all weeks or none', async () => {
   const { marcos, ana, make, act, sessionsOf } = cast;
   const made = await make(ana);
   const [from = '', second = ''] = identifiers(made.body);

@@ -41,7 +41,7 @@ const told = (who: Person, pattern = '%') =>
 const identifiers = (body: { sessions: { identifier: string }[] }) =>
   body.sessions.map((one) => one.identifier);
 
-test('each week is a session of its own at the same hour of the clock, told of once', async () => {
+test('each week is a session of its own at the same clock time, with one notification for all', async () => {
   const { status, body } = await ask(ana, { left_out: [3] });
   expect(status).toBe(201);
   expect(body.sessions.map((one: { init_date: string }) => one.init_date)).toEqual([
@@ -61,7 +61,7 @@ test('each week is a session of its own at the same hour of the clock, told of o
   expect(await told(ana)).toEqual([]);
 });
 
-test('the preview says of each week why it cannot be booked', async () => {
+test('the preview says for each week why it cannot be booked', async () => {
   const eva = await world.mentor(`mentor${mentors++}`);
   expect((await single(bea, '2026-10-29')).status).toBe(201);
   expect((await single(ana, '2026-11-05', eva)).status).toBe(201);
@@ -81,7 +81,7 @@ test('the preview says of each week why it cannot be booked', async () => {
   expect(reasons).toEqual([null, 'taken', 'own', 'not-offered', null]);
 });
 
-test('a week taken meanwhile is named, and nothing is booked', async () => {
+test('nothing is booked when a week was taken meanwhile, and that week is named', async () => {
   expect((await single(bea, '2026-10-29')).status).toBe(201);
   const { status, body } = await ask(ana);
   expect([status, body.weeks]).toEqual([409, [2]]);
@@ -101,13 +101,13 @@ test.each([
   expect([status, Object.keys(body)]).toEqual([400, [field]]);
 });
 
-test('of two series for the same hours one wins', async () => {
+test('only one of two simultaneous series for the same hours is booked', async () => {
   const both = await Promise.all([ask(ana), ask(bea)]);
   expect(both.map((one) => one.status).sort()).toEqual([201, 409]);
   expect(both.find((one) => one.status === 409)?.body.weeks).toEqual([1, 2, 3, 4]);
 });
 
-test('the same key answers the same series; it counts as one open request', async () => {
+test('a repeated key answers the same series, which counts as one open request', async () => {
   const first = await ask(ana, { weeks: 12 }, 'one');
   expect(first.status).toBe(201);
   expect(first.body.sessions).toHaveLength(12);
@@ -116,7 +116,7 @@ test('the same key answers the same series; it counts as one open request', asyn
   expect((await single(ana, '2026-10-26')).status).toBe(201);
 });
 
-test('its mentor confirms some and declines the others, told once', async () => {
+test('the mentor can confirm some weeks and decline the others, with one notification', async () => {
   const { body } = await ask(ana);
   const [one = '', two = ''] = identifiers(body);
   expect((await answer(body.id, ana, { confirm: [one] })).status).toBe(403);
@@ -132,7 +132,7 @@ test('its mentor confirms some and declines the others, told once', async () => 
   expect((await answer(body.id, marcos, { confirm: [] })).status).toBe(409);
 });
 
-test('a week withdrawn meanwhile is not confirmed with the others', async () => {
+test('confirming a week that was withdrawn meanwhile is refused, with all others', async () => {
   const { body } = await ask(ana);
   const all = identifiers(body);
   expect((await world.call('DELETE', `/api/mentorships/${all[1]}/`, ana)).status).toBe(204);
@@ -146,7 +146,7 @@ test('a week withdrawn meanwhile is not confirmed with the others', async () => 
   expect((await answer(body.id, marcos, { confirm: identifiers(left) })).status).toBe(204);
 });
 
-test('its mentor is reminded of a series once, and it expires once; a week that waits longer lives alone', async () => {
+test('a series is reminded of once and expires once; a week that waits longer does so alone', async () => {
   const { body } = await ask(ana);
   const [, second = ''] = identifiers(body);
   // Another hour is asked for later on, so that this week waits longer than the others.

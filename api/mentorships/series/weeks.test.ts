@@ -19,7 +19,7 @@ test.each([
   expect(new Set(weeks.map((week) => week && wallTimeOf(week.start, ZONE).day)).size).toBe(12);
 });
 
-test('a start that the clocks skip has no hours in that week alone', () => {
+test('only the week whose start the clocks skip has no hours', () => {
   const weeks = weekHours(hour('2027-03-21T01:30:00Z'), 3, ZONE);
   expect(weeks.map((week) => week?.start.toISOString() ?? null)).toEqual([
     '2027-03-21T01:30:00.000Z',
@@ -28,7 +28,7 @@ test('a start that the clocks skip has no hours in that week alone', () => {
   ]);
 });
 
-test('each moves as the first does, on the clock: across midnight, months and both changes, as much longer', () => {
+test('each week moves by the clock as the first does, across midnight, months and clock changes', () => {
   for (const first of ['2026-10-22T15:00:00Z', '2027-03-25T16:00:00Z'])
     for (const days of [-8, -1, 0, 1, 7, 20])
       for (const minutes of [-90, 0, 30, 420]) {

@@ -25,7 +25,7 @@ const sweepAt = async (iso: string) => {
   return rows.map((row) => `${row.userId === ana.id ? 'ana' : row.userId} ${row.type} ${row.link}`);
 };
 
-it('a student hears of a new mentor of what interests them, without a mail', async () => {
+it('a student is notified of a new mentor in an area of interest, without a mail', async () => {
   await teacher('pablo', OTHER);
   await teacher('eva', CALCULUS);
   expect(await sweepAt('2026-10-19T09:00:00Z')).toEqual(['ana match_found /mentors/eva']);
@@ -36,7 +36,7 @@ it('a student hears of a new mentor of what interests them, without a mail', asy
   expect(await sweepAt('2026-10-30T09:00:00Z')).toHaveLength(1);
 });
 
-it('at most weekly, of one mentor once, and of nobody who is not new any more', async () => {
+it('matches come at most weekly, and once for each mentor', async () => {
   await teacher('eva', CALCULUS);
   expect(await sweepAt('2026-10-19T09:00:00Z')).toHaveLength(1);
   world.setNow('2026-10-20T09:00:00Z');
@@ -49,7 +49,7 @@ it('at most weekly, of one mentor once, and of nobody who is not new any more', 
   expect(await sweepAt('2026-11-20T09:00:00Z')).toHaveLength(2);
 });
 
-it('not of mentors who joined long ago, nor to accounts that are closed', async () => {
+it('there is no match for mentors who joined long ago, or for closed accounts', async () => {
   world.setNow('2026-10-01T08:00:00Z');
   await teacher('eva', CALCULUS);
   expect(await sweepAt('2026-10-19T09:00:00Z')).toEqual([]);
@@ -58,7 +58,7 @@ it('not of mentors who joined long ago, nor to accounts that are closed', async 
   expect(await sweepAt('2026-10-19T10:00:00Z')).toEqual([]);
 });
 
-it('also of a mentor whose profile was filled in long after the account was made; once, whatever comes later', async () => {
+it('a mentor counts as new when their profile is first completed, and only once', async () => {
   world.setNow('2026-09-01T08:00:00Z');
   const eva = await world.person('eva', 'mentor');
   await world.db.update(mentorProfiles).set({ bio: '' }).where(eq(mentorProfiles.userId, eva.id));

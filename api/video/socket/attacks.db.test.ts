@@ -49,8 +49,8 @@ const pass = (more: object = {}) => ({
 const forge = (more: object = {}, key = world.services.keys.room) =>
   issueRoomToken(pass(more), { key, now: world.now(), expiresAt: new Date(world.now().getTime() + 60_000) });
 
-describe('who may come in', () => {
-  it('nobody without a good token of this room', async () => {
+describe('entering', () => {
+  it('requires a valid token for this room', async () => {
     const other = (
       await heldSession(world, await world.mentor(`otra${count}`), [await world.student(`leo${count}`)])
     ).identifier;
@@ -71,12 +71,12 @@ describe('who may come in', () => {
     world.setNow(before);
   });
 
-  it('the role is what the database says, whatever the token does; ?token= is as good as the header', async () => {
+  it('takes the role from the database, not from the token, and accepts ?token= too', async () => {
     const page = await server.open(`/ws/room/${identifier}/?tab=${randomUUID()}&token=${await forge()}`);
     await expect.poll(() => page.got('welcome')[0]?.self.role).toBe('participant');
   });
 
-  it('wrong addresses are refused in HTTP', async () => {
+  it('refuses wrong addresses with an HTTP 404', async () => {
     const token = await roomTokenFor(world, ana, identifier);
     for (const path of [
       `/ws/room/${identifier}/`,
@@ -88,7 +88,7 @@ describe('who may come in', () => {
     }
   });
 
-  it('nobody before it opens, after it has closed, or when all places are taken', async () => {
+  it('is refused before the room opens, after it has closed, and when it is full', async () => {
     const [leo, token] = [await world.student(`leo${count}`), await roomTokenFor(world, ana, identifier)];
     await world.db
       .insert(mentorshipStudents)
@@ -107,7 +107,7 @@ describe('who may come in', () => {
     await expect.poll(() => page.got('welcome')).toHaveLength(1);
   });
 
-  it('one whom nobody counts any more is let in again', async () => {
+  it('restores the missing presence of a connected person', async () => {
     const page = await enter(ana);
     await world.db.delete(roomPresence).where(eq(roomPresence.userId, ana.id));
     await expect
@@ -116,7 +116,7 @@ describe('who may come in', () => {
     expect(page.socket.readyState).toBe(page.socket.OPEN);
   });
 
-  it('who logs out while coming in', async () => {
+  it('ends when the person logs out meanwhile', async () => {
     const token = await roomTokenFor(world, ana, identifier);
     const [page] = await Promise.all([
       knock(token),
@@ -126,7 +126,7 @@ describe('who may come in', () => {
   });
 });
 
-describe('who is put out', () => {
+describe('being disconnected', () => {
   let door: RoomServerUnderTest;
   afterEach(async () => {
     await door.close();
@@ -144,17 +144,17 @@ describe('who is put out', () => {
     return mentor;
   };
 
-  it('who logs out, at once and without grace', async () => {
+  it('happens on log-out, at once and without grace', async () => {
     const mentor = await goesOut(ana, 4401, () =>
       world.call('POST', '/api/auth/logout/', { token: ana.token }),
     );
     await expect.poll(() => mentor.got('gone')).toHaveLength(1);
   });
 
-  it('who is deactivated', () =>
+  it('happens when the account is deactivated', () =>
     goesOut(ana, 4401, () => world.db.update(users).set({ isActive: false }).where(eq(users.id, ana.id))));
 
-  it('who leaves the group', async () => {
+  it('happens on leaving the group', async () => {
     const mentor = await goesOut(ana, 4403, () =>
       world.db
         .update(mentorshipStudents)
@@ -164,14 +164,14 @@ describe('who is put out', () => {
     expect(mentor.socket.readyState).toBe(mentor.socket.OPEN);
   });
 
-  it('everybody, when it is called off', async () => {
+  it('happens to everybody when the session is cancelled', async () => {
     const mentor = await goesOut(ana, 4403, () =>
       world.db.update(mentorships).set({ cancelledAt: world.now() }).where(eq(mentorships.id, id)),
     );
     expect(await mentor.closed).toMatchObject({ code: 4403 });
   });
 
-  it('everybody, when it closes', async () => {
+  it('happens to everybody when the room closes', async () => {
     const before = world.now();
     const mentor = await goesOut(ana, 4410, async () =>
       world.setNow(new Date(before.getTime() + 90 * 60_000)),
@@ -180,7 +180,7 @@ describe('who is put out', () => {
     world.setNow(before);
   });
 
-  it('everybody is told to come back when the server stops', async () => {
+  it('happens with 1001 when the server stops, and new sockets are refused', async () => {
     const services = createServices(world.deps);
     door = await startRoomServer(services);
     const page = await enter(ana, identifier, door);
@@ -190,7 +190,7 @@ describe('who is put out', () => {
   });
 });
 
-describe('frames that are not right', () => {
+describe('invalid frames', () => {
   it.each([
     ['{', 'JSON'],
     ['[]', 'JSON'],
@@ -202,7 +202,7 @@ describe('frames that are not right', () => {
     [JSON.stringify({ type: 'chat', text: 'x'.repeat(1_001), client_id: 'c' }), '1000'],
     ['{"type":"chat","text":"a\\u0000b","client_id":"c"}', 'caracteres'],
     ['{"type":"chat","text":"a\\ud83d","client_id":"c"}', 'caracteres'],
-  ])('are answered and the socket stays (%#)', async (text, words) => {
+  ])('are answered, and the socket stays open (%#)', async (text, words) => {
     const page = await enter(ana);
     page.socket.send(text);
     await expect.poll(() => page.got('error')[0]?.detail).toContain(words);
@@ -229,13 +229,13 @@ describe('frames that are not right', () => {
       },
       1008,
     ],
-  ])('%s closes it', async (_what, send, code) => {
+  ])('%s closes the socket', async (_what, send, code) => {
     const page = await enter(ana);
     send(page);
     expect(await page.closed).toMatchObject({ code });
   });
 
-  it('a signal to nobody, to oneself or to a page of another room goes nowhere', async () => {
+  it('a signal to nobody, to oneself or to another room is dropped', async () => {
     const [mia, leo] = [await world.mentor(`mia${count}`), await world.student(`leo${count}`)];
     const other = (await heldSession(world, mia, [leo])).identifier;
     const [stranger, mentor, page] = [await enter(leo, other), await enter(eva), await enter(ana)];
@@ -247,7 +247,7 @@ describe('frames that are not right', () => {
       expect(frames.filter((one) => one.type === 'signal')).toEqual([]);
   });
 
-  it('a reader that does not read is closed rather than kept', async () => {
+  it('a reader that does not read is disconnected', async () => {
     const [mentor, page] = [await enter(eva), await enter(ana)];
     mentor.socket.pause();
     const data = { description: { type: 'offer' as const, sdp: 'x'.repeat(60_000) } };
@@ -263,7 +263,7 @@ describe('frames that are not right', () => {
 });
 
 describe('chat', () => {
-  it('is stored, told to its writer too, and replayed to who comes later', async () => {
+  it('is stored, sent to its author too, and replayed to people who come later', async () => {
     const [mentor, page] = [await enter(eva), await enter(ana)];
     page.say({ type: 'chat', text: '  Hola 👋 ', client_id: 'a' });
     page.say({ type: 'chat', text: 'Hola 👋', client_id: 'a' });
@@ -283,7 +283,7 @@ describe('chat', () => {
     });
   });
 
-  it('has a pace', async () => {
+  it('is rate-limited', async () => {
     const page = await enter(ana);
     for (let n = 0; n < 7; n++) page.say({ type: 'chat', text: `n ${n}`, client_id: `c${n}` });
     await expect.poll(() => page.got('error').length).toBe(2);

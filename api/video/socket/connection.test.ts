@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBucket } from './connection';
 
-test('lets pass what it holds, and what has come back since', () => {
+test('a bucket allows its size, and what has been refilled since', () => {
   let now = 0;
   const take = createBucket({ size: 3, perSecond: 2 }, () => now);
   expect([take(1), take(2), take(1)]).toEqual([true, true, false]);

@@ -30,7 +30,7 @@ const present = async () => {
 };
 
 describe('people in a room', () => {
-  it('are told of each other with names and roles from the database', async () => {
+  it('get each other’s names and roles from the database', async () => {
     const [mentor, student] = [await enter(eva), await enter(ana)];
     const [welcome] = student.got('welcome');
     expect(welcome).toMatchObject({
@@ -44,7 +44,7 @@ describe('people in a room', () => {
     expect(JSON.stringify([student.frames, mentor.frames])).not.toContain('@');
   });
 
-  it('see states change, the whole peer each time', async () => {
+  it('see state changes, with the whole peer each time', async () => {
     const [mentor, student] = [await enter(eva), await enter(ana)];
     student.say({ type: 'state', state: { ...STATE, hand: 7 } });
     await expect.poll(() => mentor.got('here')).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('people in a room', () => {
     ]);
   });
 
-  it('signals reach that one peer, in order and as they were sent', async () => {
+  it('send signals to a single peer, in order and unchanged', async () => {
     const [mentor, student, other] = [await enter(eva), await enter(ana), await enter(luis)];
     const candidates = [{ candidate: 'candidate:1 1 udp 1 192.0.2.1 9 typ host', sdpMLineIndex: 0 }];
     for (let n = 0; n < 50; n++) student.say({ type: 'signal', to: mentor.id(), data: offer(`n ${n}`) });
@@ -76,7 +76,7 @@ describe('people in a room', () => {
     expect(student.got('signal')).toEqual([]);
   });
 
-  it('one who says goodbye is gone at once, and no longer present', async () => {
+  it('are gone at once when they say goodbye', async () => {
     const [mentor, student] = [await enter(eva), await enter(ana)];
     const id = student.id();
     student.say({ type: 'bye' });
@@ -85,7 +85,7 @@ describe('people in a room', () => {
     await expect.poll(present).toEqual([eva.username]);
   });
 
-  it('one whose line breaks comes back unheard, and finds what was meant for that page', async () => {
+  it('can reconnect unnoticed, and get what was sent to that page', async () => {
     const [mentor, tab] = [await enter(eva), randomUUID()];
     const student = await enter(ana, tab);
     student.say({ type: 'state', state: STATE });
@@ -105,7 +105,7 @@ describe('people in a room', () => {
     expect(mentor.got('gone')).toEqual([]);
   });
 
-  it('one who does not come back is gone when the grace is over', async () => {
+  it('are gone after the grace period if they do not reconnect', async () => {
     const [mentor, student] = [await enter(eva), await enter(ana)];
     student.socket.terminate();
     await student.closed;
@@ -114,7 +114,7 @@ describe('people in a room', () => {
     await expect.poll(present).toEqual([eva.username]);
   });
 
-  it('a newer page of the same person ends the older, which does not count as leaving', async () => {
+  it('have an older page ended by a newer one, which does not count as leaving', async () => {
     const [mentor, first] = [await enter(eva), await enter(ana)];
     const second = await enter(ana);
     expect(await first.closed).toMatchObject({ code: 4409 });
@@ -128,7 +128,7 @@ describe('people in a room', () => {
     await expect.poll(() => second.got('pong')).toEqual([{ type: 'pong', ping: 3 }]);
   });
 
-  it('many pages of one person at once: one stays', async () => {
+  it('keep only one of several simultaneous pages', async () => {
     const mentor = await enter(eva);
     const pages = await Promise.all(Array.from({ length: 5 }, () => enter(ana)));
     const open = () => pages.filter(({ socket }) => socket.readyState === socket.OPEN);
@@ -139,7 +139,7 @@ describe('people in a room', () => {
       .toEqual([1, open()[0]?.id()]);
   });
 
-  it('a moderator mutes everybody else; nobody else can', async () => {
+  it('can be muted by a moderator only', async () => {
     const [mentor, student, other] = [await enter(eva), await enter(ana), await enter(luis)];
     student.say({ type: 'mute-all' });
     await expect.poll(() => student.got('error')[0]?.detail).toContain('modera');
@@ -150,7 +150,7 @@ describe('people in a room', () => {
     expect(mentor.got('mute')).toEqual([]);
   });
 
-  it('two rooms do not hear each other', async () => {
+  it('do not hear people in another room', async () => {
     const [pilar, quique] = [await world.mentor(`pilar${count}`), await world.student(`quique${count}`)];
     const elsewhere = (await heldSession(world, pilar, [quique])).identifier;
     const [mentor, student] = [await enter(eva), await enter(ana)];

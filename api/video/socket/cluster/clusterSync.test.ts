@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eventually } from '~/tests/support/patience';
 import { createRoundWorker } from './clusterSync';
 
-test('one round at a time; whoever asks during one waits for the next', async () => {
+test('rounds run one at a time; a request during a round waits for the next', async () => {
   const ends: (() => void)[] = [];
   const round = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
   const worker = createRoundWorker(round, { onError: () => {}, retryMs: 1 });
@@ -18,7 +18,7 @@ test('one round at a time; whoever asks during one waits for the next', async ()
   expect(round).toHaveBeenCalledTimes(2);
 });
 
-test('a round that fails is tried again', async () => {
+test('a failed round is retried', async () => {
   const errors: unknown[] = [];
   const round = vi.fn(async () => {
     if (round.mock.calls.length < 3) throw new Error('down');

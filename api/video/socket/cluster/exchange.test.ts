@@ -44,7 +44,7 @@ function place() {
   };
 }
 
-it('ends a page that the others knew when another process took its place', async () => {
+it('ends a page announced before another process took its place', async () => {
   const { ended, tell, read, answer } = place();
   tell();
   const reading = read();
@@ -53,7 +53,7 @@ it('ends a page that the others knew when another process took its place', async
   expect(ended).toEqual([7]);
 });
 
-it('keeps a page that came while older rows were being read, so that of two one stays', async () => {
+it('keeps a page announced while older rows were being read', async () => {
   const { ended, tell, read, answer } = place();
   const reading = read();
   tell();

@@ -45,7 +45,7 @@ const bye = async (...pages: RoomPage[]) => {
   }
 };
 
-onServer('see each other, their states, signals in order, chat and mute', async () => {
+onServer('people in two processes see each other, states, signals in order, chat and mute', async () => {
   const [mentor, student] = [await enter(one, eva), await enter(two, ana)];
   expect(student.frames.map(({ type }) => type)).toEqual(['welcome', 'here']);
   await expect.poll(() => mentor.got('here')[0]?.peer.id).toBe(student.id());
@@ -71,7 +71,7 @@ onServer('see each other, their states, signals in order, chat and mute', async 
   await expect.poll(() => left('room_peers')).toBe(0);
 });
 
-onServer('a page comes back through another process unheard, with what was meant for it', async () => {
+onServer('a page reconnects through another process unnoticed, and gets what was sent to it', async () => {
   const tab = randomUUID();
   const [mentor, student] = [await enter(one, eva), await enter(one, ana, tab)];
   student.say({ type: 'state', state: STATE });
@@ -101,7 +101,7 @@ onServer('a newer page in another process ends the older one', async () => {
 });
 
 onServer(
-  'two who come at the same moment to two processes find each other; of one person one page stays',
+  'people who enter two processes simultaneously see each other; only one page per person stays',
   async () => {
     for (let round = 0; round < 5; round++) {
       const [mentor, student] = await Promise.all([enter(one, eva), enter(two, ana)]);
@@ -120,7 +120,7 @@ onServer(
 );
 
 onServer(
-  'what was said while the ear was deaf is heard afterwards; whoever has crashed is gone',
+  'messages sent while nobody listened arrive later; people of a silent process are gone',
   async () => {
     const quick = await startRoomServer(other.services, { listen: other.listen, tickMs: 20 });
     const [mentor, student] = [await enter(quick, eva), await enter(one, ana)];
