@@ -92,7 +92,7 @@ const signedInAs =
     await next();
   };
 export const signedIn = signedInAs(() => {});
-/** Weekly hours, days off and extra hours. @throws 403 */
+/** What only mentors have: hours, income, students. @throws 403 */
 export const signedInMentor = signedInAs((caller) => {
   if (!isMentor(caller)) throw forbidden('Solo los mentores pueden hacer esto.');
 });
