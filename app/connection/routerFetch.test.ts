@@ -62,7 +62,7 @@ it('does not hold refusals, aborted requests or requests with a string as URL', 
 });
 
 it('hands a ready answer to the router once, and reports whether it was used', async () => {
-  const ready = { url: new URL(`${address.href}?q=a&_routes=x`), answer: new Response('here') };
+  const ready = { url: new URL(`${address.href}?q=a&_routes=x%2Cy%2Cz`), answer: new Response('here') };
   const asked = new URL(`${address.href}?_routes=y%2Cz&q=a`);
   const isTaken = answerRouter(ready, 10);
   expect(await (await fetch(asked)).text()).toBe('here');
@@ -73,6 +73,17 @@ it('hands a ready answer to the router once, and reports whether it was used', a
   expect(await (await fetch(asked, { method: 'POST' })).text()).toBe('of a form');
   expect(await (await fetch(address)).text()).toBe('of the server');
   expect(await notTaken).toBe(false);
+});
+
+it.each([
+  '',
+  '?_routes=x%2Croot',
+])('a ready answer is not for a request that wants more routes: %j', async (search) => {
+  const ready = { url: new URL(`${address.href}?_routes=x%2Cy`), answer: new Response('here') };
+  answers = [new Response('of the server')];
+  const isTaken = answerRouter(ready, 10);
+  expect(await (await fetch(new URL(`${address.href}${search}`))).text()).toBe('of the server');
+  expect(await isTaken).toBe(false);
 });
 
 it('reports the router as loading until shortly after the answer', async () => {

@@ -27,7 +27,7 @@ export function routerFetch(fetch: Fetch): Fetch {
     if (!(input instanceof URL)) return refusalThrown(await fetch(input, init));
     underWay += 1;
     try {
-      if ((init?.method ?? 'GET') === 'GET' && isSamePage(input, readyAnswer?.url)) return takeReadyAnswer();
+      if ((init?.method ?? 'GET') === 'GET' && isReadyFor(input)) return takeReadyAnswer();
       return refusalThrown(await holdUntilReached(() => fetch(input, init), init?.signal));
     } finally {
       setTimeout(() => {
@@ -42,7 +42,7 @@ export function isRouterLoading(): boolean {
   return underWay > 0;
 }
 
-/** Gives this answer to the router's next request for the page. False if none comes in that time. */
+/** Gives this answer to the router's next request for its routes. False if none comes in that time. */
 export async function answerRouter(ready: ReadyAnswer, milliseconds: number): Promise<boolean> {
   readyAnswer = ready;
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -57,10 +57,15 @@ function takeReadyAnswer(): Response {
   return taken;
 }
 
-/** Compares addresses without the requested routes. */
-function isSamePage(one: URL, other: URL | undefined): boolean {
-  return other !== undefined && withoutRoutes(one) === withoutRoutes(other);
+/** Whether the ready answer is of that page and has all routes that are asked for; without `_routes`, all are. */
+function isReadyFor(asked: URL): boolean {
+  if (!readyAnswer || withoutRoutes(asked) !== withoutRoutes(readyAnswer.url)) return false;
+  const ready = routesOf(readyAnswer.url);
+  const wanted = routesOf(asked);
+  return wanted.length > 0 && wanted.every((id) => ready.includes(id));
 }
+
+const routesOf = ({ searchParams }: URL) => searchParams.get('_routes')?.split(',') ?? [];
 
 function withoutRoutes(address: URL): string {
   const url = new URL(address);
