@@ -14,7 +14,14 @@ import { profileRenderer, readProfile, styleBytes } from './inHand';
 
 const NAME = 'marcos.mentor';
 const PROFILE = `/mentors/${NAME}`;
-const OTHERS = ['ines.castro', 'teresa.blanco', 'marta.leon', 'laura.bennett', 'hugo.serrano'];
+const OTHERS = [
+  'ines.castro',
+  'teresa.blanco',
+  'marta.leon',
+  'laura.bennett',
+  'hugo.serrano',
+  'javier.ortega',
+];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 60);
 const table: string[] = [];
 const say = (what: string, found: string) => table.push(`| ${what} | ${found} |`);
