@@ -3,22 +3,25 @@
 export interface Parts {
   /** Keys of the parts that are new, the smallest included. */
   fresh: string[];
-  /** Parts whose equal is in `seen` or stands elsewhere on this screen: the largest of each. */
+  /** The largest parts whose equal is in `seen`. */
   known: Element[];
 }
 
 /**
  * Runs in the page. A part is an element with all it contains: roles, classes, states, which attributes there are,
- * the colours of texts and of what is behind them; neither texts nor addresses. Parts are equal under a parent of
- * the same kind, on the same background, at the same width. What is hidden is no part until it is shown.
+ * whether labels and references lead to a text, the colours of texts and of what is behind them; neither texts nor
+ * addresses. Parts are equal under a parent of the same kind and colour of text, on the same background, at the same
+ * width. What is hidden is no part until it is shown.
  */
 export function partsOf(seen: string[]): Parts {
   const VALUES = ['type', 'role', 'class', 'tabindex', 'scope', 'lang', 'aria-invalid', 'aria-live'];
+  const REFERENCES = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns'];
   const MIXED = new Set(['UL', 'OL', 'TBODY', 'TR', 'SELECT', 'DATALIST']);
   const MUTE = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'LINK', 'META']);
   const CLEAR = 'rgba(0, 0, 0, 0)';
   const modal = document.querySelector(':modal');
   const known = new Set(seen);
+  const fresh = new Set<string>();
   const parts: Parts = { fresh: [], known: [] };
 
   /** FNV-1a in two halves. */
@@ -39,16 +42,26 @@ export function partsOf(seen: string[]): Parts {
       ? ''
       : `${style.backgroundColor} ${style.backgroundImage}`;
 
+  const isNamed = (id: string) => {
+    const named = document.getElementById(id);
+    return named && Boolean(named.textContent?.trim());
+  };
+  const ownText = (element: Element, { color, fontSize, fontWeight }: CSSStyleDeclaration) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      ? `${color} ${fontSize} ${fontWeight}`
+      : '';
+
   const structures = new Map<Element, string>();
   const describe = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) => {
       if (VALUES.includes(name) || value === 'true' || value === 'false') return `${name}=${value}`;
-      return value === '' ? `${name}:` : name;
+      if (REFERENCES.includes(name)) return `${name}=${value.trim().split(/\s+/).map(isNamed)}`;
+      return value.trim() === '' ? `${name}:` : name;
     });
+    const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
+    if (labels) attributes.push(`labels=${[...labels].map((label) => Boolean(label.textContent?.trim()))}`);
     const style = getComputedStyle(element);
-    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-    const text = own ? `${style.color} ${style.fontSize} ${style.fontWeight}` : '';
-    const head = `${element.tagName}[${attributes.sort().join(' ')}]${text} on ${behind(style)}`;
+    const head = `${element.tagName}[${attributes.sort().join(' ')}]${ownText(element, style)} on ${behind(style)}`;
     const kinds = new Set<string>();
     if (element.tagName.toLowerCase() !== 'svg')
       for (const child of element.children)
@@ -67,13 +80,14 @@ export function partsOf(seen: string[]): Parts {
       parts.known.push(element);
       return;
     }
-    known.add(key);
-    parts.fresh.push(key);
-    const ground = behind(getComputedStyle(element)) || surroundings.split('|')[1];
-    const parent = `${element.tagName} ${element.getAttribute('role')}`;
+    fresh.add(key);
+    const style = getComputedStyle(element);
+    const ground = behind(style) || surroundings.split('|')[1];
+    const parent = `${element.tagName} ${element.getAttribute('role')} ${ownText(element, style)}`;
     for (const child of element.children) collect(child, `${parent}|${ground}|${innerWidth}`);
   };
   describe(document.body);
   collect(document.body, `${document.documentElement.lang} ${Boolean(document.title)}||${innerWidth}`);
+  parts.fresh.push(...fresh);
   return parts;
 }
