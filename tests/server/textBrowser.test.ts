@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { mondayOf } from '~/app/domain/time/calendarDays';
 import { apiAt } from '~/tests/support/api';
 import { freeFrom, sessionsOf, startOf } from '~/tests/support/freeTimes';
 import { mentor, student } from '~/tests/support/marketplace';
@@ -19,6 +20,14 @@ const type = (text: string) => press(...[...text].map((one) => (one === ' ' ? '<
 const find = (text: string) => [...press('/'), ...type(text), ...press('^J')];
 /** The second button of the bar at the foot of a step; the first one goes back. */
 const pressInBar = (button: string) => [...find(button), ...press('Down Arrow', '^J')];
+
+/** The first free half hour, row by row, of the week that the wizard opens: the first with any. */
+function firstOfGrid(free: readonly string[]): string {
+  const weekOf = (slot = '') => mondayOf(slot.slice(0, 10));
+  const shown = free.filter((slot) => weekOf(slot) === weekOf(free[0]));
+  const byRow = (slot: string) => slot.slice(11) + slot;
+  return shown.toSorted((a, b) => byRow(a).localeCompare(byRow(b)))[0] ?? '';
+}
 
 /** The texts that its screen showed, in drawing order. */
 async function lynx(url: string, keys: string[]): Promise<string> {
@@ -50,8 +59,7 @@ it.skipIf(!existsSync(LYNX))(
     const { origin } = await sharedSite();
     const api = apiAt(origin, anyAddress());
     const [ana, eva] = [await student(api), await mentor(api)];
-    // In the week that the wizard opens, this half hour is the first that is free on its line.
-    const [first = ''] = await freeFrom(0, api, eva);
+    const first = firstOfGrid(await freeFrom(0, api, eva));
     const screen = await lynx(`${origin}/mentors/${eva.username}`, [
       ...find('Reservar'),
       ...press('^J'),
