@@ -33,25 +33,25 @@ const deleteRoute = route('delete', '/api/auth/delete/', [signedIn, readsBody()]
 });
 const LOG_INS = '/api/auth/sessions/';
 const logInsRoute = accountRoute('get', LOG_INS, signedIn, {
-  summary: 'The caller’s open log-ins, the one last used first (extension sessions)',
+  summary: 'The caller’s open log-ins, the one last used first',
   responses: answers(z.array(logIn)),
 });
 const endOthersRoute = accountRoute('delete', LOG_INS, signedIn, {
-  summary: 'Ends all log-ins of the caller but this one (extension sessions)',
+  summary: 'Ends all log-ins of the caller but this one',
   responses: noContent,
 });
 const endOneRoute = accountRoute('delete', `${LOG_INS}{id}/`, signedIn, {
-  summary: 'Ends one log-in of the caller (extension sessions)',
+  summary: 'Ends one log-in of the caller',
   request: { params: z.object({ id: z.uuid().describe('A UUID.') }) },
   responses: noContent,
 });
 const PREFERENCES = '/api/auth/preferences/';
 const preferencesRoute = accountRoute('get', PREFERENCES, signedIn, {
-  summary: 'Which notifications are mailed, and whether the profile may be found (extension preferences)',
+  summary: 'Which notifications are mailed, and whether the profile may be found',
   responses: answers(preferences),
 });
 const changePreferencesRoute = accountRoute('patch', PREFERENCES, [signedIn, readsBody()], {
-  summary: 'Changes the preferences that are sent (extension preferences)',
+  summary: 'Changes the preferences that are sent',
   request: takes(preferencesPayload),
   responses: answers(preferences),
 });

@@ -45,7 +45,7 @@ export const review = z.object({
   hidden_until: instant
     .nullable()
     .describe(
-      'Extension student-reviews: when it is published at the latest, for its author and staff; null once everybody may read it.',
+      'Extension `marketplace`: when it is published at the latest, for its author and staff; null once everybody may read it.',
     ),
 });
 

@@ -147,6 +147,13 @@ it('marks the calls of each extension, as docs/contract.md does', () => {
   expect(new Set(names)).toEqual(new Set(EXTENSIONS));
 });
 
+it('texts name no extension that servers do not state', () => {
+  const texts = JSON.stringify(document).matchAll(/\bextension (?!of )`?([\w-]+)/gi);
+  const names = new Set([...texts].map(([, name]) => name));
+  expect([...names].filter((name) => ![...EXTENSIONS, 'reschedule'].some((one) => one === name))).toEqual([]);
+  expect(names.size).toBeGreaterThan(2);
+});
+
 it('explains parameters, and fields and errors whose names do not say enough', () => {
   for (const { operation, path } of operations)
     for (const one of (operation.parameters ?? []) as JsonObject[])

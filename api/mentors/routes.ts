@@ -96,7 +96,7 @@ const searchRoute = marketplaceRoute('get', '/api/mentors/search/', maybeSignedI
 });
 const recommendedRoute = marketplaceRoute('get', '/api/mentors/recommended/', maybeSignedIn, {
   summary:
-    'Up to 20 mentors that suit the student who calls, with affinity and reasons; the best rated for others (extension recommendations)',
+    'Up to 20 mentors that suit the student who calls, with affinity and reasons; the best rated for others',
   responses: answers(z.array(recommendedMentor)),
 });
 const rankingRoute = route('get', '/api/ranking/', maybeSignedIn, {

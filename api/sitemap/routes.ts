@@ -56,12 +56,12 @@ const iso = (at: string | Date) => new Date(at).toISOString();
 
 const listRoute = route('get', '/api/sitemap/mentors/', maybeSignedIn, {
   summary:
-    'Mentors whose pages search engines may list, by id: active, a bio of 50 characters, taking sessions; `page_size` up to 1,000 (extension sitemap)',
+    'Mentors whose pages search engines may list, by id: active, a bio of 50 characters, taking sessions; `page_size` up to 1,000',
   request: { query: z.object(pageQuery) },
   responses: answers(sitemapPage),
 });
 const partsRoute = route('get', '/api/sitemap/parts/', maybeSignedIn, {
-  summary: 'When each thousand of those mentors last changed (extension sitemap)',
+  summary: 'When each thousand of those mentors last changed',
   responses: answers(sitemapParts),
 });
 

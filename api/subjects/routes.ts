@@ -67,13 +67,12 @@ export function factsOf(mentors: readonly MentorEntry[]) {
 const KEPT_BYTES = 8_000_000;
 
 const listRoute = route('get', '/api/subjects/', maybeSignedIn, {
-  summary:
-    'Knowledge areas in their scopes, with the number of mentors of each whom everybody may find (extension subjects)',
+  summary: 'Knowledge areas in their scopes, with the number of mentors of each whom everybody may find',
   responses: answers(z.array(subjectGroup)),
 });
 const oneRoute = route('get', '/api/subjects/{name_id}/', maybeSignedIn, {
   summary:
-    'The mentors of one area whom everybody may find, paged, with their first free hours and the facts of all of them (extension subjects)',
+    'The mentors of one area whom everybody may find, paged, with their first free hours and the facts of all of them',
   request: {
     params: z.object({ name_id: z.string().max(100).describe('`name_id` of an area.') }),
     query: subjectQuery.extend(pageQuery),

@@ -18,8 +18,7 @@ const meRoute = route('get', '/api/auth/me/', signedIn, {
 });
 
 const frameRoute = accountRoute('get', '/api/auth/frame/', signedInWithFrame, {
-  summary:
-    'The caller and what they have not read: `me`, `notifications/unread` and `chat/unread` in one (extension frame)',
+  summary: 'The caller and what they have not read: `me`, `notifications/unread` and `chat/unread` in one',
   responses: answers(frame),
 });
 
