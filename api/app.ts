@@ -8,6 +8,7 @@ import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
 import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
+import { caseRoutes } from './cases/routes';
 import { replyRoutes } from './chat/replies';
 import { chatRoutes } from './chat/routes';
 import type { ApiApp, ApiDeps, ApiEnv } from './context';
@@ -106,6 +107,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     materialRoutes(services),
     eventRoutes(services),
     calendarRoutes(services),
+    caseRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

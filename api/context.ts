@@ -77,6 +77,8 @@ export interface Caller {
   userType: UserType;
   /** Family of refresh tokens that the access token belongs to: one log-in. */
   sessionId: string;
+  /** Staff have limited what it may do (docs/contract.md, 'Cases'). */
+  isFrozen?: boolean;
 }
 
 export type Frame = z.infer<typeof frame>;
@@ -130,7 +132,8 @@ export type Keys = Record<
   | 'device'
   | 'network'
   | 'registered'
-  | 'calendar',
+  | 'calendar'
+  | 'cases',
   Uint8Array
 >;
 

@@ -34,6 +34,9 @@ export const DEFAULT_LIMITS = {
   /** Messages in a video room, per sender. */
   roomChat: { points: 60, seconds: 60 },
   exportAccount: { points: 5, seconds: HOUR },
+  /** Reports to the staff, joined ones included. */
+  caseAccount: { points: 20, seconds: 24 * HOUR },
+  caseAddress: { points: 40, seconds: 24 * HOUR },
   /** All changes of one user: more than a person can reach, but not a script. */
   writes: { points: 1_500, seconds: QUARTER },
 };

@@ -61,7 +61,7 @@ async function findFrame(
   if (!row) return null;
   const { notifications, people } = row.also as Unread;
   return {
-    caller: { id: row.id, userType: row.userType, sessionId },
+    caller: { id: row.id, userType: row.userType, sessionId, isFrozen: row.restriction !== null },
     frame: { user: currentView(row), notifications, messages: unreadView(people) },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { logAct } from '~/api/auth/auditLog';
 import { signedIn } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
 import { writeRefreshCookie } from '~/api/auth/tokens';
@@ -76,7 +77,19 @@ export function accountRoutes(services: Services): ApiApp {
     .openapi(logInsRoute, async (c) => c.json(await listLogIns(c.get('caller'), { db, now: clock() }), 200))
     .openapi(endOthersRoute, async (c) => {
       const { id: userId, sessionId: except } = c.get('caller');
-      return done(c, revokeFamilies({ userId, except }, { db, now: clock() }));
+      const line = {
+        act: 'sessions-ended' as const,
+        actorId: userId,
+        aboutId: userId,
+        address: visitorAddress(c),
+      };
+      return done(
+        c,
+        db.transaction(async (tx) => {
+          await revokeFamilies({ userId, except }, { db: tx, now: clock() });
+          await logAct(tx, line, clock());
+        }),
+      );
     })
     .openapi(endOneRoute, async (c) => {
       const { id } = c.req.valid('param');
@@ -94,6 +107,13 @@ export function accountRoutes(services: Services): ApiApp {
     .openapi(exportRoute, async (c) => {
       const caller = c.get('caller');
       await spend(limiters.exportAccount, String(caller.id));
+      const line = {
+        act: 'export' as const,
+        actorId: caller.id,
+        aboutId: caller.id,
+        address: visitorAddress(c),
+      };
+      await logAct(db, line, clock());
       // Streams the JSON declared in the schema.
       return c.body(await exportStream(caller, services), 200, {
         'Content-Type': 'application/json; charset=utf-8',

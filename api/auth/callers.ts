@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiDeps, ApiEnv, Call, Caller, Callers, Frame, Reading, Services } from '~/api/context';
+import { FROZEN } from '~/api/contract/rules/cases';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
@@ -14,7 +15,12 @@ export type FindBySubject<T> = (subject: TokenSubject, reading: Reading) => Prom
 
 const read = statement('caller', (db) =>
   db
-    .select({ id: users.id, userType: users.userType, sessionId: refreshFamilies.id })
+    .select({
+      id: users.id,
+      userType: users.userType,
+      sessionId: refreshFamilies.id,
+      isFrozen: sql<boolean>`${users.restriction} is not null`,
+    })
     .from(users)
     .innerJoin(refreshFamilies, isOpenLogIn(sql.placeholder('now')))
     .where(
@@ -79,6 +85,13 @@ function tokenOf({ req }: Call): string | null {
   return token;
 }
 
+/** A frozen account reads, calls off its sessions, and looks after itself (docs/contract.md, 'Cases'). */
+const mayFrozen = ({ method, path }: { method: string; path: string }) =>
+  method === 'GET' ||
+  method === 'HEAD' ||
+  (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
+  /^\/api\/(account|auth(?!\/profile)|cases|notifications|chat\/read)\//.test(path);
+
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 
 /** 401 before the request is read, 429 when too many calls of one user write. The route uses `c.get('caller')`. */
@@ -88,6 +101,7 @@ const signedInAs =
     const caller = await c.get('callers').required(c);
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await spend(c.get('writes'), String(caller.id));
     refuseOthers(caller);
+    if (caller.isFrozen && !mayFrozen(c.req)) throw forbidden(FROZEN);
     c.set('caller', caller);
     await next();
   };

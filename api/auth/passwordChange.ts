@@ -7,6 +7,7 @@ import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { passwordChangedMail } from './accountMails';
+import { logAct } from './auditLog';
 import { revokeFamilies } from './families';
 import { linkOwner, revokeLinks, spendLink } from './mailLinks';
 import { passwordProblems } from './passwordRules';
@@ -62,7 +63,12 @@ export async function changePassword(
   if (problems.length > 0) throw invalid({ new_password: problems });
   const passwordHash = await hashPassword(new_password);
   const change = { userId: owner.id, passwordHash, replaces: owner.passwordHash, keeps: caller.sessionId };
-  const changed = await services.db.transaction((tx) => storePassword(change, tx, services));
+  const changed = await services.db.transaction(async (tx) => {
+    const stored = await storePassword(change, tx, services);
+    const line = { act: 'password' as const, actorId: owner.id, aboutId: owner.id, address };
+    if (stored) await logAct(tx, line, services.clock());
+    return stored;
+  });
   // The password changed concurrently, so the proof no longer holds.
   if (!changed) throw wrongPassword('old_password');
   services.log.info({ userId: owner.id, address }, 'auth: password changed');
@@ -86,7 +92,9 @@ export async function resetPassword(
     // Locks the account before its links, the same order as `sendLink`.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     const good = await spendLink(link, RESET, { tx, now: clock() });
-    return good && storePassword({ userId: user.id, passwordHash }, tx, services);
+    const done = good && (await storePassword({ userId: user.id, passwordHash }, tx, services));
+    if (done) await logAct(tx, { act: 'password-reset', actorId: null, aboutId: user.id }, clock());
+    return done;
   });
   if (!stored) throw invalidLink();
   return user.id;

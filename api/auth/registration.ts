@@ -31,7 +31,7 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
       await tx
         .update(users)
         .set({ isActive: true })
-        .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+        .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.restriction)));
       return true;
     }
     const [known] = await tx

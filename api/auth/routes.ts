@@ -43,7 +43,10 @@ const security: Record<string, string[]>[] = [{ refresh_cookie: [] }, {}];
 const tokenRoute = route('post', '/api/auth/token/', readsBody(), {
   summary: 'Opens a session: access token, and refresh token in the body and as a cookie',
   request: takes(loginPayload, { username: 'lucia.gomez', password: 'una clave larga 1' }),
-  responses: { ...answers(sessionTokens), ...refused({ 401: '', 429: '' }) },
+  responses: {
+    ...answers(sessionTokens),
+    ...refused({ 401: '', 403: 'Staff have suspended or closed the account.', 429: '' }),
+  },
 });
 
 const refreshRoute = route('post', '/api/auth/token/refresh/', readsBody(), {

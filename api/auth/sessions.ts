@@ -7,10 +7,12 @@ import type { ApiEnv, Limiters, Reading, Services } from '~/api/context';
 import type { loginPayload } from '~/api/contract/auth';
 import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/kept';
 import { knownNetworks, users } from '~/api/db/schema';
-import { unauthorized } from '~/api/http/errors';
+import { forbidden, unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import { sha256 } from '~/api/sha256';
 import { DAY } from '~/api/time';
+import { whenText } from '~/api/wording';
+import { logAct } from './auditLog';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
 import { checkPassword } from './passwords';
@@ -78,6 +80,14 @@ interface Tokens {
   refresh: string;
 }
 
+type Account = typeof users.$inferSelect;
+
+/** Whose password is right reads why an account is shut. */
+const mayEnter = ({ isActive, restriction, deletedAt }: Account) =>
+  isActive || (restriction !== null && deletedAt === null);
+const shutText = ({ restrictedUntil }: Account, timeZone: string) =>
+  `El equipo de Mentorea ha ${restrictedUntil ? `suspendido esta cuenta hasta el ${whenText(restrictedUntil, timeZone)}` : 'cerrado esta cuenta'}. El motivo, y cómo objetar, están en el correo que te enviamos.`;
+
 /**
  * Unknown, wrong and inactive accounts take the same time and get the same 401. A client that sends `device`, even
  * as '', gets a token that makes the device known.
@@ -87,7 +97,7 @@ export async function logIn(
   c: Context<ApiEnv>,
   services: Services,
 ): Promise<Tokens & { device?: string }> {
-  const { db, limiters, log, clock, keys, siteOrigin } = services;
+  const { db, limiters, log, clock, keys, siteOrigin, timeZone } = services;
   const account = username.toLowerCase();
   const address = visitorAddress(c);
   const now = clock();
@@ -102,7 +112,7 @@ export async function logIn(
   const isRight = async () => {
     await countFailedAttempt(attempt, limiters);
     const good = await checkPassword(password, passwordHash);
-    return good && user?.isActive === true && !isDemoFromElsewhere(user.email, { address, siteOrigin });
+    return good && !!user && mayEnter(user) && !isDemoFromElsewhere(user.email, { address, siteOrigin });
   };
   const refusal =
     device === null
@@ -120,6 +130,7 @@ export async function logIn(
     throw refusal ?? unauthorized('no_active_account');
   }
   await takeBack(attempt, limiters);
+  if (!user.isActive) throw forbidden(shutText(user, timeZone));
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
   const family = await db.transaction(async (tx) => {
@@ -131,6 +142,7 @@ export async function logIn(
       .returning({ userId: users.id });
     if (!still) return null;
     await rememberNetwork({ userId: user.id, address }, { ...network, db: tx });
+    await logAct(tx, { act: 'log-in', actorId: user.id, aboutId: user.id, address }, now);
     return openFamily({ id, ...still, userAgent }, { db: tx, now });
   });
   if (!family) throw unauthorized('no_active_account');

@@ -18,6 +18,7 @@ const PURPOSES: Record<keyof Keys, string> = {
   network: 'known network',
   registered: 'registered address',
   calendar: 'calendar address',
+  cases: 'case link',
 };
 
 export function deriveKeys(secret: string): Keys {

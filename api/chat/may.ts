@@ -1,3 +1,4 @@
+import { FROZEN } from '~/api/contract/rules/cases';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { forbidden, notFound, type Refusal } from '~/api/http/errors';
@@ -20,9 +21,10 @@ export function assertMayChat(caller: ChatUser, other: ChatUser): void {
 }
 
 export function messageRefusal(
-  sender: ChatUser,
+  sender: ChatUser & { frozen?: boolean },
   receiver: (ChatUser & { present: boolean }) | undefined,
 ): Refusal | null {
+  if (sender.frozen) return forbidden(FROZEN);
   if (!receiver?.present) return notFound('Esa persona ya no está en Mentorea.');
   return mayChat(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
 }

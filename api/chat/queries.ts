@@ -46,7 +46,7 @@ export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
 /** `present`: the account is open, so messages to it can be read. */
-type KnownChatUser = ChatUser & { present: boolean };
+type KnownChatUser = ChatUser & { present: boolean; frozen: boolean };
 
 export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
   return (await findChatUsers([id], db)).get(id) ?? null;
@@ -54,7 +54,12 @@ export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | 
 
 const readChatUsers = statement('chat users', (db) =>
   db
-    .select({ id: users.id, userType: users.userType, present })
+    .select({
+      id: users.id,
+      userType: users.userType,
+      present,
+      frozen: sql<boolean>`${users.restriction} is not null`,
+    })
     .from(users)
     .where(sql`${users.id} = ${anyOf('ids')}`),
 );
@@ -72,7 +77,7 @@ const selectMessages = (db: Db, where: SQL | undefined) =>
   db
     .select({ ...getTableColumns(chatMessages), file: fileColumns })
     .from(chatMessages)
-    .leftJoin(materials, eq(materials.id, chatMessages.materialId))
+    .leftJoin(materials, and(eq(materials.id, chatMessages.materialId), isNull(materials.hiddenAt)))
     .where(where);
 
 const historyStatement = (name: string, older?: SQL) =>

@@ -98,9 +98,11 @@ export async function storeMessages(
   inputs: NewMessage[],
   { tx, now, live }: { tx: Db; now: Date } & Pick<ApiDeps, 'live'>,
 ): Promise<(StoredMessage | Refusal)[]> {
-  const receiverIds = inputs.map(({ receiverId }) => receiverId);
-  const receivers = await findChatUsers(receiverIds, tx);
-  const refusals = inputs.map(({ sender, receiverId }) => messageRefusal(sender, receivers.get(receiverId)));
+  const ids = inputs.flatMap(({ sender, receiverId }) => [sender.id, receiverId]);
+  const people = await findChatUsers([...new Set(ids)], tx);
+  const refusals = inputs.map(({ sender, receiverId }) =>
+    messageRefusal(people.get(sender.id) ?? sender, people.get(receiverId)),
+  );
   const allowed = inputs.filter((_, i) => !refusals[i]);
   const rows = await insert(allowed, { tx, now });
   const news = rows.flatMap(({ id, senderId, receiverId }) =>

@@ -5,7 +5,15 @@ import { tolerant } from './tolerant';
  * The extensions of the contract (docs/contract.md, 'Extensions'). A server that names one has all of its calls,
  * fields and frames.
  */
-export const EXTENSIONS = ['account', 'calendar', 'desk', 'marketplace', 'requests', 'talk'] as const;
+export const EXTENSIONS = [
+  'account',
+  'calendar',
+  'desk',
+  'marketplace',
+  'requests',
+  'staff',
+  'talk',
+] as const;
 
 /** `reschedule`: students move their sessions, which only other servers allow (docs/contract.md, 'Moving'). */
 const KNOWN = [...EXTENSIONS, 'reschedule'] as const;

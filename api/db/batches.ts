@@ -12,6 +12,8 @@ export const LOCK_KEYS = {
   matches: 5,
   answers: 6,
   publishedReviews: 7,
+  suspensions: 8,
+  lateCases: 9,
 } as const;
 const LOCK = 3;
 

@@ -26,6 +26,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { unreadEntries } from '~/api/contract/availability';
+import type { caseSnapshot } from '~/api/contract/cases';
+import { ACT_NAMES } from '~/api/contract/rules/audit';
+import {
+  CASE_KINDS,
+  CASE_REASON_NAMES,
+  DECISION_REASON_NAMES,
+  MEASURE_NAMES,
+  RESTRICTIONS,
+  SUBJECT_NAMES,
+} from '~/api/contract/rules/cases';
 import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
@@ -73,11 +83,17 @@ export const users = pgTable(
     lastLoginAt: at('last_login_at'),
     /** Personal data was erased; history shows 'Usuario eliminado'. */
     deletedAt: at('deleted_at'),
+    /** By a decision of the staff; suspended and closed accounts are also not active. */
+    restriction: text('restriction', { enum: RESTRICTIONS }),
+    /** End of a suspension. */
+    restrictedUntil: at('restricted_until'),
   },
   (t) => [
     index('users_type_idx').on(t.userType, t.isActive),
     index('users_picture_idx').on(t.pictureHash).where(sql`${t.pictureHash} is not null`),
     /** For staff searching for people. */
+    index('users_restricted_idx').on(t.restrictedUntil).where(sql`${t.restriction} is not null`),
+    check('users_restricted', sql`${t.restrictedUntil} is null or ${t.restriction} = 'suspended'`),
     ginIndex(
       'users_names_idx',
       sql`plain(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.username}::text) gin_trgm_ops`,
@@ -408,6 +424,8 @@ export const reviews = pgTable(
     repliedAt: at('replied_at'),
     /** Null: waiting for the mentor's review, hidden from others. The default makes rows of older copies public. */
     publishedAt: at('published_at').defaultNow(),
+    /** Taken out of sight by the staff, and so not published. */
+    hiddenAt: at('hidden_at'),
   },
   (t) => [
     unique('reviews_once').on(t.mentorshipId, t.studentId),
@@ -416,6 +434,7 @@ export const reviews = pgTable(
     index('reviews_student_idx').on(t.studentId, t.createdAt.desc()),
     index('reviews_newest_idx').on(t.createdAt.desc(), t.id.desc()),
     index('reviews_waiting_idx').on(t.mentorshipId).where(sql`${t.publishedAt} is null`),
+    check('reviews_hidden', sql`${t.hiddenAt} is null or ${t.publishedAt} is null`),
   ],
 );
 
@@ -576,6 +595,8 @@ export const materials = pgTable(
     /** Not a reference: another store may keep the file elsewhere. */
     fileKey: text('file_key').notNull().unique(),
     createdAt: at('created_at').notNull(),
+    /** Taken out of sight by the staff. */
+    hiddenAt: at('hidden_at'),
   },
   (t) => [
     check('materials_of', sql`(${t.studentId} is null) <> (${t.mentorshipId} is null)`),
@@ -916,6 +937,119 @@ export const mailTokens = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('mail_tokens_user_idx').on(t.userId, t.purpose)],
+);
+
+/** One person wants nothing to do with another, who is not told (docs/contract.md, 'Blocking'). */
+export const blocks = pgTable(
+  'blocks',
+  {
+    userId: ownerId('user_id'),
+    blockedId: ownerId('blocked_id'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.blockedId] }),
+    index('blocks_blocked_idx').on(t.blockedId),
+    check('blocks_other', sql`${t.userId} <> ${t.blockedId}`),
+  ],
+);
+
+/** What staff decide on: reports of one thing, an objection, or a step of their own (docs/contract.md, 'Cases'). */
+export const cases = pgTable(
+  'cases',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: CASE_KINDS }).notNull(),
+    subject: text('subject', { enum: SUBJECT_NAMES }),
+    /** In the table of the subject; null: a page, or the account itself. */
+    subjectId: integer('subject_id'),
+    /** What it is, in words: 'Mensaje de Marcos Vidal'. */
+    title: text('title').notNull(),
+    /** Whose thing it is; null: nobody's. */
+    aboutId: integer('about_id').references(() => users.id),
+    snapshot: jsonb('snapshot').$type<z.infer<typeof caseSnapshot>>().notNull(),
+    /** Texts as they were before they were hidden, by column; given back when the decision is undone. */
+    hidden: jsonb('hidden').$type<Record<string, unknown>>(),
+    /** The case whose decision is objected to. */
+    objectsToId: integer('objects_to_id').references((): AnyPgColumn => cases.id, { onDelete: 'cascade' }),
+    openedAt: at('opened_at').notNull(),
+    /** In the queue since; null: no visitor has confirmed a report yet. */
+    queuedAt: at('queued_at'),
+    /** `weightOf` (api/contract/rules/cases.ts). */
+    weight: smallint('weight').notNull().default(0),
+    takenById: integer('taken_by_id').references(() => users.id),
+    takenAt: at('taken_at'),
+    /** When staff were told by mail that it waits. */
+    toldAt: at('told_at'),
+    decidedAt: at('decided_at'),
+    decidedById: integer('decided_by_id').references(() => users.id),
+    measure: text('measure', { enum: MEASURE_NAMES }),
+    decisionReason: text('decision_reason', { enum: DECISION_REASON_NAMES }),
+    /** For the person concerned; of `none`, and of an objection, for who wrote in. */
+    decisionText: text('decision_text').notNull().default(''),
+    /** The measure has no effect any more: an objection was right. */
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    check('cases_decided', sql`(${t.decidedAt} is null) = (${t.measure} is null)`),
+    uniqueIndex('cases_open')
+      .on(t.subject, t.subjectId)
+      .where(sql`${t.kind} = 'report' and ${t.subjectId} is not null and ${t.decidedAt} is null`),
+    uniqueIndex('cases_objection').on(t.objectsToId),
+    index('cases_picture_idx').on(sql`(${t.hidden} ->> 'pictureHash')`).where(sql`${t.hidden} is not null`),
+    index('cases_queue_idx')
+      .on(t.weight.desc(), t.queuedAt, t.id)
+      .where(sql`${t.decidedAt} is null and ${t.queuedAt} is not null`),
+    index('cases_decided_idx').on(t.decidedAt.desc(), t.id.desc()).where(sql`${t.decidedAt} is not null`),
+    index('cases_about_idx').on(t.aboutId, t.id),
+    index('cases_taken_idx').on(t.takenById).where(sql`${t.takenById} is not null`),
+    index('cases_decided_by_idx').on(t.decidedById).where(sql`${t.decidedById} is not null`),
+  ],
+);
+
+export const caseReports = pgTable(
+  'case_reports',
+  {
+    id: serial('id').primaryKey(),
+    caseId: refTo('case_id', () => cases.id, { onDelete: 'cascade' }),
+    /** Null: a visitor, or somebody whose account is erased. */
+    byId: integer('by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Of a visitor. */
+    name: text('name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    reason: text('reason', { enum: CASE_REASON_NAMES }).notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Null: the visitor has not followed the link of the mail. */
+    confirmedAt: at('confirmed_at'),
+  },
+  (t) => [
+    unique('case_reports_once').on(t.caseId, t.byId),
+    index('case_reports_by_idx').on(t.byId),
+    index('case_reports_unconfirmed_idx').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
+  ],
+);
+
+/** What staff did and what concerns security. Rows are only added; age alone removes them (functions/auditLog.sql). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: longId(),
+    at: at('at').notNull(),
+    act: text('act', { enum: ACT_NAMES }).notNull(),
+    /** No references: rows outlive accounts. Null: nobody, or not logged in. */
+    actorId: integer('actor_id'),
+    aboutId: integer('about_id'),
+    caseId: integer('case_id'),
+    /** IPv4 /24 or IPv6 /48, or ''. */
+    network: text('network').notNull().default(''),
+    detail: text('detail').notNull().default(''),
+  },
+  (t) => [
+    index('audit_log_about_idx').on(t.aboutId, t.id),
+    index('audit_log_actor_idx').on(t.actorId, t.id),
+    index('audit_log_at_idx').on(t.at),
+  ],
 );
 
 /** Points spent per limit, shared by all instances (api/http/rates.ts). Unlogged. */

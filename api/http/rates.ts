@@ -38,6 +38,7 @@ const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
   'resetAddress',
   'resendAddress',
   'calendarAddress',
+  'caseAddress',
 ]);
 /** Factor for addresses in `sharedNetworks`. */
 const SHARED_FACTOR = 20;

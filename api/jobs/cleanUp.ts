@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { neverActivated } from '~/api/auth/registration';
+import { forgetUnconfirmed } from '~/api/cases/report';
 import type { Sweep } from '~/api/context';
 import * as kept from '~/api/contract/rules/kept';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
@@ -69,6 +70,13 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
   { table: 'refresh_families', since: 'expires_at', days: 1 },
   { table: 'known_networks', since: 'last_log_in_at', days: kept.KNOWN_NETWORK_DAYS },
   { table: 'rate_limits', since: 'expire', days: 0 },
+  // By the database's clock too, which is the one that its trigger asks (functions/auditLog.sql).
+  {
+    table: 'audit_log',
+    since: 'at',
+    days: kept.AUDIT_DAYS,
+    and: sql`at < now() - interval '24 months'`,
+  },
   { table: 'profile_views', since: 'day', days: kept.PROFILE_VIEW_DAYS },
   {
     table: 'notifications',
@@ -82,6 +90,7 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
 export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await forgetOldLinks(db, now, stopping);
   await deleteUnusedPictures(db, now);
+  await forgetUnconfirmed(db, now);
   await fileStore.sweep(new Date(now.getTime() - DAY), db);
   for (const { table, since, days, and = sql`true` } of RETENTION) {
     const name = sql.identifier(table);

@@ -1,5 +1,7 @@
 import { readDueImports } from '~/api/availability/busy/busyImport';
 import type { BusyServices } from '~/api/availability/busy/thread';
+import { tellOfLateCases } from '~/api/cases/queue';
+import { endSuspensions } from '~/api/cases/restrict';
 import type { Sweep } from '~/api/context';
 import { expireProposals } from '~/api/mentorships/proposals/state';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
@@ -31,6 +33,8 @@ export async function runSweep(
     ['reviews that waited', () => publishDue(sweep)],
     ['unread chats', () => notifyUnreadChats(sweep)],
     ['closed rooms', () => deleteClosedRoomData(sweep)],
+    ['suspensions', () => endSuspensions(sweep)],
+    ['late cases', () => tellOfLateCases(sweep)],
     ['calendars elsewhere', () => readDueImports(sweep)],
   ];
   if (isNewHour(sweep)) {

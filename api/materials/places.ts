@@ -34,15 +34,21 @@ const attends = (studentId: number, session: SQL) => sql`exists (select 1 from m
   join mentorships of on of.id = s.mentorship_id where of.id = ${session} and s.student_id = ${studentId}
     and (s.left_at is null or s.left_at = of.cancelled_at))`;
 
-/** The files of the caller's own sessions and conversations; staff have no more rights. */
+/** The files of the caller's own sessions and conversations; staff have no more rights. Hidden ones are nobody's. */
 export const visibleTo = ({ id }: Pick<Caller, 'id'>): SQL | undefined =>
-  or(eq(materials.mentorId, id), eq(materials.studentId, id), attends(id, sql`${materials.mentorshipId}`));
+  and(
+    isNull(materials.hiddenAt),
+    or(eq(materials.mentorId, id), eq(materials.studentId, id), attends(id, sql`${materials.mentorshipId}`)),
+  );
 
 /** Files of one place. */
 export const isIn = ({ mentorId, mentorshipId, studentId }: Place): SQL | undefined =>
-  mentorshipId === null
-    ? and(eq(materials.mentorId, mentorId), eq(materials.studentId, studentId ?? 0))
-    : eq(materials.mentorshipId, mentorshipId);
+  and(
+    isNull(materials.hiddenAt),
+    mentorshipId === null
+      ? and(eq(materials.mentorId, mentorId), eq(materials.studentId, studentId ?? 0))
+      : eq(materials.mentorshipId, mentorshipId),
+  );
 
 /** @throws 404 for everyone but its participants, also for staff */
 export async function findPlace(asked: Asked, caller: Caller, reading: Reading): Promise<Place> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import { answersRequest, isOffer, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
@@ -115,11 +115,25 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
       cancelledById: caller.id,
       cancelKind: kind,
       cancelReason: reason || null,
-      cancelledLate: kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now),
+      cancelledLate:
+        kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now)
+          ? othersAreFree(row, caller)
+          : false,
       sequence: sql`${mentorships.sequence} + 1`,
     })
     .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
     .returning({ id: mentorships.id });
   if (ended.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
+}
+
+/** Nobody is late who calls off a session with an account that staff have limited (docs/contract.md, 'Cases'). */
+function othersAreFree({ mentorId, studentIds }: Change['row'], { id }: Change['caller']): SQL<boolean> {
+  const others = [mentorId, ...studentIds].filter((one) => one !== id);
+  if (others.length === 0) return sql`true`;
+  return sql`not exists (select 1 from users u where u.restriction is not null
+    and u.id in (${sql.join(
+      others.map((one) => sql`${one}`),
+      sql`, `,
+    )}))`;
 }

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { tellTime } from '~/api/db/clock';
-import { pictures, users } from '~/api/db/schema';
+import { cases, pictures, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { DAY } from '~/api/time';
 import type { Picture } from './upload';
@@ -48,4 +48,6 @@ export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   for (const { hash } of old) await db.transaction((tx) => dropUnused(hash, tx));
 }
 
-const unused = sql`not exists (select 1 from ${users} where ${users.pictureHash} = ${pictures.hash})`;
+/** Staff can give a hidden picture back (docs/contract.md, 'Cases'). */
+const unused = sql`not exists (select 1 from ${users} where ${users.pictureHash} = ${pictures.hash})
+  and not exists (select 1 from ${cases} where ${cases.hidden} ->> 'pictureHash' = ${pictures.hash})`;

@@ -62,7 +62,8 @@ async function publish({ mentorshipId, studentId }: Pair, tx: Db, services: Serv
   const hidden = (table: typeof reviews | typeof studentReviews) =>
     and(eq(table.mentorshipId, mentorshipId), eq(table.studentId, studentId), isNull(table.publishedAt));
   const set = { publishedAt: now };
-  const published = await tx.update(reviews).set(set).where(hidden(reviews)).returning({ id: reviews.id });
+  const waiting = and(hidden(reviews), isNull(reviews.hiddenAt));
+  const published = await tx.update(reviews).set(set).where(waiting).returning({ id: reviews.id });
   for (const { id } of published) await notifyReview(tx, { reviewId: id }, services);
   const about = await tx.update(studentReviews).set(set).where(hidden(studentReviews)).returning();
   for (const one of about) await notifyStudentReview(tx, one, services);
@@ -74,7 +75,7 @@ export function publishDue(sweep: Sweep): Promise<boolean> {
   return inBatches('publishedReviews', sweep, async (tx) => {
     const { rows } = await tx.execute<{ mentorship_id: number; student_id: number }>(sql`
       select w.mentorship_id, w.student_id from (
-        select mentorship_id, student_id from reviews where published_at is null
+        select mentorship_id, student_id from reviews where published_at is null and hidden_at is null
         union select mentorship_id, student_id from student_reviews where published_at is null
       ) w join ${mentorships} m on m.id = w.mentorship_id
       where upper(m.during) <= ${timestamptz(now)} - ${`${HIDDEN_DAYS * 24} hours`}::interval

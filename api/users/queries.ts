@@ -119,6 +119,7 @@ const userColumns = {
   pictureHash: users.pictureHash,
   deletedAt: users.deletedAt,
   createdAt: users.createdAt,
+  restriction: users.restriction,
 };
 
 const usersById = statement('users_by_id', (db) =>

@@ -12,6 +12,7 @@ import { createAccount, createAuth, createCalendar, createPasswords, createReadF
 import { createAvailability, createSchedule } from './availability';
 import { createBadges } from './badges';
 import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
+import { createCases } from './cases';
 import { createChat, createReplies } from './chat';
 import { createFigures, createMaterials, createStudents } from './desk';
 import { createExpertises, createSubjects, topicNames } from './expertises';
@@ -76,6 +77,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     account: createAccount(client),
     calendar: createCalendar(client),
     events: createEvents(client),
+    cases: createCases(client),
     expertises,
     mentors,
     favourites: createFavourites(client),

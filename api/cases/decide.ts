@@ -1,0 +1,278 @@
+/** Deciding a case (docs/contract.md, 'Cases'): the measure, its log line and its notices are one transaction. */
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { logAct } from '~/api/auth/auditLog';
+import type { Caller, Services } from '~/api/context';
+import type { decisionPayload, objectionDecisionPayload } from '~/api/contract/cases';
+import { canHide, type Measure, mayActOn, mayTake, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
+import { withRetries } from '~/api/db/errors';
+import { sessionSubject } from '~/api/db/noticeSubjects';
+import { isOpenAccount, nameOf } from '~/api/db/people';
+import { caseReports, cases, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
+import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { participantIds, sessionsById } from '~/api/mentorships/facts';
+import { type Notice, notify } from '~/api/notifications/notify';
+import { DAY } from '~/api/time';
+import { whenText } from '~/api/wording';
+import { hide, restore } from './hide';
+import { keyOf } from './keys';
+import { decisionMail, outcomeMail } from './mails';
+import { answerTo, type CaseRow, suspendedUntil } from './ownCases';
+import { applyRestriction, callOff, lockAhead } from './restrict';
+
+type Person = typeof users.$inferSelect;
+
+interface Deciding {
+  staff: Caller;
+  address: string;
+}
+
+/** Takes a case that nobody has, or keeps one's own. @throws 404, 409 with the name of who has it, or decided */
+export async function take(caseId: number, { staff, address }: Deciding, services: Services): Promise<void> {
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
+    const row = await lockCase(caseId, tx);
+    await assertFree(row, staff, tx);
+    if (row.takenById === staff.id) return;
+    await tx.update(cases).set({ takenById: staff.id, takenAt: now }).where(eq(cases.id, caseId));
+    await logAct(tx, { act: 'case-taken', actorId: staff.id, caseId, address }, now);
+  });
+}
+
+/** Gives it back to the queue. @throws 404, 409 */
+export async function release(caseId: number, { staff }: Deciding, services: Services): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const row = await lockCase(caseId, tx);
+    await assertFree(row, staff, tx);
+    await tx.update(cases).set({ takenById: null, takenAt: null }).where(eq(cases.id, caseId));
+  });
+}
+
+async function lockCase(caseId: number, tx: Db): Promise<CaseRow> {
+  const one = and(eq(cases.id, caseId), isNotNull(cases.queuedAt));
+  const [row] = await tx.select().from(cases).where(one).for('update');
+  return orNotFound(row);
+}
+
+async function assertFree(row: CaseRow, staff: Caller, tx: Db): Promise<void> {
+  if (row.decidedAt) throw conflict('Este caso ya está decidido.');
+  if (row.takenById === null || row.takenById === staff.id) return;
+  const [other] = await tx.select().from(users).where(eq(users.id, row.takenById));
+  throw conflict(`Lo lleva ${other ? nameOf(other) : 'otra persona'}.`);
+}
+
+/** What may be decided in a case about this person, in the order of the form. */
+export function measuresFor(row: CaseRow, person: Person | null, staff: Caller): Measure[] {
+  const acts = person !== null && person.deletedAt === null && mayActOn(staff, person);
+  const open = acts && person.isActive;
+  const possible: Record<Measure, boolean> = {
+    warn: acts,
+    hide: acts && canHide(row.subject),
+    freeze: open,
+    suspend: open,
+    close: acts && person.restriction !== 'closed',
+    none: true,
+  };
+  return (Object.keys(possible) as Measure[]).filter((one) => possible[one] && mayTake(one, staff));
+}
+
+/**
+ * Decides a case that is free or one's own. @throws 400 for a measure that this case does not have, 404, 409 when
+ * another has it or it is decided
+ */
+export async function decide(
+  caseId: number,
+  payload: z.output<typeof decisionPayload>,
+  deciding: Deciding,
+  services: Services,
+): Promise<void> {
+  const attempt = () =>
+    services.db.transaction((tx) => decideOn(caseId, payload, deciding, { tx, services }));
+  await withRetries(attempt, services.random);
+}
+
+async function decideOn(
+  caseId: number,
+  { measure, reason, text }: z.output<typeof decisionPayload>,
+  { staff, address }: Deciding,
+  { tx, services }: { tx: Db; services: Services },
+): Promise<void> {
+  const now = services.clock();
+  const [seen] = await tx.select().from(cases).where(eq(cases.id, caseId));
+  const person = seen?.aboutId
+    ? ((await tx.select().from(users).where(eq(users.id, seen.aboutId)))[0] ?? null)
+    : null;
+  const shuts = measure === 'suspend' || measure === 'close';
+  const until = measure === 'suspend' ? new Date(now.getTime() + SUSPENSION_DAYS * DAY) : null;
+  // Sessions are locked before cases, as everywhere before other rows.
+  const ahead = person && (shuts || measure === 'freeze') ? await lockAhead(person, { tx, now, until }) : [];
+  const row = await lockCase(caseId, tx);
+  if (row.kind === 'objection') throw conflict('A una objeción se responde.');
+  await assertFree(row, staff, tx);
+  if (!measuresFor(row, person, staff).includes(measure))
+    throw invalid({ measure: ['Esta medida no es posible en este caso.'] });
+
+  const hidden = measure === 'hide' ? await hide(row, { tx, now, live: services.live }) : null;
+  const [decided] = await tx
+    .update(cases)
+    .set({
+      ...{ measure, decisionReason: reason, decisionText: text, decidedAt: now, decidedById: staff.id },
+      ...{ takenById: staff.id, takenAt: row.takenAt ?? now, hidden },
+    })
+    .where(eq(cases.id, caseId))
+    .returning();
+  if (!decided) throw new Error('A case that is locked is gone.');
+  if (person && (shuts || measure === 'freeze')) await applyRestriction(person.id, tx, now);
+  if (person && shuts) {
+    const caller = { id: person.id, userType: person.userType, sessionId: '' };
+    await callOff(ahead, { person: caller, staff, tx, now, services });
+  }
+  if (person && measure === 'freeze')
+    await offerCancelling(
+      ahead.map(({ id }) => id),
+      person,
+      tx,
+      services,
+    );
+  await logAct(
+    tx,
+    { act: 'case-decided', actorId: staff.id, aboutId: row.aboutId, caseId, address, detail: measure },
+    now,
+  );
+  await tell(decided, person, tx, services);
+}
+
+/** Tells the person concerned and all who reported; nobody learns of whom else. */
+async function tell(row: CaseRow, person: Person | null, tx: Db, services: Services): Promise<void> {
+  const until = suspendedUntil(row);
+  if (person && person.deletedAt === null && row.measure !== 'none') {
+    await notify(
+      tx,
+      [
+        {
+          userId: person.id,
+          type: 'system',
+          title: `Decisión del equipo: ${row.title}`,
+          description: row.decisionText,
+          subject: `case:${row.id}:decided`,
+          link: '/settings/casos',
+        },
+      ],
+      services,
+    );
+    const mail = {
+      to: person.email,
+      name: nameOf(person),
+      row,
+      until: until && whenText(until, services.timeZone),
+      key: keyOf('decision', row.id, services),
+    };
+    await services.mail.enqueue(tx, decisionMail(mail, services));
+  }
+  const confirmed = and(eq(caseReports.caseId, row.id), isNotNull(caseReports.confirmedAt));
+  for (const one of await tx.select().from(caseReports).where(confirmed).orderBy(caseReports.byId)) {
+    if (one.byId !== null) {
+      const notice = {
+        userId: one.byId,
+        type: 'system' as const,
+        title: 'Hemos revisado tu denuncia',
+        description: answerTo(row),
+        subject: `case:${row.id}:answered`,
+        link: '/settings/casos',
+      };
+      await notify(tx, [notice], services);
+    } else if (one.email !== '') {
+      const key = keyOf('report', one.id, services);
+      await services.mail.enqueue(tx, outcomeMail(one, answerTo(row), key, services));
+    }
+  }
+}
+
+/** The others in the sessions of a frozen account may call them off, which then never counts as late. */
+async function offerCancelling(ids: number[], person: Person, tx: Db, services: Services): Promise<void> {
+  const name = nameOf(person);
+  const sessions = await sessionsById(ids, tx);
+  const notices = sessions.flatMap((session) => {
+    const title = `Puedes cancelar tu mentoría con ${name}`;
+    const description = `El equipo de Mentorea ha limitado la cuenta de ${name}. La mentoría del ${whenText(session.start, services.timeZone)} sigue en pie; si prefieres cancelarla, no cuenta como tardía.`;
+    return participantIds(session)
+      .filter((id) => id !== person.id)
+      .map(
+        (userId): Notice => ({
+          userId,
+          type: 'session_update',
+          title,
+          description,
+          subject: sessionSubject('restricted', { id: session.id, again: person.id }),
+          link: '/mentorships',
+          mail: { subject: title, paragraphs: [description], action: 'Ver mis mentorías' },
+        }),
+      );
+  });
+  await notify(tx, notices, services);
+}
+
+/**
+ * Answers an objection; `undo` takes the decision back with all that can be given back. Another one of the staff than
+ * who decided, where there is one. @throws 403, 404, 409
+ */
+export async function answerObjection(
+  caseId: number,
+  { undo, text }: z.output<typeof objectionDecisionPayload>,
+  { staff, address }: Deciding,
+  services: Services,
+): Promise<void> {
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
+    const row = await lockCase(caseId, tx);
+    if (row.kind !== 'objection' || row.objectsToId === null) throw conflict('Este caso no es una objeción.');
+    await assertFree(row, staff, tx);
+    const first = orNotFound(
+      (await tx.select().from(cases).where(eq(cases.id, row.objectsToId)).for('update'))[0],
+    );
+    if (first.decidedById === staff.id && (await hasColleagues(staff, tx)))
+      throw forbidden('La decisión es tuya: la revisa otra persona del equipo.');
+    await tx
+      .update(cases)
+      .set({
+        ...{ measure: 'none', decisionReason: first.decisionReason, decisionText: text },
+        ...{ decidedAt: now, decidedById: staff.id, takenById: staff.id, takenAt: row.takenAt ?? now },
+      })
+      .where(eq(cases.id, caseId));
+    if (undo) await undoDecision(first, tx, services);
+    const act = undo ? 'decision-undone' : 'case-decided';
+    await logAct(tx, { act, actorId: staff.id, aboutId: row.aboutId, caseId, address }, now);
+    if (row.aboutId === null) return;
+    const notice = {
+      userId: row.aboutId,
+      type: 'system' as const,
+      title: undo ? 'Hemos retirado la decisión' : 'Mantenemos la decisión',
+      description: text,
+      subject: `case:${row.id}:answered`,
+      link: '/settings/casos',
+      mail: { subject: 'Respuesta a tu objeción', paragraphs: [text], action: 'Ver la respuesta' },
+    };
+    await notify(tx, [notice], services);
+  });
+}
+
+async function undoDecision(row: CaseRow, tx: Db, { clock, live }: Services): Promise<void> {
+  const now = clock();
+  await tx.update(cases).set({ undoneAt: now, hidden: null }).where(eq(cases.id, row.id));
+  if (row.hidden) await restore(row, row.hidden, { tx, now, live });
+  if (row.aboutId !== null) await applyRestriction(row.aboutId, tx, now);
+}
+
+const hasColleagues = async ({ id }: Caller, tx: Db): Promise<boolean> =>
+  (await tx.$count(
+    users,
+    and(
+      ne(users.id, id),
+      isOpenAccount,
+      isNull(users.restriction),
+      or(...STAFF_TYPES.map((type) => eq(users.userType, type))),
+    ),
+  )) > 0;

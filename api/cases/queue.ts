@@ -1,0 +1,179 @@
+/** The staff's queue, and one case (docs/contract.md, 'Cases'). */
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { logAct } from '~/api/auth/auditLog';
+import type { Caller, Reading, Services, Sweep } from '~/api/context';
+import type { caseEntry, caseQueue, oneCase } from '~/api/contract/cases';
+import { caseNumber, LATE_HOURS, weightName } from '~/api/contract/rules/cases';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
+import { BATCH, inBatches } from '~/api/db/batches';
+import { fullNameOf, isOpenAccount, personColumns } from '~/api/db/people';
+import { caseReports, cases, users } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
+import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
+import type { PageRequest } from '~/api/http/pagination';
+import { notify } from '~/api/notifications/notify';
+import { picturePath } from '~/api/pictures/store';
+import { DAY, HOUR } from '~/api/time';
+import { measuresFor } from './decide';
+import { answerTo, type CaseRow, decisionView } from './ownCases';
+import { listAhead } from './restrict';
+
+export const QUEUES = ['open', 'mine', 'decided'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+const OPEN = and(isNull(cases.decidedAt), isNotNull(cases.queuedAt));
+
+const reporters = sql<number>`(select count(*) from case_reports r
+  where r.case_id = ${cases.id} and r.confirmed_at is not null)`.mapWith(Number);
+
+const selectEntries = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ row: cases, reporters, reason: mainReason, taker: personColumns })
+    .from(cases)
+    .leftJoin(users, eq(users.id, cases.takenById))
+    .where(where)
+    .$dynamic();
+type Entry = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** The gravest that was said, else the first. */
+const mainReason = sql<z.infer<typeof caseEntry>['reason']>`(select r.reason from case_reports r
+  where r.case_id = ${cases.id} and r.confirmed_at is not null
+  order by r.reason <> 'minor', r.reason <> 'threat', r.id limit 1)`;
+
+const entryView = ({ row, reporters, reason, taker }: Entry): z.infer<typeof caseEntry> => ({
+  number: caseNumber(row),
+  kind: row.kind,
+  subject: row.subject,
+  title: row.title,
+  reason,
+  weight: weightName(row.weight),
+  reporters,
+  opened_at: (row.queuedAt ?? row.openedAt).toISOString(),
+  closed_at: row.decidedAt?.toISOString() ?? null,
+  measure: row.measure,
+  taken_by: taker && { id: taker.id, full_name: fullNameOf(taker) },
+});
+
+const MEDIAN_DAYS = 90;
+
+/** Open ones by weight and age, decided ones newest first. */
+export async function listCases(
+  queue: Queue,
+  { size, offset }: PageRequest,
+  { db, now, caller }: Reading & { caller: Caller },
+): Promise<Omit<z.infer<typeof caseQueue>, 'next' | 'previous'>> {
+  const where =
+    queue === 'decided'
+      ? isNotNull(cases.decidedAt)
+      : and(OPEN, queue === 'mine' ? eq(cases.takenById, caller.id) : undefined);
+  const order =
+    queue === 'decided'
+      ? [desc(cases.decidedAt), desc(cases.id)]
+      : [desc(cases.weight), cases.queuedAt, cases.id];
+  const rows = await selectEntries(db, where)
+    .orderBy(...order)
+    .limit(size)
+    .offset(offset);
+  const since = timestamptz(new Date(now.getTime() - MEDIAN_DAYS * DAY));
+  const [answered] = await db
+    .select({
+      minutes: sql<number | null>`round(extract(epoch from percentile_cont(0.5) within group
+        (order by ${cases.decidedAt} - ${cases.queuedAt})) / 60)::int`,
+    })
+    .from(cases)
+    .where(and(sql`${cases.decidedAt} > ${since}`, ne(cases.kind, 'staff')));
+  return {
+    count: await db.$count(cases, where),
+    results: rows.map(entryView),
+    open: await db.$count(cases, OPEN),
+    answer_minutes: answered?.minutes ?? null,
+  };
+}
+
+const YEAR_MS = 365.25 * DAY;
+
+function personView(row: typeof users.$inferSelect, now: Date) {
+  const { id, username, userType, dateOfBirth, pictureHash, restriction } = row;
+  const age = dateOfBirth === null ? null : Math.floor((now.getTime() - Date.parse(dateOfBirth)) / YEAR_MS);
+  return {
+    ...{ id, username, age, restriction, full_name: fullNameOf(row), user_type: userType },
+    profile_picture: pictureHash === null ? null : picturePath(pictureHash),
+  };
+}
+
+/** One case with all that staff may know of it; reading it is logged. @throws 404 */
+export async function readCase(
+  caseId: number,
+  { staff, address }: { staff: Caller; address: string },
+  { db, clock }: Services,
+): Promise<z.infer<typeof oneCase>> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [entry] = await selectEntries(tx, and(eq(cases.id, caseId), isNotNull(cases.queuedAt)));
+    const found = orNotFound(entry);
+    const { row } = found;
+    await logAct(tx, { act: 'case-read', actorId: staff.id, aboutId: row.aboutId, caseId, address }, now);
+    const confirmed = and(eq(caseReports.caseId, caseId), isNotNull(caseReports.confirmedAt));
+    const reports = await tx.select().from(caseReports).where(confirmed).orderBy(caseReports.id);
+    const ids = [row.aboutId, ...reports.map(({ byId }) => byId), ...row.snapshot.thread.map(({ by }) => by)];
+    const known = ids.filter((id) => id !== null);
+    const rows = known.length > 0 ? await tx.select().from(users).where(inArray(users.id, known)) : [];
+    const about = rows.find(({ id }) => id === row.aboutId) ?? null;
+    const theirs =
+      about && and(eq(cases.aboutId, about.id), ne(cases.id, caseId), isNotNull(cases.decidedAt));
+    const earlier = theirs ? await selectEntries(tx, theirs).orderBy(desc(cases.decidedAt)).limit(50) : [];
+    const first = row.objectsToId === null ? null : await findRow(row.objectsToId, tx);
+    const ahead = about ? await listAhead(about, { tx, now, until: null }) : [];
+    return {
+      ...entryView(found),
+      about: about && personView(about, now),
+      snapshot: row.snapshot,
+      people: rows.map((one) => personView(one, now)),
+      reports: reports.map(({ reason, text, createdAt, byId, name }) => ({
+        ...{ reason, text, name, by: byId, created_at: createdAt.toISOString() },
+      })),
+      earlier: earlier.map(entryView),
+      measures: row.decidedAt || row.kind === 'objection' ? [] : measuresFor(row, about, staff),
+      sessions_ahead: ahead.filter(({ confirmedAt }) => confirmedAt !== null).length,
+      decision: decisionView(first ?? row, null, now),
+      objects_to: first && caseNumber(first),
+      answer: row.kind === 'objection' ? row.decisionText : answerTo(row),
+    };
+  });
+}
+
+const findRow = async (id: number, tx: Db): Promise<CaseRow | null> =>
+  (await tx.select().from(cases).where(eq(cases.id, id)))[0] ?? null;
+
+/** Tells all staff once of each case that waits for more than a day. */
+export function tellOfLateCases(sweep: Sweep): Promise<boolean> {
+  const { services, now } = sweep;
+  return inBatches('lateCases', sweep, async (tx) => {
+    const since = timestamptz(new Date(now.getTime() - LATE_HOURS * HOUR));
+    const late = await tx
+      .select()
+      .from(cases)
+      .where(and(OPEN, isNull(cases.toldAt), sql`${cases.queuedAt} < ${since}`))
+      .orderBy(cases.id)
+      .limit(BATCH);
+    const staff = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(inArray(users.userType, [...STAFF_TYPES]), isOpenAccount));
+    for (const row of late) {
+      const number = caseNumber(row);
+      const title = `El caso ${number} lleva más de ${LATE_HOURS} horas esperando`;
+      const notices = staff.map(({ id: userId }) => ({
+        ...{ userId, title, type: 'system' as const, subject: `case:${row.id}:late` },
+        description: row.title,
+        link: `/admin/casos/${number}`,
+        mail: { subject: title, paragraphs: [row.title], action: 'Abrir el caso' },
+      }));
+      await notify(tx, notices, services);
+      await tx.update(cases).set({ toldAt: now }).where(eq(cases.id, row.id));
+    }
+    return late.length;
+  });
+}

@@ -1,0 +1,137 @@
+/** Reporting something to the staff (docs/contract.md, 'Cases'). */
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Caller, Services } from '~/api/context';
+import { type caseReportPayload, missingContact } from '~/api/contract/cases';
+import { CONFIRM_DAYS, isAnonymous, weightOf } from '~/api/contract/rules/cases';
+import { caseReports, cases } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { conflict, notFound, refuseProblems } from '~/api/http/errors';
+import { spend } from '~/api/http/rates';
+import { DAY } from '~/api/time';
+import { keyOf } from './keys';
+import { confirmMail } from './mails';
+import { type CaseReport, type CaseRow, reportView } from './ownCases';
+import { findReported } from './subjects';
+
+interface Reporting {
+  reader: Caller | null;
+  address: string;
+}
+
+/**
+ * Opens a case, or joins the open one about the same thing; the same person again gets their own report.
+ * A visitor's waits for the link of a mail, unless it is about a minor.
+ * @throws 400, 404 for what the reader cannot see, 409 for one's own things, 429
+ */
+export async function report(
+  { person, ...payload }: z.output<typeof caseReportPayload>,
+  { reader, address }: Reporting,
+  services: Services,
+) {
+  const { db, clock, timeZone, limiters } = services;
+  if (!reader) refuseProblems(missingContact(payload));
+  await spend(limiters.caseAddress, address, TOO_MANY);
+  if (reader) await spend(limiters.caseAccount, String(reader.id), TOO_MANY);
+  const now = clock();
+  const asking = { db, now, reader, timeZone, ...(person && { person }) };
+  const found = await findReported(payload.subject, payload.key, asking);
+  if (reader && found.aboutId === reader.id) throw conflict('Es tuyo: no puedes denunciarlo.');
+  const { subject, reason, text } = payload;
+  const named = isAnonymous(reason) ? { name: '', email: '' } : { name: payload.name, email: payload.email };
+  const confirmedAt = reader || named.email === '' ? now : null;
+  return db.transaction(async (tx) => {
+    const row = await openCase({ ...found, subject }, tx, now);
+    const [made] = await tx
+      .insert(caseReports)
+      .values({
+        caseId: row.id,
+        byId: reader?.id ?? null,
+        ...(reader ? {} : named),
+        reason,
+        text,
+        createdAt: now,
+        confirmedAt,
+      })
+      .onConflictDoNothing()
+      .returning();
+    const own = made ?? (reader && (await reportOf(reader, row.id, tx)));
+    if (!own) throw new Error('A report was neither written nor there.');
+    if (made && confirmedAt) await queue(row.id, tx, now);
+    const key = reader ? null : keyOf('report', own.id, services);
+    if (made && !confirmedAt && key !== null)
+      await services.mail.enqueue(tx, confirmMail(own, key, services));
+    return { ...reportView(own, row), key };
+  });
+}
+
+const TOO_MANY = 'Has enviado muchas denuncias en poco tiempo. Si alguien está en peligro, llama al 112.';
+
+/** Returns the open case about the same thing, locked, or makes one. */
+async function openCase(
+  thing: Pick<CaseRow, 'subject' | 'subjectId' | 'aboutId' | 'title' | 'snapshot'>,
+  tx: Db,
+  now: Date,
+): Promise<CaseRow> {
+  const [row] = await tx
+    .insert(cases)
+    .values({ ...thing, kind: 'report', openedAt: now })
+    .onConflictDoUpdate({
+      target: [cases.subject, cases.subjectId],
+      targetWhere: sql`kind = 'report' and subject_id is not null and decided_at is null`,
+      set: { openedAt: cases.openedAt },
+    })
+    .returning();
+  if (!row) throw new Error('A case was neither made nor there.');
+  return row;
+}
+
+async function reportOf({ id }: Caller, caseId: number, tx: Db): Promise<CaseReport | undefined> {
+  const own = and(eq(caseReports.caseId, caseId), eq(caseReports.byId, id));
+  return (await tx.select().from(caseReports).where(own))[0];
+}
+
+/** Puts the case into the queue, by what confirmed reports say. */
+async function queue(caseId: number, tx: Db, now: Date): Promise<void> {
+  const confirmed = and(eq(caseReports.caseId, caseId), isNotNull(caseReports.confirmedAt));
+  const reasons = await tx.select({ reason: caseReports.reason }).from(caseReports).where(confirmed);
+  const weight = weightOf(reasons.map(({ reason }) => reason));
+  await tx
+    .update(cases)
+    .set({ weight, queuedAt: sql`coalesce(${cases.queuedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(cases.id, caseId));
+}
+
+/** A visitor's report, which `confirm` makes count. @throws 404 */
+export async function visitorReport(id: number, { confirm }: { confirm: boolean }, services: Services) {
+  const now = services.clock();
+  return services.db.transaction(async (tx) => {
+    const waiting = and(eq(caseReports.id, id), isNull(caseReports.confirmedAt));
+    const [confirmed] = confirm
+      ? await tx.update(caseReports).set({ confirmedAt: now }).where(waiting).returning()
+      : [];
+    if (confirmed) await queue(confirmed.caseId, tx, now);
+    const [found] = await tx
+      .select()
+      .from(caseReports)
+      .innerJoin(cases, eq(cases.id, caseReports.caseId))
+      .where(eq(caseReports.id, id));
+    if (!found) throw notFound();
+    return reportView(found.case_reports, found.cases);
+  });
+}
+
+/** Removes what visitors have not confirmed in time, and cases that nobody reports any more. */
+export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - CONFIRM_DAYS * DAY);
+  await db.delete(caseReports).where(and(isNull(caseReports.confirmedAt), lt(caseReports.createdAt, since)));
+  await db
+    .delete(cases)
+    .where(
+      and(
+        isNull(cases.queuedAt),
+        lt(cases.openedAt, since),
+        sql`not exists (select 1 from ${caseReports} where ${caseReports.caseId} = ${cases.id})`,
+      ),
+    );
+}

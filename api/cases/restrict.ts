@@ -1,0 +1,134 @@
+/** What an account may not do by a decision (docs/contract.md, 'Cases'): follows from the decisions that stand. */
+import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { logAct } from '~/api/auth/auditLog';
+import { revokeFamilies } from '~/api/auth/families';
+import type { Caller, Services, Sweep } from '~/api/context';
+import type { Measure, Restriction } from '~/api/contract/rules/cases';
+import { isStaff, wayOut } from '~/api/contract/rules/roles';
+import { BATCH, inBatches } from '~/api/db/batches';
+import { lockMentor, lockStudents } from '~/api/db/locks';
+import { cases, mentorships, users } from '~/api/db/schema';
+import { start, timestamptz } from '~/api/db/times';
+import type { Db } from '~/api/db/types';
+import { goOut } from '~/api/mentorships/cancel';
+import { visibleTo } from '~/api/mentorships/may';
+import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
+import { suspendedUntil } from './ownCases';
+
+const OF: Partial<Record<Measure, Restriction>> = { freeze: 'frozen', suspend: 'suspended', close: 'closed' };
+const ORDER: (Restriction | null)[] = [null, 'frozen', 'suspended', 'closed'];
+
+/** Sets the account to the strictest decision that stands; suspended and closed ones are logged out everywhere. */
+export async function applyRestriction(personId: number, tx: Db, now: Date): Promise<Restriction | null> {
+  const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update');
+  if (!person || person.deletedAt) return null;
+  const standing = await tx
+    .select()
+    .from(cases)
+    .where(
+      and(
+        eq(cases.aboutId, personId),
+        isNull(cases.undoneAt),
+        inArray(cases.measure, ['freeze', 'suspend', 'close']),
+      ),
+    );
+  let strictest: Restriction | null = null;
+  let until: Date | null = null;
+  for (const row of standing) {
+    const end = suspendedUntil(row);
+    if (end && end <= now) continue;
+    const one = OF[row.measure ?? 'none'] ?? null;
+    if (ORDER.indexOf(one) > ORDER.indexOf(strictest)) strictest = one;
+    if (end && (!until || end > until)) until = end;
+  }
+  const shut = (one: Restriction | null) => one === 'suspended' || one === 'closed';
+  await tx
+    .update(users)
+    .set({
+      restriction: strictest,
+      restrictedUntil: strictest === 'suspended' ? until : null,
+      ...(shut(strictest) !== shut(person.restriction) && { isActive: !shut(strictest) }),
+    })
+    .where(eq(users.id, personId));
+  if (shut(strictest)) await revokeFamilies({ userId: personId }, { db: tx, now });
+  return strictest;
+}
+
+const MOST = 10_000;
+
+const sessionsAhead = (
+  person: Pick<Caller, 'id' | 'userType'>,
+  { now, until }: { now: Date; until: Date | null },
+) =>
+  and(
+    visibleTo(person),
+    isNull(mentorships.cancelledAt),
+    sql`${start} > ${timestamptz(now)}`,
+    until ? lt(start, until) : undefined,
+  );
+
+export async function listAhead(
+  person: Pick<Caller, 'id' | 'userType'>,
+  { tx, ...when }: { tx: Db; now: Date; until: Date | null },
+): Promise<MentorshipRow[]> {
+  if (isStaff(person)) return [];
+  return selectMentorships(tx, sessionsAhead(person, when), { limit: MOST });
+}
+
+/** Another session was booked meanwhile: SQLSTATE of a transaction that starts over. */
+class LocksOutdated extends Error {
+  readonly code = '40001';
+}
+
+/**
+ * Takes the locks of all sessions ahead, mentors before students as everywhere, and returns those sessions. To be
+ * called before the account is changed.
+ */
+export async function lockAhead(
+  person: Pick<Caller, 'id' | 'userType'>,
+  reading: { tx: Db; now: Date; until: Date | null },
+): Promise<MentorshipRow[]> {
+  const mentorsOf = (rows: MentorshipRow[]) =>
+    [...new Set(rows.map((row) => row.mentorId))].sort((a, b) => a - b);
+  const locked = mentorsOf(await listAhead(person, reading));
+  for (const id of locked) await lockMentor(id, reading.tx);
+  if (person.userType === 'alumno') await lockStudents([person.id], reading.tx);
+  const rows = await listAhead(person, reading);
+  if (mentorsOf(rows).some((id) => !locked.includes(id))) throw new LocksOutdated();
+  return rows;
+}
+
+/** Calls the sessions off for who is shut out: by the staff, or out of a group, in which the others stay. */
+export async function callOff(
+  rows: MentorshipRow[],
+  {
+    person,
+    staff,
+    tx,
+    now,
+    services,
+  }: { person: Caller; staff: Caller; tx: Db; now: Date; services: Services },
+): Promise<void> {
+  for (const row of rows) {
+    const caller = wayOut(row, person) === 'leave' ? person : staff;
+    await goOut({ row, caller, tx, now, services }, 'Lo ha decidido el equipo de Mentorea.');
+  }
+}
+
+/** Ends suspensions that are over. */
+export function endSuspensions(sweep: Sweep): Promise<boolean> {
+  const { now } = sweep;
+  return inBatches('suspensions', sweep, async (tx) => {
+    const over = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.restriction, 'suspended'), lte(users.restrictedUntil, now)))
+      .orderBy(users.id)
+      .limit(BATCH);
+    for (const { id } of over) {
+      await applyRestriction(id, tx, now);
+      await logAct(tx, { act: 'suspension-over', actorId: null, aboutId: id }, now);
+    }
+    return over.length;
+  });
+}

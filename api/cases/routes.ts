@@ -1,0 +1,184 @@
+import { z } from '@hono/zod-openapi';
+import { maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
+import {
+  caseKeyPayload,
+  caseQueue,
+  caseReceipt,
+  caseReportPayload,
+  decisionPayload,
+  keyedCase,
+  objectionDecisionPayload,
+  objectionPayload,
+  oneCase,
+  ownCases,
+  ownDecision,
+  reportedThing,
+} from '~/api/contract/cases';
+import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
+import { done } from '~/api/http/answer';
+import { readsBody } from '~/api/http/body';
+import { notFound } from '~/api/http/errors';
+import { paged, pageQuery } from '~/api/http/pagination';
+import { visitorAddress } from '~/api/http/rates';
+import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { answerObjection, decide, release, take } from './decide';
+import { readKey } from './keys';
+import { decisionById, listOwnCases, object } from './ownCases';
+import { listCases, QUEUES, readCase } from './queue';
+import { report, visitorReport } from './report';
+import { findReported } from './subjects';
+
+const route = routesOf('staff');
+
+const params = z.object({ number: z.string().max(20).describe('`2026-0117`') });
+const ONE = '/api/staff/cases/{number}/';
+
+const thingRoute = route('get', '/api/cases/thing/', maybeSignedIn, {
+  summary: 'What a report would be about, in words',
+  request: {
+    query: z.object({
+      subject: z.enum(SUBJECT_NAMES),
+      key: z.string().min(1).max(500),
+      person: z.string().max(150).optional(),
+    }),
+  },
+  responses: answers(reportedThing),
+});
+const reportRoute = route('post', '/api/cases/', [maybeSignedIn, readsBody()], {
+  summary: 'Reports something to the staff, also without an account',
+  request: takes(caseReportPayload, {
+    subject: 'profile',
+    key: 'marcos.mentor',
+    reason: 'fraud',
+    text: 'Dice tener un título que no tiene.',
+    name: 'Rosa Gil',
+    email: 'rosa@example.com',
+  }),
+  responses: { ...answers(caseReceipt, 201), ...refused({ 409: 'It is one’s own.', 429: '' }) },
+});
+const ownRoute = route('get', '/api/cases/mine/', signedIn, {
+  summary: 'What the caller has reported, and what was decided about the caller',
+  responses: answers(ownCases),
+});
+const keyRoute = route('post', '/api/cases/key/', readsBody(), {
+  summary: 'A report or decision by the key of its mail; `confirm` makes a visitor’s report count',
+  request: takes(caseKeyPayload, { key: 'report-7-…', confirm: true }),
+  responses: answers(keyedCase),
+});
+const objectRoute = route('post', '/api/cases/objections/', [maybeSignedIn, readsBody()], {
+  summary: 'Objects to a decision about the caller, or by the key of its mail, once within six months',
+  request: takes(objectionPayload, { number: '2026-0117', text: 'No era yo: mi cuenta estaba abierta.' }),
+  responses: { ...answers(ownDecision, 201), ...refused({ 409: 'It is too late, or was said already.' }) },
+});
+
+const queueRoute = route('get', '/api/staff/cases/', signedInStaff, {
+  summary: 'For staff: cases by weight and age, or those of the caller, or decided ones',
+  request: { query: z.object({ ...pageQuery, queue: z.enum(QUEUES).default('open') }) },
+  responses: answers(caseQueue),
+});
+const caseRoute = route('get', ONE, signedInStaff, {
+  summary: 'For staff: one case; the reading is logged',
+  request: { params },
+  responses: answers(oneCase),
+});
+const takenBy = refused({ 409: 'Another one of the staff has it, or it is decided.' });
+const takeRoute = route('post', `${ONE}take/`, signedInStaff, {
+  summary: 'For staff: takes a case that nobody has',
+  request: { params },
+  responses: { ...noContent, ...takenBy },
+});
+const releaseRoute = route('delete', `${ONE}take/`, signedInStaff, {
+  summary: 'For staff: gives a case back to the queue',
+  request: { params },
+  responses: { ...noContent, ...takenBy },
+});
+const decideRoute = route('post', `${ONE}decision/`, [signedInStaff, readsBody()], {
+  summary: 'For staff: decides a case; its people are told',
+  request: {
+    params,
+    ...takes(decisionPayload, {
+      measure: 'warn',
+      reason: 'conduct',
+      text: 'Trata con respeto a quien te escribe.',
+    }),
+  },
+  responses: { ...answers(oneCase), ...takenBy },
+});
+const answerRoute = route('post', `${ONE}answer/`, [signedInStaff, readsBody()], {
+  summary: 'For staff: answers an objection; `undo` takes the decision back',
+  request: { params, ...takes(objectionDecisionPayload, { undo: true, text: 'Tienes razón.' }) },
+  responses: { ...answers(oneCase), ...takenBy },
+});
+
+/** @throws 404 */
+function idOf(number: string): number {
+  const id = caseIdOf(number);
+  if (id === null || id >= 2 ** 31) throw notFound();
+  return id;
+}
+
+/** Reports, objections, and the staff's queue (docs/contract.md, 'Cases'). */
+export function caseRoutes(services: Services): ApiApp {
+  const { db, clock, timeZone } = services;
+  return createRoutes()
+    .openapi(thingRoute, async (c) => {
+      const { subject, key, person } = c.req.valid('query');
+      const asking = { db, now: clock(), timeZone, reader: c.get('reader'), ...(person && { person }) };
+      const { title } = await findReported(subject, key, asking);
+      return c.json({ subject, key, title }, 200);
+    })
+    .openapi(reportRoute, async (c) => {
+      const reporting = { reader: c.get('reader'), address: visitorAddress(c) };
+      return c.json(await report(c.req.valid('json'), reporting, services), 201);
+    })
+    .openapi(ownRoute, async (c) => c.json(await listOwnCases(c.get('caller'), { db, now: clock() }), 200))
+    .openapi(keyRoute, async (c) => {
+      const { key, confirm } = c.req.valid('json');
+      const { kind, id } = readKey(key, services);
+      const found =
+        kind === 'report'
+          ? { report: await visitorReport(id, { confirm }, services), decision: null }
+          : { report: null, decision: await decisionById(id, { db, now: clock() }) };
+      return c.json(found, 200);
+    })
+    .openapi(objectRoute, async (c) => {
+      const { number, key, text } = c.req.valid('json');
+      const reader = c.get('reader');
+      const keyed = key === undefined ? null : readKey(key, services);
+      if (keyed ? keyed.kind !== 'decision' : !reader || number === undefined) throw notFound();
+      const wanted = keyed
+        ? { caseId: keyed.id, personId: null }
+        : { caseId: idOf(number ?? ''), personId: reader?.id ?? 0 };
+      return c.json(await object({ ...wanted, text }, services), 201);
+    })
+    .openapi(queueRoute, async (c) => {
+      const reading = { db, now: clock(), caller: c.get('caller') };
+      const { queue } = c.req.valid('query');
+      return c.json(await paged(c, services, (slice) => listCases(queue, slice, reading)), 200);
+    })
+    .openapi(caseRoute, async (c) => {
+      const reading = { staff: c.get('caller'), address: visitorAddress(c) };
+      return c.json(await readCase(idOf(c.req.valid('param').number), reading, services), 200);
+    })
+    .openapi(takeRoute, (c) => {
+      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
+      return done(c, take(idOf(c.req.valid('param').number), deciding, services));
+    })
+    .openapi(releaseRoute, (c) => {
+      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
+      return done(c, release(idOf(c.req.valid('param').number), deciding, services));
+    })
+    .openapi(decideRoute, async (c) => {
+      const id = idOf(c.req.valid('param').number);
+      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
+      await decide(id, c.req.valid('json'), deciding, services);
+      return c.json(await readCase(id, deciding, services), 200);
+    })
+    .openapi(answerRoute, async (c) => {
+      const id = idOf(c.req.valid('param').number);
+      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
+      await answerObjection(id, c.req.valid('json'), deciding, services);
+      return c.json(await readCase(id, deciding, services), 200);
+    });
+}

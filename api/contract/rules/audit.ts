@@ -1,0 +1,17 @@
+/** The log of what staff do and of what concerns an account's security (docs/contract.md, 'Log'; extension `staff`). */
+
+/** Each act and its words; `own`: the person concerned reads it in the settings. */
+export const ACTS = {
+  'log-in': ['Inicio de sesión', 'own'],
+  password: ['Cambio de contraseña', 'own'],
+  'password-reset': ['Contraseña nueva por enlace', 'own'],
+  'sessions-ended': ['Cierre de sesiones', 'own'],
+  export: ['Descarga de los datos', 'own'],
+  'case-read': ['Lectura de un caso', 'staff'],
+  'case-taken': ['Caso asignado', 'staff'],
+  'case-decided': ['Decisión sobre un caso', 'own'],
+  'decision-undone': ['Decisión retirada', 'own'],
+  'suspension-over': ['Fin de una suspensión', 'own'],
+} as const satisfies Record<string, readonly [name: string, reader: 'own' | 'staff']>;
+export type Act = keyof typeof ACTS;
+export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];

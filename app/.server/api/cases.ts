@@ -1,0 +1,57 @@
+/** Reports, and the staff's cases: extension `staff`. Check for it first. */
+import type { z } from 'zod';
+import {
+  type caseReportPayload,
+  type decisionPayload,
+  type objectionDecisionPayload,
+  tolerantCase,
+  tolerantKeyedCase,
+  tolerantOwnCases,
+  tolerantOwnDecision,
+  tolerantQueue,
+  tolerantReceipt,
+  tolerantThing,
+} from '~/api/contract/cases';
+import type { Subject } from '~/api/contract/rules/cases';
+import { path } from './call';
+import type { Client } from './client';
+import { nullOn404 } from './errors';
+
+export type CaseQueue = z.output<typeof tolerantQueue>;
+export type Case = z.output<typeof tolerantCase>;
+
+/** One thing that can be reported; `person`: who of several in a session. */
+export interface Thing {
+  subject: Subject;
+  key: string;
+  person?: string | undefined;
+}
+
+const queryOf = ({ subject, key, person }: Thing) => ({ subject, key, ...(person && { person }) });
+
+export function createCases(client: Client) {
+  return {
+    /** What a report would be about; null for what the visitor cannot see. */
+    findThing: (thing: Thing) =>
+      nullOn404(() => client.read(tolerantThing, { path: path`/api/cases/thing/`, query: queryOf(thing) })),
+    report: (json: z.input<typeof caseReportPayload>) =>
+      client.read(tolerantReceipt, { method: 'POST', path: path`/api/cases/`, json }),
+    listOwn: () => client.read(tolerantOwnCases, { path: path`/api/cases/mine/` }),
+    /** Null for a key that is not ours. */
+    findByKey: (json: { key: string; confirm?: boolean }) =>
+      nullOn404(() => client.read(tolerantKeyedCase, { method: 'POST', path: path`/api/cases/key/`, json })),
+    object: (json: { number?: string; key?: string; text: string }) =>
+      client.read(tolerantOwnDecision, { method: 'POST', path: path`/api/cases/objections/`, json }),
+
+    listQueue: (query: { queue: 'open' | 'mine' | 'decided'; page: number }) =>
+      client.read(tolerantQueue, { path: path`/api/staff/cases/`, query: { queue: query.queue, page: String(query.page) } }),
+    find: (number: string): Promise<Case | null> =>
+      nullOn404(() => client.read(tolerantCase, { path: path`/api/staff/cases/${number}/` })),
+    take: async (number: string) => client.tell('POST', path`/api/staff/cases/${number}/take/`),
+    release: async (number: string) => client.tell('DELETE', path`/api/staff/cases/${number}/take/`),
+    decide: (number: string, json: z.input<typeof decisionPayload>) =>
+      client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/${number}/decision/`, json }),
+    answer: (number: string, json: z.input<typeof objectionDecisionPayload>) =>
+      client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/${number}/answer/`, json }),
+  };
+}
