@@ -169,6 +169,7 @@ const API_FLOORS = [
   ['notifications'],
   'badges chat favourites figures income reviews sitemap students subjects video'.split(' '),
   ['docs', 'events', 'materials'],
+  ['cases'],
   ['account'],
   ['admin', 'demo', 'jobs'],
   ['services'],

@@ -103,6 +103,8 @@ export async function eraseAccount(
   if (pictureHash !== null) await dropUnused(pictureHash, tx);
   for (const [rows, owner] of OWNED_ROWS) await tx.delete(rows).where(eq(owner, id));
   await eraseMaterials(id, tx, live);
+  // What was reported stays for the staff; nobody escapes a case by leaving (docs/contract.md, 'Cases').
+  await tx.update(table.caseReports).set({ byId: null }).where(eq(table.caseReports.byId, id));
   const { userId, mentorId } = table.favourites;
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }

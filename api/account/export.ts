@@ -2,6 +2,7 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
+import { listOwnCases } from '~/api/cases/ownCases';
 import type { Caller, Reading, Services } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isMentor } from '~/api/contract/rules/roles';
@@ -28,6 +29,7 @@ import { clockText } from '~/api/time';
 import { findCurrentUser } from '~/api/users/queries';
 import {
   inPages,
+  logPages,
   mentorshipPages,
   messagePages,
   notificationPages,
@@ -171,8 +173,10 @@ function exportedMailLinks(userId: number, db: Db) {
 
 /** The caller's data as one JSON object, streamed page by page. A failure of the first page still gets an error response. */
 export async function exportStream(caller: Caller, { db, clock, log }: Services) {
+  const reading = { db, now: clock() };
   const first = {
-    ...(await accountPart(caller, { db, now: clock() })),
+    ...(await accountPart(caller, reading)),
+    cases: await listOwnCases(caller, reading),
     ...(await availabilityPart(caller.id, db)),
   };
   const lists = {
@@ -184,6 +188,7 @@ export async function exportStream(caller: Caller, { db, clock, log }: Services)
     student_notes: studentNotePages(caller.id, db),
     payments: paymentPages(caller.id, db),
     student_credits: creditPages(caller.id, db),
+    log: logPages(caller.id, db),
     materials: materialPages(caller.id, db),
     saved_replies: replyPages(caller.id, db),
     messages: messagePages(caller.id, db),

@@ -1,10 +1,12 @@
-import { and, eq, getTableColumns, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type AccountExport, accountExport } from '~/api/contract/account';
+import { OWN_ACTS } from '~/api/contract/rules/audit';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
 import { findPeople, fullNameOf } from '~/api/db/people';
 import {
+  auditLog,
   chatMessages,
   mentorships,
   notifications,
@@ -233,6 +235,13 @@ export function messagePages(userId: number, db: Db) {
         .where(and(or(sent, eq(receiverId, userId)), after)),
     withOthers(db),
   );
+}
+
+/** The lines of the log that the user may read. */
+export function logPages(userId: number, db: Db) {
+  const { id, act, at, network, aboutId } = auditLog;
+  const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS));
+  return inPages(id, (after) => db.select({ id, act, at, network }).from(auditLog).where(and(own, after)));
 }
 
 /** The user's messages in video rooms that have not closed yet. */

@@ -9,7 +9,7 @@ import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { withRetries } from '~/api/db/errors';
 import { sessionSubject } from '~/api/db/noticeSubjects';
 import { isOpenAccount, nameOf } from '~/api/db/people';
-import { caseReports, cases, users } from '~/api/db/schema';
+import { caseReports, cases, mentorProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, forbidden, invalid } from '~/api/http/errors';
@@ -115,7 +115,12 @@ async function decideOn(
   if (!measuresFor(row, person, staff).includes(measure))
     throw invalid({ measure: ['Esta medida no es posible en este caso.'] });
 
-  const hidden = measure === 'hide' ? await hide(row, { tx, now, live: services.live }) : null;
+  const hidden =
+    measure === 'hide'
+      ? await hide(row, { tx, now, live: services.live })
+      : person && measure === 'freeze'
+        ? await stopBookings(person, tx)
+        : null;
   const [decided] = await tx
     .update(cases)
     .set({
@@ -143,6 +148,13 @@ async function decideOn(
     now,
   );
   await tell(decided, person, tx, services);
+}
+
+/** A frozen mentor cannot answer requests, so none can be made. Returns what `undoDecision` gives back. */
+async function stopBookings({ id }: Person, tx: Db): Promise<Record<string, unknown> | null> {
+  const own = and(eq(mentorProfiles.userId, id), mentorProfiles.available);
+  const stopped = await tx.update(mentorProfiles).set({ available: false }).where(own).returning();
+  return stopped.length > 0 ? { available: true } : null;
 }
 
 /** Tells the person concerned and all who reported; nobody learns of whom else. */
@@ -245,25 +257,57 @@ export async function answerObjection(
     if (undo) await undoDecision(first, tx, services);
     const act = undo ? 'decision-undone' : 'case-decided';
     await logAct(tx, { act, actorId: staff.id, aboutId: row.aboutId, caseId, address }, now);
-    if (row.aboutId === null) return;
-    const notice = {
-      userId: row.aboutId,
-      type: 'system' as const,
-      title: undo ? 'Hemos retirado la decisión' : 'Mantenemos la decisión',
-      description: text,
-      subject: `case:${row.id}:answered`,
-      link: '/settings/casos',
-      mail: { subject: 'Respuesta a tu objeción', paragraphs: [text], action: 'Ver la respuesta' },
-    };
-    await notify(tx, [notice], services);
+    const answer = { title: undo ? UNDONE : 'Mantenemos la decisión', mail: 'Respuesta a tu objeción', text };
+    await tellAnswer(row, answer, tx, services);
+  });
+}
+
+const UNDONE = 'Hemos retirado la decisión';
+
+async function tellAnswer(
+  { id, aboutId }: CaseRow,
+  { title, text, mail }: { title: string; text: string; mail: string },
+  tx: Db,
+  services: Services,
+): Promise<void> {
+  if (aboutId === null) return;
+  const notice: Notice = {
+    ...{ userId: aboutId, type: 'system', title, description: text, subject: `case:${id}:answered` },
+    link: '/settings/casos',
+    mail: { subject: mail, paragraphs: [text], action: 'Ver la respuesta' },
+  };
+  await notify(tx, [notice], services);
+}
+
+/** Takes a decision back without an objection. @throws 403 for people above the caller, 404, 409 when it has no effect */
+export async function withdraw(
+  caseId: number,
+  { text }: { text: string },
+  { staff, address }: Deciding,
+  services: Services,
+): Promise<void> {
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
+    const row = await lockCase(caseId, tx);
+    if (!row.measure || row.measure === 'none' || row.undoneAt) throw conflict('No hay nada que retirar.');
+    const [person] =
+      row.aboutId === null ? [] : await tx.select().from(users).where(eq(users.id, row.aboutId));
+    if (person && !mayActOn(staff, person)) throw forbidden();
+    await undoDecision(row, tx, services);
+    const line = { actorId: staff.id, aboutId: row.aboutId, caseId, address };
+    await logAct(tx, { act: 'decision-undone', ...line }, now);
+    await tellAnswer(row, { title: UNDONE, mail: UNDONE, text }, tx, services);
   });
 }
 
 async function undoDecision(row: CaseRow, tx: Db, { clock, live }: Services): Promise<void> {
   const now = clock();
   await tx.update(cases).set({ undoneAt: now, hidden: null }).where(eq(cases.id, row.id));
-  if (row.hidden) await restore(row, row.hidden, { tx, now, live });
-  if (row.aboutId !== null) await applyRestriction(row.aboutId, tx, now);
+  const { aboutId, hidden } = row;
+  const left = aboutId === null ? null : await applyRestriction(aboutId, tx, now);
+  if (row.measure !== 'freeze' && hidden) await restore(row, hidden, { tx, now, live });
+  if (row.measure === 'freeze' && hidden && aboutId !== null && left === null)
+    await tx.update(mentorProfiles).set({ available: true }).where(eq(mentorProfiles.userId, aboutId));
 }
 
 const hasColleagues = async ({ id }: Caller, tx: Db): Promise<boolean> =>

@@ -14,6 +14,7 @@ import {
   ownCases,
   ownDecision,
   reportedThing,
+  withdrawalPayload,
 } from '~/api/contract/cases';
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
 import { done } from '~/api/http/answer';
@@ -22,7 +23,7 @@ import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
-import { answerObjection, decide, release, take } from './decide';
+import { answerObjection, decide, release, take, withdraw } from './decide';
 import { readKey } from './keys';
 import { decisionById, listOwnCases, object } from './ownCases';
 import { listCases, QUEUES, readCase } from './queue';
@@ -31,6 +32,7 @@ import { findReported } from './subjects';
 
 const route = routesOf('staff');
 
+const QUEUE_TEXT = '`open`: not decided; `mine`: those the caller has taken; `decided`: newest first.';
 const params = z.object({ number: z.string().max(20).describe('`2026-0117`') });
 const ONE = '/api/staff/cases/{number}/';
 
@@ -38,9 +40,9 @@ const thingRoute = route('get', '/api/cases/thing/', maybeSignedIn, {
   summary: 'What a report would be about, in words',
   request: {
     query: z.object({
-      subject: z.enum(SUBJECT_NAMES),
-      key: z.string().min(1).max(500),
-      person: z.string().max(150).optional(),
+      subject: z.enum(SUBJECT_NAMES).describe('What kind of thing it is.'),
+      key: z.string().min(1).max(500).describe('Its username, id, identifier or address.'),
+      person: z.string().max(150).optional().describe('Username: who of several in a session.'),
     }),
   },
   responses: answers(reportedThing),
@@ -74,7 +76,7 @@ const objectRoute = route('post', '/api/cases/objections/', [maybeSignedIn, read
 
 const queueRoute = route('get', '/api/staff/cases/', signedInStaff, {
   summary: 'For staff: cases by weight and age, or those of the caller, or decided ones',
-  request: { query: z.object({ ...pageQuery, queue: z.enum(QUEUES).default('open') }) },
+  request: { query: z.object({ ...pageQuery, queue: z.enum(QUEUES).default('open').describe(QUEUE_TEXT) }) },
   responses: answers(caseQueue),
 });
 const caseRoute = route('get', ONE, signedInStaff, {
@@ -104,6 +106,11 @@ const decideRoute = route('post', `${ONE}decision/`, [signedInStaff, readsBody()
     }),
   },
   responses: { ...answers(oneCase), ...takenBy },
+});
+const withdrawRoute = route('delete', `${ONE}decision/`, [signedInStaff, readsBody()], {
+  summary: 'For staff: takes a decision back, with all that can be given back',
+  request: { params, ...takes(withdrawalPayload, { text: 'Lo hemos mirado otra vez.' }) },
+  responses: { ...answers(oneCase), ...refused({ 409: 'It has no effect.' }) },
 });
 const answerRoute = route('post', `${ONE}answer/`, [signedInStaff, readsBody()], {
   summary: 'For staff: answers an objection; `undo` takes the decision back',
@@ -173,6 +180,12 @@ export function caseRoutes(services: Services): ApiApp {
       const id = idOf(c.req.valid('param').number);
       const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
       await decide(id, c.req.valid('json'), deciding, services);
+      return c.json(await readCase(id, deciding, services), 200);
+    })
+    .openapi(withdrawRoute, async (c) => {
+      const id = idOf(c.req.valid('param').number);
+      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
+      await withdraw(id, c.req.valid('json'), deciding, services);
       return c.json(await readCase(id, deciding, services), 200);
     })
     .openapi(answerRoute, async (c) => {

@@ -3,12 +3,14 @@
 import { z } from 'zod';
 import { availabilityException, availabilitySlot, mentorRules, unreadEntries } from './availability';
 import { badge } from './badges';
+import { ownCases } from './cases';
 import { savedReply } from './chat';
 import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
 import { materialFile } from './materials';
 import { notification } from './notifications';
 import { sessionReport } from './reports';
+import { ACT_NAMES } from './rules/audit';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
 import { instantOrNull, orNull, tolerant } from './tolerant';
@@ -171,6 +173,9 @@ export const accountExport = z.object({
         mentorship: z.int().nullable().describe('For a `makeup`: id of the cancelled session.'),
       }),
   ),
+  /** What the caller reported, and what was decided about the caller. */
+  cases: ownCases,
+  log: z.array(z.object({ id: z.int(), act: z.enum(ACT_NAMES), at: instant, network: z.string() })),
   /** Files that the caller added, of a session or of the conversation with another person. */
   materials: z.array(
     materialFile.omit({ is_picture: true }).extend({

@@ -164,6 +164,8 @@ export const decisionPayload = z
   })
   .describe('`text` is read by the person concerned; of `none` by who reported.');
 
+export const withdrawalPayload = z.object({ text: caseText('Escribe por qué la retiras.') });
+
 export const objectionDecisionPayload = z.object({
   undo: z.boolean('Elige si la decisión se mantiene.'),
   text: caseText('Escribe la respuesta.'),

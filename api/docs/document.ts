@@ -34,6 +34,8 @@ const TAGS: Record<string, string> = {
   cal: 'The calendar itself, for calendar programs, at its secret address.',
   media: 'Profile pictures, at the paths that `profile_picture` gives.',
   favourites: 'Mentors put aside.',
+  cases: 'Reports to the staff, and what was decided.',
+  staff: 'The queue of cases, for staff.',
   sitemap: 'Mentors whose pages search engines may list.',
   subjects: 'Areas with the mentors whom search engines may list.',
   capabilities: 'What this server can do.',

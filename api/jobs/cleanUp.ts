@@ -77,6 +77,13 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
     days: kept.AUDIT_DAYS,
     and: sql`at < now() - interval '24 months'`,
   },
+  {
+    table: 'cases',
+    since: 'decided_at',
+    days: kept.CASE_DAYS,
+    and: sql`(measure not in ('freeze', 'close') or undone_at is not null or not exists (
+      select 1 from users u where u.id = about_id and u.deleted_at is null))`,
+  },
   { table: 'profile_views', since: 'day', days: kept.PROFILE_VIEW_DAYS },
   {
     table: 'notifications',

@@ -1,12 +1,17 @@
 /** Every route is really called by every kind of user; its changes to the database are rolled back. */
+
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createApi } from '~/api/app';
+import { revokeFamilies } from '~/api/auth/families';
+import type { Restriction } from '~/api/contract/rules/cases';
+import { users } from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { createReadDirectly } from '~/api/http/direct';
 import { DEFAULT_LIMITS } from '~/api/limits';
 import { createCast } from '~/tests/support/cast';
 import { exchange, routesOf } from '~/tests/support/inProcess';
-import { openWorld } from '~/tests/support/world';
+import { openWorld, type Person } from '~/tests/support/world';
 import { requestOf } from './requests';
 import { personOf, ROLES, type Role } from './roles';
 import { TABLE } from './table';
@@ -32,11 +37,13 @@ function boundTo(target: object, name: string | symbol): unknown {
 }
 
 /** The status that the route returns to this user. */
-async function statusFor(route: string, role: Role): Promise<number> {
-  const { path, init } = requestOf(route, cast, personOf(role, cast));
+async function statusFor(route: string, role: Role, restriction?: Restriction): Promise<number> {
+  const who = personOf(role, cast);
+  const { path, init } = requestOf(route, cast, who);
   let status = 0;
   const calling = world.db.transaction(async (tx) => {
     transaction = tx;
+    if (who && restriction) await restrict(who, restriction, tx);
     const answer = await exchange(api, path, init);
     status = answer.status;
     if (init.method === 'GET' && status === 200) await expectSameDirectly(path, init, answer.json);
@@ -46,6 +53,13 @@ async function statusFor(route: string, role: Role): Promise<number> {
     if (!(error instanceof Undo)) throw error;
   });
   return status;
+}
+
+/** As a decision leaves the account (docs/contract.md, 'Cases'). */
+async function restrict({ id }: Person, restriction: Restriction, tx: Tx): Promise<void> {
+  const shut = restriction !== 'frozen';
+  await tx.update(users).set({ restriction, isActive: !shut }).where(eq(users.id, id));
+  if (shut) await revokeFamilies({ userId: id }, { db: tx, now: world.now() });
 }
 
 /** A website in this process reads exactly the body that HTTP sends. */
@@ -60,10 +74,26 @@ it('has a row for every route of the API, and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(routesOf(world.api).sort());
 });
 
+/** What a frozen account may still change: its own sessions' end, its own things, and what it says to the staff. */
+const FROZEN_MAY = [
+  /^DELETE \/api\/mentorships\/\{identifier\}\/$/,
+  /^\w+ \/api\/auth\/(?!profile)/,
+  /^\w+ \/api\/(cases|notifications)\//,
+  /^POST \/api\/chat\/read\//,
+];
+
 it.each(Object.entries(TABLE))('%s', async (route, row) => {
   const answers: number[] = [];
   for (const role of ROLES) answers.push(await statusFor(route, role));
   const named = (statuses: readonly number[]) =>
     Object.fromEntries(ROLES.map((role, index) => [role, statuses[index]]));
   expect(named(answers)).toEqual(named(row));
+  const needsLogIn = row[0] === 401;
+  const changes = !route.startsWith('GET ') && needsLogIn;
+  const student = row[ROLES.indexOf('student')];
+  const stays = !changes || FROZEN_MAY.some((may) => may.test(route));
+  expect(await statusFor(route, 'student', 'frozen'), 'frozen').toBe(stays ? student : 403);
+  const suspended = await statusFor(route, 'student', 'suspended');
+  const [visitor] = route === 'POST /api/auth/token/' ? [403] : row;
+  expect([401, ...(needsLogIn ? [] : [visitor])], 'suspended').toContain(suspended);
 });

@@ -17,6 +17,7 @@ type Make = (cast: Cast, who: Person | null) => Ask;
 const usual = (cast: Cast): Record<string, string | number> => ({
   identifier: cast.upcoming.identifier,
   username: cast.mentor.username,
+  number: cast.caseNumber,
 });
 const of = (id: (cast: Cast) => number | string, body?: unknown): Make => {
   return (cast) => ({ params: { id: id(cast) }, body });
@@ -235,6 +236,23 @@ const ASKS: Record<string, Make> = {
   'GET /api/materials/{id}/content/': of((cast) => cast.materialId),
   'GET /api/materials/{id}/picture/': of((cast) => cast.materialId),
   'DELETE /api/materials/{id}/': of((cast) => cast.materialId),
+  'GET /api/cases/thing/': (cast) => ({ query: { subject: 'message', key: String(cast.messageId) } }),
+  'POST /api/cases/': (cast) => ({
+    body: { subject: 'message', key: String(cast.messageId), reason: 'minor', text: 'Me pide el móvil.' },
+  }),
+  'POST /api/cases/key/': () => ({ body: { key: `report-1-${'x'.repeat(43)}` } }),
+  'POST /api/cases/objections/': (cast) => ({ body: { number: cast.decidedCase, text: 'No fui yo.' } }),
+  'POST /api/staff/cases/{number}/decision/': () => ({
+    body: { measure: 'close', reason: 'minors', text: 'Se cierra.' },
+  }),
+  'DELETE /api/staff/cases/{number}/decision/': (cast) => ({
+    params: { number: cast.decidedCase },
+    body: { text: 'Lo hemos mirado otra vez.' },
+  }),
+  'POST /api/staff/cases/{number}/answer/': (cast) => ({
+    params: { number: cast.objection },
+    body: { undo: true, text: 'Tienes razón.' },
+  }),
   'POST /api/chat/replies/': () => ({ body: { title: 'Saludo', text: '¡Hola!' } }),
   'PUT /api/chat/replies/{id}/': of((cast) => cast.replyId, { title: 'Saludo', text: '¡Hola!' }),
   'DELETE /api/chat/replies/{id}/': of((cast) => cast.replyId),

@@ -197,6 +197,22 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/materials/{id}/': [401, 204, 404, 204, 404, 404, 404],
   'GET /api/events/': [401, 200, 200, 200, 200, 200, 200],
 
+  // a message of `mentor` to `student`, who reported it; of decisions about `mentor`
+  'GET /api/cases/thing/': [404, 200, 404, 200, 404, 404, 404],
+  'POST /api/cases/': [404, 201, 404, 409, 404, 404, 404],
+  'GET /api/cases/mine/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/cases/key/': [404, 404, 404, 404, 404, 404, 404],
+  'POST /api/cases/objections/': [404, 404, 404, 201, 404, 404, 404],
+  'GET /api/staff/cases/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/cases/{number}/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/staff/cases/{number}/take/': [401, 403, 403, 403, 403, 204, 204],
+  'DELETE /api/staff/cases/{number}/take/': [401, 403, 403, 403, 403, 204, 204],
+  // to close the account, which support may not
+  'POST /api/staff/cases/{number}/decision/': [401, 403, 403, 403, 403, 400, 200],
+  'DELETE /api/staff/cases/{number}/decision/': [401, 403, 403, 403, 403, 200, 200],
+  // `admin` decided; another one answers
+  'POST /api/staff/cases/{number}/answer/': [401, 403, 403, 403, 403, 200, 403],
+
   // the server itself
   'GET /api/schema/': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/docs/': [200, 200, 200, 200, 200, 200, 200],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import { openFamily } from '~/api/auth/families';
+import { caseNumber } from '~/api/contract/rules/cases';
 import * as table from '~/api/db/schema';
 import { fileStore } from '~/api/materials/fileStore';
 import type { Session } from './sessions';
@@ -103,6 +104,18 @@ export async function createCast(world: World) {
   const notificationId = await add(table.notifications, { ...welcome, userId: student.id });
   const sent = { senderId: mentor.id, receiverId: student.id, content: '¿Empezamos?', createdAt: at(-1) };
   const messageId = await add(table.chatMessages, sent);
+  // Of that message: one that waits; and one that was decided, to which the mentor objects.
+  const about = { subject: 'message' as const, aboutId: mentor.id, title: 'Mensaje de Eva Mentora' };
+  const seen = { snapshot: { facts: [], thread: [] }, openedAt: at(-1), queuedAt: at(-1) };
+  const caseId = await add(table.cases, { kind: 'report', subjectId: messageId, ...about, ...seen });
+  const told = { reason: 'unwanted' as const, text: 'No me gusta.', createdAt: at(-1), confirmedAt: at(-1) };
+  await add(table.caseReports, { caseId, byId: student.id, ...told });
+  const warned = { measure: 'warn' as const, decisionReason: 'conduct' as const, decidedById: admin.id };
+  const decided = { ...about, ...seen, ...warned, kind: 'staff' as const, decidedAt: at(-1) };
+  const decidedCaseId = await add(table.cases, decided);
+  const objectsToId = await add(table.cases, decided);
+  const objectionId = await add(table.cases, { kind: 'objection', ...about, ...seen, objectsToId });
+  const numberOf = (id: number) => caseNumber({ id, openedAt: at(-1) });
   const bytes = new Uint8Array([137, 80, 78, 71]);
   await fileStore.put({ key: 'cast', bytes }, { tx: db, now: at(-1) });
   const materialId = await add(table.materials, {
@@ -154,6 +167,9 @@ export async function createCast(world: World) {
     creditId,
     notificationId,
     messageId,
+    caseNumber: numberOf(caseId),
+    decidedCase: numberOf(decidedCaseId),
+    objection: numberOf(objectionId),
     materialId,
     replyId,
     exceptionId,

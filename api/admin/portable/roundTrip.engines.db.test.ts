@@ -31,6 +31,10 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'confirms_known',
   ];
   const statements = [
+    'drop table blocks, case_reports, cases, audit_log',
+    'alter table users drop column restriction, drop column restricted_until',
+    'alter table reviews drop column hidden_at',
+    'alter table materials drop column hidden_at',
     'drop table public_changes, proposals, session_reports, busy_imports, busy_hours, student_reviews',
     'drop table student_notes, session_payments, student_credits, profile_views, known_networks',
     'alter table mentorships drop column answer_by, drop column missed, drop column offered, drop column series_id',

@@ -15,3 +15,6 @@ export const ACTS = {
 } as const satisfies Record<string, readonly [name: string, reader: 'own' | 'staff']>;
 export type Act = keyof typeof ACTS;
 export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
+
+/** What the person concerned reads. */
+export const OWN_ACTS = ACT_NAMES.filter((act) => ACTS[act][1] === 'own');

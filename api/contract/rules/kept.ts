@@ -10,6 +10,7 @@ export const NEVER_ACTIVATED_DAYS = 30;
 /** After it was read. */
 export const NOTIFICATION_DAYS = 365;
 export const PROFILE_VIEW_DAYS = 400;
-/** Lines of the log: two years. */
+/** Lines of the log: two years. Decided cases as long, and while the account is closed or frozen by them. */
 export const AUDIT_DAYS = 731;
+export const CASE_DAYS = 731;
 export const SENT_MAIL_MINUTES = 60;

@@ -85,6 +85,15 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'post chat/replies/': (api) => api.replies.add({ title: 'a', text: 'b' }),
   'put chat/replies/{id}/': (api) => api.replies.change('1', { title: 'a', text: 'b' }),
   'delete chat/replies/{id}/': (api) => api.replies.remove('1'),
+  'post cases/': (api) => api.cases.report({ subject: 'page', key: '/', reason: 'other', text: 'a' }),
+  'post cases/key/': (api) => api.cases.findByKey({ key: 'a', confirm: true }),
+  'post cases/objections/': (api) => api.cases.object({ number: '2026-0001', text: 'a' }),
+  'post staff/cases/{number}/take/': (api) => api.cases.take('2026-0001'),
+  'delete staff/cases/{number}/take/': (api) => api.cases.release('2026-0001'),
+  'post staff/cases/{number}/decision/': (api) =>
+    api.cases.decide('2026-0001', { measure: 'none', reason: 'unproven', text: 'a' }),
+  'delete staff/cases/{number}/decision/': (api) => api.cases.withdraw('2026-0001', 'a'),
+  'post staff/cases/{number}/answer/': (api) => api.cases.answer('2026-0001', { undo: true, text: 'a' }),
   'post materials/': (api) => api.materials.add({ mentorship: 'm' }, file),
   'delete materials/{id}/': (api) => api.materials.remove('1'),
 };

@@ -44,13 +44,23 @@ export function createCases(client: Client) {
       client.read(tolerantOwnDecision, { method: 'POST', path: path`/api/cases/objections/`, json }),
 
     listQueue: (query: { queue: 'open' | 'mine' | 'decided'; page: number }) =>
-      client.read(tolerantQueue, { path: path`/api/staff/cases/`, query: { queue: query.queue, page: String(query.page) } }),
+      client.read(tolerantQueue, {
+        path: path`/api/staff/cases/`,
+        query: { queue: query.queue, page: String(query.page) },
+      }),
     find: (number: string): Promise<Case | null> =>
       nullOn404(() => client.read(tolerantCase, { path: path`/api/staff/cases/${number}/` })),
-    take: async (number: string) => client.tell('POST', path`/api/staff/cases/${number}/take/`),
+    take: async (number: string) =>
+      client.tell('POST', path`/api/staff/cases/${number}/take/`, undefined, { success: 'empty' }),
     release: async (number: string) => client.tell('DELETE', path`/api/staff/cases/${number}/take/`),
     decide: (number: string, json: z.input<typeof decisionPayload>) =>
       client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/${number}/decision/`, json }),
+    withdraw: (number: string, text: string) =>
+      client.read(tolerantCase, {
+        method: 'DELETE',
+        path: path`/api/staff/cases/${number}/decision/`,
+        json: { text },
+      }),
     answer: (number: string, json: z.input<typeof objectionDecisionPayload>) =>
       client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/${number}/answer/`, json }),
   };
