@@ -301,3 +301,60 @@ test('a hundred reports against one change nothing but the order', async () => {
   ]);
   expect((await ask(marcos, 'GET', '/api/auth/me/')).status).toBe(200);
 });
+
+test('staff open a case of their own about a person, also a closed one, and have it', async () => {
+  const open = (body: object, by = elena) =>
+    ask(by, 'POST', '/api/staff/cases/', { username: 'marcos', text: 'Han llamado sus padres.', ...body });
+  const first = await open({});
+  expect([first.status, first.body]).toEqual([
+    201,
+    expect.objectContaining({
+      kind: 'staff',
+      title: 'Cuenta de Marcos Pérez',
+      weight: 'normal',
+      reporters: 0,
+    }),
+  ]);
+  const { number, taken_by, about, snapshot, measures } = first.body;
+  expect([taken_by.id, about.username, measures]).toEqual([
+    elena.id,
+    'marcos',
+    ['warn', 'hide', 'freeze', 'suspend', 'none'],
+  ]);
+  expect(snapshot.facts).toEqual([{ name: 'Por qué se abre', text: 'Han llamado sus padres.' }]);
+  expect((await open({})).body.number).toBe(number);
+  const second = await open({ text: 'Otra cosa.' }, sara);
+  expect([second.status, second.body.detail]).toEqual([
+    409,
+    `Ya hay un caso abierto sobre esta persona: ${number}.`,
+  ]);
+  expect((await open({ username: 'nadie' })).body).toEqual({
+    username: ['No hay nadie con ese nombre de usuario.'],
+  });
+  expect((await open({ username: 'ELENA' })).body).toEqual({
+    username: ['No puedes abrir un caso sobre ti.'],
+  });
+  expect((await open({ username: '', text: ' ' })).body).toEqual({
+    username: ['Escribe su nombre de usuario.'],
+    text: ['Escribe por qué abres el caso.'],
+  });
+  for (const person of [ana, marcos]) expect((await open({}, person)).status).toBe(403);
+
+  expect((await decide(number, { measure: 'suspend' })).status).toBe(200);
+  expect(JSON.stringify(await mine(await again(world, ana)))).not.toContain(number);
+  const closer = await open({ text: 'Sigue insistiendo.' }, admin);
+  expect([closer.status, closer.body.about.restriction, closer.body.measures]).toEqual([
+    201,
+    'suspended',
+    ['warn', 'hide', 'close', 'none'],
+  ]);
+  expect(await acts()).toContain('case-opened');
+});
+
+test('a case of the staff is opened once, also at the same moment', async () => {
+  const open = (by: Person) =>
+    ask(by, 'POST', '/api/staff/cases/', { username: 'marcos', text: 'Han llamado sus padres.' });
+  const both = await Promise.all([open(elena), open(elena), open(sara)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
+  expect((await queue()).open).toBe(1);
+});

@@ -1,12 +1,14 @@
 /** Reporting something to the staff (docs/contract.md, 'Cases'). */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
-import { type caseReportPayload, missingContact } from '~/api/contract/cases';
-import { CONFIRM_DAYS, isAnonymous, weightOf } from '~/api/contract/rules/cases';
-import { caseReports, cases } from '~/api/db/schema';
+import { type caseReportPayload, missingContact, type staffCasePayload } from '~/api/contract/cases';
+import { CONFIRM_DAYS, caseNumber, isAnonymous, weightOf } from '~/api/contract/rules/cases';
+import { nameOf } from '~/api/db/people';
+import { caseReports, cases, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { conflict, notFound, refuseProblems } from '~/api/http/errors';
+import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { DAY } from '~/api/time';
 import { keyOf } from './keys';
@@ -100,6 +102,44 @@ async function queue(caseId: number, tx: Db, now: Date): Promise<void> {
     .update(cases)
     .set({ weight, queuedAt: sql`coalesce(${cases.queuedAt}, ${now.toISOString()}::timestamptz)` })
     .where(eq(cases.id, caseId));
+}
+
+/**
+ * Opens a case about an account, also a closed one, which its opener then has; the same text again is the same case.
+ * @throws 400 for oneself or nobody, 409 when another one of the staff's is open
+ */
+export async function openStaffCase(
+  { username, text }: z.output<typeof staffCasePayload>,
+  { staff, address }: { staff: Caller; address: string },
+  { db, clock }: Services,
+): Promise<number> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.username, username), isNull(users.deletedAt)))
+      .for('update');
+    if (!person) throw invalid({ username: ['No hay nadie con ese nombre de usuario.'] });
+    if (person.id === staff.id) throw invalid({ username: ['No puedes abrir un caso sobre ti.'] });
+    const theirs = and(eq(cases.aboutId, person.id), eq(cases.kind, 'staff'), isNull(cases.decidedAt));
+    const [open] = await tx.select().from(cases).where(theirs);
+    if (open && open.takenById === staff.id && open.snapshot.facts[0]?.text === text) return open.id;
+    if (open) throw conflict(`Ya hay un caso abierto sobre esta persona: ${caseNumber(open)}.`);
+    const [made] = await tx
+      .insert(cases)
+      .values({
+        ...{ kind: 'staff', subject: 'profile', subjectId: person.id, aboutId: person.id },
+        title: `Cuenta de ${nameOf(person)}`,
+        snapshot: { facts: [{ name: 'Por qué se abre', text }], thread: [] },
+        ...{ openedAt: now, queuedAt: now, takenById: staff.id, takenAt: now },
+      })
+      .returning();
+    if (!made) throw new Error('A case was not made.');
+    const line = { act: 'case-opened' as const, actorId: staff.id, aboutId: person.id, caseId: made.id };
+    await logAct(tx, { ...line, address }, now);
+    return made.id;
+  });
 }
 
 /** A visitor's report, which `confirm` makes count. @throws 404 */

@@ -14,6 +14,7 @@ import {
   ownCases,
   ownDecision,
   reportedThing,
+  staffCasePayload,
   withdrawalPayload,
 } from '~/api/contract/cases';
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
@@ -27,7 +28,7 @@ import { answerObjection, decide, release, take, withdraw } from './decide';
 import { readKey } from './keys';
 import { decisionById, listOwnCases, object } from './ownCases';
 import { listCases, QUEUES, readCase } from './queue';
-import { report, visitorReport } from './report';
+import { openStaffCase, report, visitorReport } from './report';
 import { findReported } from './subjects';
 
 const route = routesOf('staff');
@@ -78,6 +79,11 @@ const queueRoute = route('get', '/api/staff/cases/', signedInStaff, {
   summary: 'For staff: cases by weight and age, or those of the caller, or decided ones',
   request: { query: z.object({ ...pageQuery, queue: z.enum(QUEUES).default('open').describe(QUEUE_TEXT) }) },
   responses: answers(caseQueue),
+});
+const openRoute = route('post', '/api/staff/cases/', [signedInStaff, readsBody()], {
+  summary: 'For staff: opens a case of their own about a person, and takes it',
+  request: takes(staffCasePayload, { username: 'marcos.mentor', text: 'Han llamado sus padres.' }),
+  responses: { ...answers(oneCase, 201), ...refused({ 409: 'One about this person is open.' }) },
 });
 const caseRoute = route('get', ONE, signedInStaff, {
   summary: 'For staff: one case; the reading is logged',
@@ -163,6 +169,11 @@ export function caseRoutes(services: Services): ApiApp {
       const reading = { db, now: clock(), caller: c.get('caller') };
       const { queue } = c.req.valid('query');
       return c.json(await paged(c, services, (slice) => listCases(queue, slice, reading)), 200);
+    })
+    .openapi(openRoute, async (c) => {
+      const reading = { staff: c.get('caller'), address: visitorAddress(c) };
+      const id = await openStaffCase(c.req.valid('json'), reading, services);
+      return c.json(await readCase(id, reading, services), 201);
     })
     .openapi(caseRoute, async (c) => {
       const reading = { staff: c.get('caller'), address: visitorAddress(c) };

@@ -166,6 +166,11 @@ export const decisionPayload = z
 
 export const withdrawalPayload = z.object({ text: caseText('Escribe por qué la retiras.') });
 
+export const staffCasePayload = z.object({
+  username: required('Escribe su nombre de usuario.').max(150, 'Como mucho 150 caracteres.'),
+  text: caseText('Escribe por qué abres el caso.').describe('Read by staff alone.'),
+});
+
 export const objectionDecisionPayload = z.object({
   undo: z.boolean('Elige si la decisión se mantiene.'),
   text: caseText('Escribe la respuesta.'),

@@ -242,6 +242,7 @@ const ASKS: Record<string, Make> = {
   }),
   'POST /api/cases/key/': () => ({ body: { key: `report-1-${'x'.repeat(43)}` } }),
   'POST /api/cases/objections/': (cast) => ({ body: { number: cast.decidedCase, text: 'No fui yo.' } }),
+  'POST /api/staff/cases/': (cast) => ({ body: { username: cast.mentor.username, text: 'Han llamado.' } }),
   'POST /api/staff/cases/{number}/decision/': () => ({
     body: { measure: 'close', reason: 'minors', text: 'Se cierra.' },
   }),

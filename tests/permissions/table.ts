@@ -204,6 +204,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/cases/key/': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/cases/objections/': [404, 404, 404, 201, 404, 404, 404],
   'GET /api/staff/cases/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/staff/cases/': [401, 403, 403, 403, 403, 201, 201],
   'GET /api/staff/cases/{number}/': [401, 403, 403, 403, 403, 200, 200],
   'POST /api/staff/cases/{number}/take/': [401, 403, 403, 403, 403, 204, 204],
   'DELETE /api/staff/cases/{number}/take/': [401, 403, 403, 403, 403, 204, 204],

@@ -8,6 +8,7 @@ export const ACTS = {
   'sessions-ended': ['Cierre de sesiones', 'own'],
   export: ['Descarga de los datos', 'own'],
   'case-read': ['Lectura de un caso', 'staff'],
+  'case-opened': ['Caso abierto por el equipo', 'staff'],
   'case-taken': ['Caso asignado', 'staff'],
   'case-decided': ['Decisión sobre un caso', 'own'],
   'decision-undone': ['Decisión retirada', 'own'],

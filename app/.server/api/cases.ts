@@ -4,6 +4,7 @@ import {
   type caseReportPayload,
   type decisionPayload,
   type objectionDecisionPayload,
+  type staffCasePayload,
   tolerantCase,
   tolerantKeyedCase,
   tolerantOwnCases,
@@ -48,8 +49,15 @@ export function createCases(client: Client) {
         path: path`/api/staff/cases/`,
         query: { queue: query.queue, page: String(query.page) },
       }),
+    /** For a badge, within `limit` milliseconds. */
+    countOpen: async ({ limit }: { limit: number }): Promise<number> =>
+      (await client.read(tolerantQueue, { path: path`/api/staff/cases/`, query: { page_size: '1' }, limit }))
+        .open,
     find: (number: string): Promise<Case | null> =>
       nullOn404(() => client.read(tolerantCase, { path: path`/api/staff/cases/${number}/` })),
+    /** Opens one of the staff's own. */
+    open: (json: z.input<typeof staffCasePayload>) =>
+      client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/`, json }),
     take: async (number: string) =>
       client.tell('POST', path`/api/staff/cases/${number}/take/`, undefined, { success: 'empty' }),
     release: async (number: string) => client.tell('DELETE', path`/api/staff/cases/${number}/take/`),
