@@ -32,7 +32,7 @@ export const landing = fixed('/');
 export const help = fixed('/help');
 export const faq = withSection('/faq');
 export const contact = withSection('/contact');
-export const terms = fixed('/terms');
+export const terms = withSection('/terms');
 export const privacy = fixed('/privacy');
 export const subjects = fixed('/materias');
 export const subject = withParam('/materias/:nameId');
@@ -44,6 +44,17 @@ export const mentor = (
 ) => profileOf(username, { ...query, pagina: page > 1 ? page : undefined }, section);
 /** The picture for shared links; `v`, its version, changes with its content. */
 export const mentorCard = withParam('/mentors/:username/tarjeta.png');
+
+export const safety = withSection('/seguridad');
+
+// Reports and decisions
+/** The form of a report: of an address that is typed, or of one thing (`persona`: who of several in a session). */
+export const report = (que = '', id = '', persona = '') => to('/denunciar', { que, id, persona });
+/** After a visitor's report: `numero`. */
+export const reportSent = withQuery('/denunciar/enviada');
+/** A visitor's report, or a decision about somebody who cannot log in, by the key of its mail. */
+export const keyedCase = withParam('/denuncias/:key');
+export const ownCases = withSection('/settings/casos');
 
 // Account
 export const login = (query: { redirectTo?: string; registered?: '1' } = {}) => to('/login', query);

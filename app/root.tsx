@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     origin,
     timeZone,
     paper,
-    hasSubjects: able.has('marketplace'),
+    offers: [...able],
   };
 }
 

@@ -97,6 +97,7 @@ export const FRAMED = {
   '/settings/password': { file: 'routes/settings/password.tsx', title: 'Cambiar la contraseña', notice: true },
   '/settings/calendar': { file: 'routes/settings/calendar.tsx', title: 'Mi calendario', notice: true },
   '/settings/sessions': { file: 'routes/settings/sessions.tsx', title: 'Dispositivos conectados · Configuración', notice: true },
+  '/settings/casos': { file: 'routes/cases/own.tsx', title: 'Denuncias y decisiones', notice: true },
   '/settings/delete': { file: 'routes/settings/delete.tsx', title: 'Eliminar mi cuenta' },
   '/*': { file: 'routes/site/unknown.tsx', robots: 'open' },
 } as const satisfies Rows;
@@ -110,6 +111,10 @@ export const FREE = {
   '/help': { file: 'routes/site/info/help.tsx', title: 'Centro de ayuda', footer: 'help', robots: 'listed' },
   '/faq': { file: 'routes/site/info/faq.tsx', title: 'Preguntas frecuentes', footer: 'help', robots: 'listed' },
   '/contact': { file: 'routes/site/info/contact.tsx', title: 'Contacto', footer: 'help', robots: 'listed' },
+  '/seguridad': { file: 'routes/site/info/safety.tsx', title: 'Seguridad', footer: 'help', robots: 'listed' },
+  '/denunciar': { file: 'routes/cases/report.tsx', title: 'Denunciar', label: 'Denunciar algo', footer: 'help', extension: 'staff', robots: 'closed' },
+  '/denunciar/enviada': { file: 'routes/cases/sent.tsx', title: 'Denuncia enviada', robots: 'closed' },
+  '/denuncias/:key': { file: 'routes/cases/keyed.tsx', title: 'Denuncia', robots: 'closed' },
   '/terms': { file: 'routes/site/info/terms.tsx', title: 'Términos y condiciones', footer: 'legal', robots: 'listed' },
   '/privacy': { file: 'routes/site/info/privacy.tsx', title: 'Privacidad y cookies', footer: 'legal', robots: 'listed' },
   '/register': { file: 'routes/auth/register.tsx', title: 'Crear cuenta', robots: 'listed' },

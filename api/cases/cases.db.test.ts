@@ -80,14 +80,18 @@ test('a visitor says who they are and follows a link; about a minor neither is a
   expect([sent.status, sent.body.confirmed, (await queue()).open]).toEqual([201, false, 0]);
   const mail = world.mails.at(-1);
   expect([mail?.to, mail?.subject]).toEqual(['rosa@example.com', 'Confirma tu denuncia']);
-  expect(mail?.text).toContain(`/denuncias/${sent.body.key}`);
-  const keyed = (key: string, confirm = false) => ask(null, 'POST', '/api/cases/key/', { key, confirm });
-  expect((await keyed(`${sent.body.key.slice(0, -1)}_`)).status).toBe(404);
-  expect((await keyed(sent.body.key, true)).body.report).toMatchObject({ confirmed: true });
+  // Who sends the form has not shown that the address is theirs: only the mail has the key.
+  expect(sent.body.key).toBe(null);
+  const key = /report-[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const keyed = (one: string, confirm = false) => ask(null, 'POST', '/api/cases/key/', { key: one, confirm });
+  expect((await keyed(`${key.slice(0, -1)}_`)).status).toBe(404);
+  expect((await keyed(key)).body.report).toMatchObject({ confirmed: false });
+  expect((await keyed(key, true)).body.report).toMatchObject({ confirmed: true });
   expect((await queue()).open).toBe(1);
 
   const urgent = await report(null, { subject: 'page', key: '/mentors/marcos', reason: 'minor' });
   expect([urgent.body.confirmed, (await queue()).open]).toEqual([true, 2]);
+  expect((await keyed(urgent.body.key)).body.report.number).toBe(urgent.body.number);
   const { number } = sent.body;
   await decide(number, { measure: 'none', reason: 'unproven', text: 'No hemos visto nada.' });
   expect([world.mails.at(-1)?.to, world.mails.at(-1)?.text]).toEqual([
@@ -97,10 +101,11 @@ test('a visitor says who they are and follows a link; about a minor neither is a
 });
 
 test('a report that nobody confirms is gone after a week, with its case', async () => {
-  const { body } = await report(null, { ...aboutMarcos, ...visitor });
+  await report(null, { ...aboutMarcos, ...visitor });
+  const key = /report-[\w-]+/.exec(world.mails.at(-1)?.text ?? '')?.[0];
   world.setNow(MONDAY.getTime() + 7 * DAY + 1);
   await runSweep(world.services);
-  expect((await ask(null, 'POST', '/api/cases/key/', { key: body.key })).status).toBe(404);
+  expect((await ask(null, 'POST', '/api/cases/key/', { key })).status).toBe(404);
 });
 
 test('a reported message comes with twenty around it as they were, and reading is logged', async () => {
@@ -119,6 +124,22 @@ test('a reported message comes with twenty around it as they were, and reading i
   ]);
   expect([about.username, people.length]).toEqual(['marcos', 2]);
   expect(await acts()).toContain('case-read');
+});
+
+test('each side of a session reports the other, and neither reads of the other’s report', async () => {
+  const { identifier: key } = await bookSession(world, {
+    mentor: marcos,
+    student: ana,
+    start: '2026-10-20T10:00:00Z',
+  });
+  const about = { subject: 'session', key };
+  const [first, second] = [await report(ana, about), await report(marcos, about)];
+  expect([first.body.title, second.body.title]).toEqual([
+    'Mentoría con Marcos Pérez',
+    'Mentoría con Ana Pérez',
+  ]);
+  expect(second.body.number).not.toBe(first.body.number);
+  expect((await report(ana, about)).body.number).toBe(first.body.number);
 });
 
 test('one of the staff has a case at a time, and only administrators close accounts', async () => {
@@ -221,6 +242,7 @@ test('a frozen account reads and calls off, and neither writes nor books', async
     expect.stringContaining('ha limitado tu cuenta'),
   ]);
   expect((await ask(marcos, 'PATCH', '/api/auth/profile/', { bio: 'Otra' })).status).toBe(403);
+  expect((await ask(marcos, 'GET', '/api/auth/frame/')).body.user.restriction).toBe('frozen');
   const told = await world.db.select().from(notifications).where(eq(notifications.userId, ana.id));
   expect(told.at(-1)).toMatchObject({ title: 'Puedes cancelar tu mentoría con Marcos Pérez' });
   // An hour before: late, but for the frozen account.

@@ -8,7 +8,7 @@ export type KeyKind = 'report' | 'decision';
 const signatureOf = (kind: KeyKind, id: number, { keys }: Pick<Services, 'keys'>) =>
   createHmac('sha256', keys.cases).update(`${kind} ${id}`).digest('base64url');
 
-/** Opens one thing without an account; only sent to the mail address it concerns. */
+/** Opens one thing without an account: sent to the mail address it concerns, or given to who left none. */
 export const keyOf = (kind: KeyKind, id: number, services: Pick<Services, 'keys'>): string =>
   `${kind}-${id}-${signatureOf(kind, id, services)}`;
 

@@ -61,9 +61,10 @@ export async function report(
     if (!own) throw new Error('A report was neither written nor there.');
     if (made && confirmedAt) await queue(row.id, tx, now);
     const key = reader ? null : keyOf('report', own.id, services);
-    if (made && !confirmedAt && key !== null)
-      await services.mail.enqueue(tx, confirmMail(own, key, services));
-    return { ...reportView(own, row), key };
+    if (key === null || confirmedAt) return { ...reportView(own, row), key };
+    await services.mail.enqueue(tx, confirmMail(own, key, services));
+    // The mail alone carries the key: it confirms.
+    return { ...reportView(own, row), key: null };
   });
 }
 
@@ -85,7 +86,12 @@ async function openCase(
     })
     .returning();
   if (!row) throw new Error('A case was neither made nor there.');
-  return row;
+  if (row.aboutId === thing.aboutId) return row;
+  // The open case of this session is about another of its people, who must not read of it.
+  const apart = { ...thing, subjectId: null, kind: 'report' as const, openedAt: now };
+  const [own] = await tx.insert(cases).values(apart).returning();
+  if (!own) throw new Error('A case was not made.');
+  return own;
 }
 
 async function reportOf({ id }: Caller, caseId: number, tx: Db): Promise<CaseReport | undefined> {

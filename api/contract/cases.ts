@@ -79,8 +79,12 @@ export function missingContact(report: { reason: CaseReason; name: string; email
   };
 }
 
-/** `key` follows the report without an account. */
-export const caseReceipt = ownCaseReport.extend({ key: z.string().nullable() });
+export const caseReceipt = ownCaseReport.extend({
+  key: z
+    .string()
+    .nullable()
+    .describe('Follows a visitor’s report that counts already; otherwise the mail alone has it.'),
+});
 const key = z.string().max(200).describe('Of a mail: opens one report or decision without an account.');
 export const caseKeyPayload = z.object({ key, confirm: z.boolean().default(false) });
 export const keyedCase = z.object({ report: ownCaseReport.nullable(), decision: ownDecision.nullable() });

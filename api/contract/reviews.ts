@@ -47,6 +47,9 @@ export const review = z.object({
     .describe(
       'Extension `marketplace`: when it is published at the latest, for its author and staff; null once everybody may read it.',
     ),
+  hidden: z
+    .boolean()
+    .describe('Staff have hidden it: its author and they alone read it (extension `staff`).'),
 });
 
 const filled = (missing: string, max: number) => required(missing).max(max, `Como mucho ${max} caracteres.`);

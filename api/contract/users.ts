@@ -14,6 +14,7 @@ import {
   text,
   tolerantExpertiseRef,
 } from './common';
+import { RESTRICTIONS } from './rules/cases';
 import { LANGUAGE_CODES, languagesIn } from './rules/languages';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
@@ -117,6 +118,10 @@ export const currentUser = publicUser.extend({
   phone_number: z.string(),
   phone_number_country_code: z.string(),
   date_of_birth: z.iso.date().nullable(),
+  restriction: z
+    .enum(RESTRICTIONS)
+    .nullable()
+    .describe('What staff have decided about the account (extension `staff`).'),
 });
 
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);

@@ -159,7 +159,9 @@ function viewOf(
       review.reply === null
         ? null
         : { text: review.reply, created_at: (review.repliedAt ?? review.createdAt).toISOString() },
-    hidden_until: review.publishedAt === null ? publishedAtLatest(sessionEnd) : null,
+    hidden_until:
+      review.publishedAt === null && review.hiddenAt === null ? publishedAtLatest(sessionEnd) : null,
+    hidden: review.hiddenAt !== null,
   };
 }
 

@@ -70,6 +70,7 @@ export function currentView(row: UserRow): CurrentUser {
     phone_number: row.phoneNumber,
     phone_number_country_code: row.phoneNumberCountryCode,
     date_of_birth: row.dateOfBirth,
+    restriction: row.restriction,
   };
 }
 

@@ -33,6 +33,7 @@ export const ICON_NAMES = [
   'ellipsis',
   'external-link',
   'file-text',
+  'flag',
   'flame',
   'folder',
   'graduation-cap',

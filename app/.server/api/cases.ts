@@ -19,6 +19,7 @@ import type { Client } from './client';
 import { nullOn404 } from './errors';
 
 export type CaseQueue = z.output<typeof tolerantQueue>;
+export type OwnCases = z.output<typeof tolerantOwnCases>;
 export type Case = z.output<typeof tolerantCase>;
 
 /** One thing that can be reported; `person`: who of several in a session. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import * as paths from '~/app/paths';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
+import { useOffers } from '~/app/ui/offers';
 import type { Call, CallView } from './call';
 import type { RoomView } from './loadRoom';
 
@@ -20,6 +21,7 @@ interface CallMenuProps {
 /** The rare actions of a call. Escape, a press outside and every choice close it. */
 export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const takesReports = useOffers().includes('staff');
   const close = () => {
     if (menu.current) menu.current.open = false;
   };
@@ -60,6 +62,11 @@ export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
         <MenuLink href={paths.help()} icon="lightbulb" onPress={close}>
           Ayuda con cámara y micrófono
         </MenuLink>
+        {takesReports && (
+          <MenuLink href={paths.report('room', room.identifier)} icon="flag" onPress={close}>
+            Denunciar
+          </MenuLink>
+        )}
       </ul>
     </details>
   );

@@ -9,7 +9,7 @@ import { Refresh } from '~/app/ui/Refresh';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
-import { NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
+import { CareLinks, NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -210,6 +210,7 @@ export function Lobby({ room }: { room: RoomView }) {
         </div>
         <Participants people={room.people} />
         <SessionCard room={room} />
+        <CareLinks room={room} />
       </main>
     </>
   );

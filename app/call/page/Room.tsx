@@ -12,7 +12,7 @@ import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import { CallPage } from './CallPage';
 import { Lobby } from './Lobby';
 import type { NextSteps, RoomPage, RoomView } from './loadRoom';
-import { RoomHeader, SessionTime } from './RoomHeader';
+import { CareLinks, RoomHeader, SessionTime } from './RoomHeader';
 
 /** The browser features a page needs: all for the call, those that the lobby tests, none otherwise. */
 export function roomPolicy(data: unknown): PagePolicy | null {
@@ -65,6 +65,7 @@ function NoCall({ room, title, children }: { room: RoomView; title: string; chil
             {title}
           </h2>
           {children}
+          <CareLinks room={room} />
         </Card>
       </main>
     </>

@@ -4,6 +4,7 @@ import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
+import { ReportLink } from '~/app/ui/ReportLink';
 import type { RoomView } from './loadRoom';
 
 interface RoomHeaderProps {
@@ -71,6 +72,19 @@ export function NeedsScripts({ room, link = null }: { room: RoomView; link?: str
         </p>
       </div>
     </noscript>
+  );
+}
+
+/** What to do when something is wrong; in another tab, as the way back is the room. */
+export function CareLinks({ room }: { room: RoomView }) {
+  const look = 'link inline-flex min-h-11 items-center';
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <ReportLink subject="room" id={room.identifier} className={look} apart />
+      <a href={paths.safety()} target="_blank" rel="noopener" className={look}>
+        Seguridad
+      </a>
+    </p>
   );
 }
 

@@ -6,10 +6,10 @@ import { requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
+import { MailNotice } from '~/app/ui/MailNotice';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
-import { MailNotice } from './MailNotice';
 
 export const handle = { hydrate: false, noindex: true };
 

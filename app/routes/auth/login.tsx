@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { loginPayload } from '~/api/contract/auth';
-import { ApiError, isRefusal } from '~/app/.server/api/errors';
+import { ApiError, describeFailure, isRefusal } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
@@ -18,12 +18,12 @@ import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
+import { MailNotice } from '~/app/ui/MailNotice';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons } from './AuthPage';
 import { busyFailure } from './authForms';
 import { isBooking, LoginForm, registerPath } from './LoginForm';
-import { MailNotice } from './MailNotice';
 
 export const handle = { hydrate: false };
 
@@ -81,7 +81,10 @@ export async function action(args: ActionFunctionArgs) {
     if (remember && device) context.knownDevices.keep(username, device);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { status, toast, advice, headers } = loginFailure(error, context);
+    const isShut = isRefusal(error, 403) && (await context.api.listCapabilities()).has('staff');
+    const { status, toast, advice, headers } = isShut
+      ? { status: 403, toast: SHUT, advice: describeFailure(error), headers: {} }
+      : loginFailure(error, context);
     context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
     return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
   }
@@ -95,6 +98,8 @@ function afterLogin(redirectTo: unknown): string {
   return safeRedirect(wanted, paths.dashboard());
 }
 
+/** The password was right: the API says what staff have decided. */
+const SHUT = 'No puedes entrar en esta cuenta.';
 const REFUSED = 'Credenciales incorrectas o error de red.';
 const NOT_UNDERSTOOD = 'No se ha podido iniciar sesión.';
 const NOT_ABOUT_PASSWORD =

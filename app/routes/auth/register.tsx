@@ -227,6 +227,10 @@ function TermsLinks() {
       y{' '}
       <a href={paths.privacy()} target="_blank" rel="noopener" className="link">
         privacidad
+      </a>
+      . Cómo cuidamos de quien estudia y enseña aquí:{' '}
+      <a href={paths.safety()} target="_blank" rel="noopener" className="link">
+        seguridad
       </a>{' '}
       (se abren en otra pestaña).
     </>

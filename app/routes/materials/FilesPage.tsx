@@ -12,6 +12,7 @@ import { Card } from '~/app/ui/Card';
 import { Dialog } from '~/app/ui/Dialog';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
+import { ReportLink } from '~/app/ui/ReportLink';
 import { TextLink } from '~/app/ui/TextLink';
 import type { FileItem, FilesView } from './filesView';
 
@@ -79,6 +80,14 @@ function FileRow({ item, ask }: { item: FileItem; ask: string }) {
             Eliminar
             <About item={item} />
           </TextLink>
+        )}
+        {!item.isMine && (
+          <ReportLink
+            subject="file"
+            id={item.id}
+            what={` ${item.name}`}
+            className="link inline-flex min-h-11 items-center"
+          />
         )}
       </p>
     </li>

@@ -39,11 +39,13 @@ function itemOf(
   { id, name, size, is_picture: isPicture, uploader, created_at, may_delete }: Material,
   { me, timeZone }: Pick<Viewing, 'me' | 'timeZone'>,
 ) {
-  const who = uploader.id === me.id ? 'Tú' : uploader.full_name;
+  const isMine = uploader.id === me.id;
+  const who = isMine ? 'Tú' : uploader.full_name;
   return {
     id,
     name,
     isPicture,
+    isMine,
     /** '1,2 MB · Ana Soler · 26/11/2026 18:30' */
     facts: [fileSize(size), who, formatDateTime(created_at, timeZone)].join(' · '),
     mayDelete: may_delete,

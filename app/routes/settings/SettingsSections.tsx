@@ -98,6 +98,20 @@ export function SessionsSection({ sessions }: { sessions: SettingsParts['session
   );
 }
 
+export function CasesSection() {
+  return (
+    <SettingsSection
+      id="casos"
+      title="Denuncias y decisiones"
+      lead="Lo que has denunciado, con su respuesta, y lo que el equipo ha decidido sobre tu cuenta o lo que publicas."
+    >
+      <ButtonLink to={paths.ownCases()} variant="secondary">
+        Ver denuncias y decisiones
+      </ButtonLink>
+    </SettingsSection>
+  );
+}
+
 export function DataSection() {
   return (
     <SettingsSection
@@ -131,6 +145,7 @@ export function DeleteSection() {
 const LINKS = [
   [paths.help(), 'Ayuda'],
   [paths.faq(), 'Preguntas frecuentes'],
+  [paths.safety(), 'Seguridad'],
   [paths.contact(), 'Contacto'],
   [paths.terms(), 'Términos'],
   [paths.privacy(), 'Privacidad'],

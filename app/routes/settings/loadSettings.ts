@@ -54,7 +54,13 @@ export async function loadSettings(context: Context, user: User) {
       return { count: all.length, here: all.find((one) => one.current)?.device ?? '' };
     }),
   ]);
-  return { preferences, calendar, sessions, canExport: offered.has('account') };
+  return {
+    preferences,
+    calendar,
+    sessions,
+    canExport: offered.has('account'),
+    hasCases: offered.has('staff'),
+  };
 }
 
 export type SettingsParts = Awaited<ReturnType<typeof loadSettings>>;

@@ -18,6 +18,7 @@ import { PartFailure, SettingsSection } from './SettingsPage';
 import {
   AccountSection,
   CalendarSection,
+  CasesSection,
   DataSection,
   DeleteSection,
   HelpLine,
@@ -53,7 +54,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { facts, zone, preferences, calendar, sessions, canExport } = useLoaderData<typeof loader>();
+  const { facts, zone, preferences, calendar, sessions, canExport, hasCases } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <div className="max-w-4xl">
@@ -64,6 +66,7 @@ export default function Settings() {
       <ZoneSection zone={zone} />
       <CalendarSection calendar={calendar} />
       <SessionsSection sessions={sessions} />
+      {hasCases && <CasesSection />}
       {canExport && <DataSection />}
       <DeleteSection />
       <HelpLine />

@@ -175,6 +175,11 @@ export function Features() {
           </li>
         ))}
       </ul>
+      <p className="mt-6">
+        <a href={paths.safety()} className="link inline-flex min-h-11 items-center">
+          Seguridad: qué se comprueba, cómo denunciar y a quién llamar
+        </a>
+      </p>
     </Band>
   );
 }

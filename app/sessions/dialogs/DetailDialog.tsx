@@ -8,6 +8,7 @@ import { moveHref } from '~/app/sessions/moveUrl';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
+import { ReportLink } from '~/app/ui/ReportLink';
 import { TextLink } from '~/app/ui/TextLink';
 import { SeriesLine } from './ChangeDialogs';
 import type { ProposalIntent } from './changes';
@@ -78,10 +79,21 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           />
         )}
         <TechnicalFacts mentorship={mentorship} />
+        {isParticipant(mentorship) && (
+          <ReportLink
+            subject="session"
+            id={mentorship.identifier}
+            className="link inline-flex min-h-11 items-center self-start"
+            what=" esta mentoría"
+          />
+        )}
       </div>
     </Dialog>
   );
 }
+
+const isParticipant = ({ mentor, students }: MentorshipView) =>
+  mentor?.isMe === true || students.some(({ isMe }) => isMe);
 
 /** A page about the session, with how many entries it has. */
 function LinkedPage({

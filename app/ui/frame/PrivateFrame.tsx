@@ -4,6 +4,7 @@ import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { SkipLink } from '~/app/ui/SkipLink';
@@ -84,6 +85,20 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
+function FrozenNotice() {
+  return (
+    <Callout tone="warning" icon="lock" className="mb-6">
+      <p>
+        El equipo de Mentorea ha limitado tu cuenta: puedes leer y cancelar tus mentorías, pero no escribir ni
+        reservar.{' '}
+        <a href={paths.ownCases()} className="link">
+          Por qué, y cómo objetar
+        </a>
+      </p>
+    </Callout>
+  );
+}
+
 interface PrivateFrameProps {
   /** Null without a log-in; then there is no menu. */
   frame: FrameView | null;
@@ -103,6 +118,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           tabIndex={-1}
           className="mx-auto max-w-6xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
+          {frame?.isFrozen && <FrozenNotice />}
           {children}
           <TruncationNotice />
         </main>

@@ -1,15 +1,13 @@
-import { useRouteLoaderData } from '@remix-run/react';
 import type { HTMLAttributes } from 'react';
 import * as paths from '~/app/paths';
 import type { FOOTER } from '~/app/site';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
+import { useOffers } from '~/app/ui/offers';
 import { TextLink } from '~/app/ui/TextLink';
 
 /** Whether this API offers the public pages of subjects, which are linked only then. */
-export function useHasSubjects(): boolean {
-  return useRouteLoaderData<{ hasSubjects: boolean }>('root')?.hasSubjects ?? false;
-}
+export const useHasSubjects = (): boolean => useOffers().includes('marketplace');
 
 /** The frame of the public pages; the other attributes go to `<main>`. */
 export function SiteFrame({ loggedIn, ...main }: HTMLAttributes<HTMLElement> & { loggedIn: boolean }) {
@@ -68,7 +66,7 @@ const COLUMNS = [
 ];
 
 function SiteFooter() {
-  const hasSubjects = useHasSubjects();
+  const offers = useOffers();
   return (
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-6 px-5 py-6 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
@@ -83,7 +81,7 @@ function SiteFooter() {
             </p>
             <ul className="mt-1">
               {links
-                .filter(({ extension }) => !extension || hasSubjects)
+                .filter(({ extension }) => !extension || offers.includes(extension))
                 .map(({ to, label }) => (
                   <li key={to}>
                     <a

@@ -77,6 +77,8 @@ export async function loadFrame(user: User, context: Context) {
     user: { full_name, username, profile_picture, user_type },
     unread: unread ?? ('unknown' as const),
     chats,
+    /** Staff have limited the account (docs/product.md, 'Reports'). */
+    isFrozen: user.restriction === 'frozen',
     /** Addresses in the menu that need an extension. */
     desk: desk.map(({ address }) => address),
   };

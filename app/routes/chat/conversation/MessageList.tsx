@@ -93,6 +93,14 @@ function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile 
   );
 }
 
+/** A document of its own; out of the frame that holds the history without scripts. */
+const ReportMessage = ({ id }: { id: string }) => (
+  <a href={paths.report('message', id)} target="_top" title="Denunciar" className="chat-report">
+    <Icon name="flag" className="size-4" />
+    <span className="sr-only">Denunciar este mensaje</span>
+  </a>
+);
+
 interface MessageBubbleProps {
   entry: ChatEntry;
   isMine: boolean;
@@ -100,13 +108,14 @@ interface MessageBubbleProps {
   /** Follows another message of the same person within minutes. */
   isNext: boolean;
   timeZone: string;
+  canReport: boolean;
   state?: ReactNode;
   actions?: ReactNode;
 }
 
 /** One message: own ones on the right in teal, others on the left. Rendered again only if it changed. */
 const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
-  const { entry, isMine, author, isNext, timeZone, state, actions } = props;
+  const { entry, isMine, author, isNext, timeZone, canReport, state, actions } = props;
   return (
     <li className={classes('chat-message', isMine && 'chat-mine', isNext && 'chat-next')}>
       <div className="chat-bubble">
@@ -117,6 +126,7 @@ const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
             {formatTime(entry.createdAt, timeZone)}
           </time>
           {state}
+          {canReport && !isMine && entry.id !== null && <ReportMessage id={entry.id} />}
         </span>
       </div>
       {actions}
@@ -125,7 +135,8 @@ const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
 });
 
 interface MessageListProps<T extends ChatEntry> {
-  view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'>;
+  view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'> &
+    Partial<Pick<ConversationView, 'takesReports'>>;
   /** Oldest first. */
   entries: T[];
   /** Id or key of the message below 'Mensajes nuevos'. */
@@ -164,6 +175,7 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
               author={entry.sender === view.me ? 'Tú' : view.other.full_name || view.other.username}
               isNext={continuesPrevious(ofDay[at - 1], entry)}
               timeZone={view.timeZone}
+              canReport={view.takesReports === true}
               state={stateOf(entry)}
               actions={props.actions?.(entry)}
             />

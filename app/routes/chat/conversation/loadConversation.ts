@@ -94,6 +94,8 @@ export async function loadConversation(
     mayOffer: isTaught,
     /** Files can be shared: between a mentor and a student, if the API keeps them. */
     hasFiles: extensions.has('desk') && isLesson(me, other),
+    /** Messages can be reported to the staff. */
+    takesReports: extensions.has('staff'),
     /** The reader's saved replies; null if the API keeps none. */
     replies: saved?.map(({ id, title, text }) => ({ id, title, text })) ?? null,
     /** Initial text of the box. */

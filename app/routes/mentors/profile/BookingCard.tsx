@@ -6,6 +6,7 @@ import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
+import { ReportLink } from '~/app/ui/ReportLink';
 import type { ShownProfile } from './loadProfile';
 import type { ProfileView, Reader } from './profileView';
 import type { WeekAhead } from './weekAhead';
@@ -29,6 +30,14 @@ export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownPr
       <Message profile={profile} reader={reader} />
       {favourite !== null && <Favourite isKept={favourite} />}
       {next && <NextFree next={next} profile={profile} reader={reader} />}
+      {!profile.isOwn && (
+        <p className="care">
+          <ReportLink subject="profile" id={profile.username} />
+          <a href={paths.safety()} className="link">
+            Seguridad
+          </a>
+        </p>
+      )}
     </aside>
   );
 }

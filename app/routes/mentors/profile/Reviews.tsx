@@ -7,6 +7,7 @@ import { Icon, IconShapes } from '~/app/ui/Icon';
 import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
 import { usePictureUrl } from '~/app/ui/pictureBase';
+import { ReportLink } from '~/app/ui/ReportLink';
 import { StarMarks, Stars } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
 
@@ -22,7 +23,10 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
         <b>{author}</b>
         <time dateTime={review.at}>{review.date}</time>
         <StarMarks stars={stars} label={`${stars} de 5 estrellas`} />
-        {review.verified && <span>Sesión verificada</span>}
+        {review.verified && <span>Sesión verificada</span>}{' '}
+        {!review.isOwn && (
+          <ReportLink subject="review" id={review.id} what={` la reseña de ${author}`} className="report" />
+        )}
       </p>
       {review.text && <p>{review.text}</p>}
       {review.badges.length > 0 && <Medals badges={review.badges} />}

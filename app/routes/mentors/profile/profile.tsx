@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent } from '~/app/.server/guards';
@@ -18,10 +17,8 @@ import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
 import { profilePath, reviewsPath } from '~/app/domain/mentors/mentorPaths';
 import type { ReviewFilter } from '~/app/domain/reviews/reviews';
 import { setFavourite } from '~/app/routes/mentors/changeFavourite';
-import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
-import { SiteFrame } from '~/app/ui/frame/SiteFrame';
+import { OpenFrame } from '~/app/ui/frame/OpenFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
-import { SkipLink } from '~/app/ui/SkipLink';
 import { type LoadedProfile, loadProfile, type ShownProfile } from './loadProfile';
 import { MissingProfile, ProfilePage } from './ProfilePage';
 import type { ProfileView } from './profileView';
@@ -75,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function MentorProfile() {
   const { page: loaded } = useLoaderData<typeof loader>();
   return (
-    <ProfileFrame frame={loaded.frame}>
+    <OpenFrame frame={loaded.frame}>
       {loaded.kind === 'profile' ? (
         <>
           <ProfilePage {...loaded} />
@@ -84,7 +81,7 @@ export default function MentorProfile() {
       ) : (
         <MissingProfile problem={loaded.problem} loggedIn={loaded.frame !== null} />
       )}
-    </ProfileFrame>
+    </OpenFrame>
   );
 }
 
@@ -122,21 +119,4 @@ function titleSuffix({ areas, expertise }: ProfileView): string {
   const named = list.format(areas.slice(0, TITLE_AREAS));
   if (named) return `: mentorías de ${named}`;
   return expertise ? `: ${expertise}` : ': mentorías particulares';
-}
-
-/** The page inside the private layout after a log-in, otherwise between the site's header and footer. */
-function ProfileFrame({ frame, children }: Pick<LoadedProfile, 'frame'> & { children: ReactNode }) {
-  if (frame) return <PrivateFrame frame={frame}>{children}</PrivateFrame>;
-  return (
-    <>
-      <SkipLink />
-      <SiteFrame
-        loggedIn={false}
-        tabIndex={-1}
-        className="mx-auto max-w-6xl px-5 pt-4 pb-16 outline-none sm:px-8"
-      >
-        {children}
-      </SiteFrame>
-    </>
-  );
 }

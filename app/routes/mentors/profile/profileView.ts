@@ -26,6 +26,7 @@ export function publicReviewView(one: Review, { reader, timeZone, badgeNames }: 
   return {
     ...writtenReview(one, { timeZone, badgeNames, pattern: 'dd/MM/yyyy' }),
     author: reader === null ? publicName(one.alumno) : wholeName(one.alumno),
+    isOwn: reader !== null && one.alumno.username === reader.username,
     /** YYYY-MM-DD in the marketplace's zone. */
     day: dayOf(one.created_at, timeZone),
   };

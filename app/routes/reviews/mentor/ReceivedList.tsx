@@ -6,6 +6,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Pagination } from '~/app/ui/Pagination';
+import { ReportLink } from '~/app/ui/ReportLink';
 import { StarMarks } from '~/app/ui/Stars';
 import type { ReceivedView } from './loadReceived';
 import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';
@@ -29,7 +30,15 @@ function ReceivedCard({ review, state }: { review: ReceivedView; state: Received
       <StarsLine stars={stars} />
       <h3 className="text-xl wrap-anywhere">{title || 'Reseña'}</h3>
       <ReviewBody review={review} replyTitle="Tu respuesta" />
-      {state && <ReplyActions review={review} state={state} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        {state && <ReplyActions review={review} state={state} />}
+        <ReportLink
+          subject="review"
+          id={id}
+          what={` la reseña de ${author}`}
+          className="link inline-flex min-h-11 items-center"
+        />
+      </div>
     </Card>
   );
 }

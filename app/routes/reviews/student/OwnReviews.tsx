@@ -47,6 +47,14 @@ export function OwnCard({ review }: { review: OwnReview }) {
         </p>
       </div>
       <ReviewContent review={review} />
+      {review.isHidden && (
+        <p className="font-medium">
+          El equipo de Mentorea la ha ocultado: solo la lees tú.{' '}
+          <TextLink to={paths.ownCases()} inline>
+            Por qué, y cómo objetar
+          </TextLink>
+        </p>
+      )}
       {review.hiddenUntil && (
         <p className="font-medium">
           Se publicará cuando {mentor} escriba la suya, o el {review.hiddenUntil}.

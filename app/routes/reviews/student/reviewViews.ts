@@ -35,6 +35,7 @@ export function ownReviewView(one: Review, { now, timeZone, catalogue, mentors }
     badgeIds: one.badge_ids,
     /** The latest day of its publication; '' once published. */
     hiddenUntil: one.hidden_until ? formatInstant(one.hidden_until, "d 'de' MMMM", timeZone) : '',
+    isHidden: one.hidden,
     /** The deadline for changing or deleting it; '' once over. */
     until: until ? formatDateTime(until, timeZone) : '',
   };

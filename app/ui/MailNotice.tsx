@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
-import { Icon } from '~/app/ui/Icon';
+import { Icon } from './Icon';
 
 const NOTICE_LINK = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
 

@@ -1,0 +1,79 @@
+/** 'Denuncias y decisiones': what one has reported, and what was decided about one (docs/product.md, 'Reports'). */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { orProblem } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enter, requireCapability } from '~/app/.server/guards';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { EmptyState } from '~/app/ui/EmptyState';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { DecisionCard, ReportedCard } from './CaseCards';
+import { decisionView, reportView } from './caseViews';
+import { sendObjection } from './sendObjection';
+
+export const handle = { live: ['notification'] };
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Denuncias y decisiones · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = await enter(args);
+  await requireCapability(context, 'staff');
+  const { reports, decisions } = await orProblem(context.api.cases.listOwn());
+  const { timeZone } = context.config;
+  return {
+    reports: reports.map((one) => reportView(one, timeZone)),
+    decisions: decisions.map((one) => decisionView(one, timeZone)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enter(args);
+  await requireCapability(context, 'staff');
+  return sendObjection(await readForm(args.request), { path: paths.ownCases() }, context);
+}
+
+export default function OwnCases() {
+  const { reports, decisions } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.refused ?? null;
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title="Denuncias y decisiones"
+        eyebrow={<BackLink to={paths.settings('casos')}>Configuración</BackLink>}
+      />
+      {reports.length + decisions.length === 0 && (
+        <EmptyState title="No hay nada que leer">
+          <p>Aquí verás lo que denuncies, con su respuesta, y lo que el equipo decida sobre tu cuenta.</p>
+          <ButtonLink to={paths.safety()} variant="secondary" reloadDocument>
+            Cómo funciona una denuncia
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {decisions.length > 0 && (
+        <section aria-labelledby="decisiones" className="mb-10 flex flex-col gap-4">
+          <h2 id="decisiones" className="text-2xl">
+            Decisiones sobre ti
+          </h2>
+          {decisions.map((one) => (
+            <DecisionCard key={one.number} decision={one} path={paths.ownCases()} refused={refused} />
+          ))}
+        </section>
+      )}
+      {reports.length > 0 && (
+        <section aria-labelledby="denuncias" className="flex flex-col gap-4">
+          <h2 id="denuncias" className="text-2xl">
+            Lo que has denunciado
+          </h2>
+          {reports.map((one) => (
+            <ReportedCard key={one.number + one.when} report={one} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}

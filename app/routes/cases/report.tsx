@@ -1,0 +1,220 @@
+/** 'Denunciar', with and without an account, without scripts (docs/product.md, 'Reports'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { CASE_REASON_NAMES, CASE_REASONS, CASE_TEXT_MAX, type Subject } from '~/api/contract/rules/cases';
+import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
+import { readForm } from '~/app/.server/forms/readForm';
+import { optionalUser, requireCapability } from '~/app/.server/guards';
+import { contextOf } from '~/app/.server/requestContext';
+import { pathOf } from '~/app/.server/requestUrl';
+import { FORM_ID } from '~/app/domain/site/hiddenFields';
+import { successToast } from '~/app/domain/site/toasts';
+import { RadioCards } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, OptionalLabel, SelectField, TextAreaField } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { Callout } from '~/app/ui/Callout';
+import { optionalFrame } from '~/app/ui/frame/loadFrame';
+import { OpenFrame } from '~/app/ui/frame/OpenFrame';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
+import { type Asked, readAsked, thingAt } from './reported';
+
+export const handle = { hydrate: false, noindex: true };
+
+export const meta = () => [{ title: 'Denunciar · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  await requireCapability(context, 'staff');
+  const frame = await optionalFrame(context);
+  const asked = await readAsked(context, await optionalUser(context));
+  return { frame, asked, path: pathOf(context.url), formId: newFormId() };
+}
+
+const FIELDS = ['address', 'person', 'reason', 'text', 'name', 'email'] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
+type Errors = Record<string, string[]>;
+
+/** Posted twice, it is sent once. */
+const sent = createRunOnce<{ number: string; key: string | null }>();
+
+export async function action(args: ActionFunctionArgs) {
+  const context = contextOf(args);
+  await requireCapability(context, 'staff');
+  const me = await optionalUser(context);
+  const form = await readForm(args.request);
+  const field = (name: string) => String(form.get(name) ?? '').trim();
+  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Values;
+  const refuse = (errors: Errors, status: number) => data({ values, errors }, { status });
+  const asked = await readAsked(context, me);
+  const thing = asked.key === '' ? await typedThing(values.address, context) : asked;
+  if (!thing) return refuse({ address: ['Esa dirección no es de este sitio.'] }, 422);
+  const { reason, text, name, email } = values;
+  const person = asked.person || values.person;
+  const report = {
+    ...{ subject: thing.subject, key: thing.key, text },
+    ...(person !== '' && { person }),
+    ...(!me && { name, email }),
+    // The API names what is missing.
+    reason: reason as (typeof CASE_REASON_NAMES)[number],
+  };
+  try {
+    const owner = `${me?.id ?? ''} ${thing.subject} ${thing.key}`;
+    const { number, key } = await sent.run(workKey(owner, form), () => context.api.cases.report(report));
+    if (!me) return redirect(key === null ? paths.reportSent({ numero: number }) : paths.keyedCase(key));
+    context.flash.set(successToast(`Denuncia ${number} enviada`, 'La lee el equipo de Mentorea.'));
+    return redirect(paths.ownCases());
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = fieldErrorsOf(error);
+    const errors = Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+    return refuse(errors, answerStatus(error));
+  }
+}
+
+/** A profile that is not to be seen is a page like any other. */
+async function typedThing(address: string, { api, config }: Context) {
+  const thing = thingAt(address, config.origin);
+  if (thing?.subject !== 'profile' || (await api.cases.findThing(thing))) return thing;
+  return { subject: 'page' as const, key: paths.mentor(thing.key) };
+}
+
+const LABELS = {
+  address: 'Dirección de la página',
+  person: '¿De quién se trata?',
+  reason: '¿Qué ocurre?',
+  text: 'Cuéntalo',
+  name: 'Tu nombre',
+  email: 'Tu correo',
+};
+const REASONS = CASE_REASON_NAMES.map((value) => {
+  const [label, description] = CASE_REASONS[value];
+  return { value, label, description };
+});
+
+/** What the team reads besides the form. */
+const SEEN: Partial<Record<Subject, string>> = {
+  profile: 'El equipo verá el perfil como está ahora, aunque luego cambie.',
+  review: 'El equipo verá la reseña como está ahora, aunque luego cambie.',
+  message: 'El equipo verá ese mensaje y los de alrededor, veinte como mucho; nada más de la conversación.',
+  file: 'El equipo sabrá qué archivo es. Describe lo que contiene.',
+  room: 'El equipo verá los últimos veinte mensajes del chat de la sala. La imagen y el sonido no se graban: cuenta lo que ha pasado.',
+};
+
+export default function Report() {
+  const { frame, asked, path, formId } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const values: Partial<Values> = refused?.values ?? {};
+  const errors: Errors = refused?.errors ?? {};
+  return (
+    <OpenFrame frame={frame}>
+      <div className="max-w-3xl">
+        <PageHeader title="Denunciar" eyebrow={asked.title || undefined} />
+        <Callout tone="danger" icon="triangle-alert" className="mb-6">
+          <p>
+            Si alguien está en peligro ahora, llama al{' '}
+            <a href="tel:112" className="underline">
+              112
+            </a>
+            .
+          </p>
+        </Callout>
+        <Form method="post" action={path} noValidate className="group flex flex-col gap-6">
+          <input type="hidden" name={FORM_ID} value={formId} />
+          <p className="text-muted">
+            Lo lee el equipo de Mentorea, y a nadie más le decimos que has sido tú. Te responderemos.{' '}
+            <TextLink inline to={paths.safety('denunciar')}>
+              Qué pasa con una denuncia
+            </TextLink>
+          </p>
+          <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha enviado" />
+          {asked.key === '' && (
+            <Field
+              label={<OptionalLabel text={LABELS.address} />}
+              name="address"
+              inputMode="url"
+              autoCapitalize="none"
+              hint="Cópiala de la barra del navegador. Si no la tienes, cuenta abajo dónde está."
+              defaultValue={values.address}
+              errors={errors.address ?? errors.key}
+            />
+          )}
+          {asked.people.length > 0 && <PersonField {...{ asked, values, errors }} />}
+          <RadioCards
+            legend={LABELS.reason}
+            name="reason"
+            required
+            options={REASONS}
+            defaultValue={values.reason}
+            errors={errors.reason}
+          />
+          <TextAreaField
+            label={LABELS.text}
+            name="text"
+            required
+            maxLength={CASE_TEXT_MAX}
+            hint={`Qué ha pasado y desde cuándo, con tus palabras. ${SEEN[asked.subject] ?? ''}`}
+            defaultValue={values.text}
+            errors={errors.text}
+          />
+          {!frame && <ContactFields values={values} errors={errors} />}
+          <div>
+            <SubmitButton pendingText="Enviando...">Enviar denuncia</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </OpenFrame>
+  );
+}
+
+interface FieldsProps {
+  values: Partial<Values>;
+  errors: Errors;
+}
+
+function PersonField({ asked, values, errors }: FieldsProps & { asked: Asked }) {
+  return (
+    <SelectField
+      label={LABELS.person}
+      name="person"
+      required
+      placeholder="Elige a una persona"
+      options={asked.people.map(({ username, name }) => ({ value: username, label: name }))}
+      defaultValue={values.person}
+      errors={errors.person}
+    />
+  );
+}
+
+/** Of visitors, but not about a minor. */
+function ContactFields({ values, errors }: FieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-5">
+      <legend className="mb-3 font-serif text-2xl font-semibold">Quién eres</legend>
+      <p className="text-muted">
+        Para confirmar que eres tú y responderte. Si has marcado «Me preocupa un menor», deja los dos en
+        blanco si quieres: no se guardan.
+      </p>
+      <Field
+        label={LABELS.name}
+        name="name"
+        autoComplete="name"
+        defaultValue={values.name}
+        errors={errors.name}
+      />
+      <Field
+        label={LABELS.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="Te mandamos un enlace: hasta que lo abras, la denuncia no llega al equipo."
+        defaultValue={values.email}
+        errors={errors.email}
+      />
+    </fieldset>
+  );
+}
