@@ -71,6 +71,7 @@ test('a student can review a finished session; its mentor is notified, of each b
       updated_at: null,
       reply: null,
       hidden_until: null,
+      hidden: false,
     },
   ]);
   const notices = (await world.call('GET', '/api/notifications/', eva)).body;
