@@ -6,6 +6,7 @@ import { accountRoutes } from './account/routes';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
+import { blockRoutes } from './blocks/routes';
 import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
 import { caseRoutes } from './cases/routes';
@@ -107,6 +108,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     materialRoutes(services),
     eventRoutes(services),
     calendarRoutes(services),
+    blockRoutes(services),
     caseRoutes(services),
     capabilityRoutes(),
   ];

@@ -79,6 +79,8 @@ export interface Caller {
   sessionId: string;
   /** Staff have limited what it may do (docs/contract.md, 'Cases'). */
   isFrozen?: boolean;
+  /** Ids of those who blocked the caller, or whom the caller blocked (docs/contract.md, 'Blocking'). */
+  blockedWith?: readonly number[];
 }
 
 export type Frame = z.infer<typeof frame>;

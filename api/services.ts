@@ -6,6 +6,7 @@ import { createCalendarReader } from './availability/busy/thread';
 import { unreadPeople, unreadView } from './chat/queries';
 import { createMessageStore } from './chat/store';
 import type { ApiDeps, Caller, Frame, Reading } from './context';
+import { blockedWith } from './db/blocks';
 import { serializeByKey } from './db/locks';
 import { refreshFamilies, users } from './db/schema';
 import { statement } from './db/statement';
@@ -39,6 +40,7 @@ export function createServices(deps: ApiDeps) {
 interface Unread {
   notifications: number;
   people: Parameters<typeof unreadView>[0];
+  blockedWith: number[];
 }
 
 const readFrame = statement('frame', (db) => {
@@ -48,7 +50,8 @@ const readFrame = statement('frame', (db) => {
   return selectUsers(
     { db, now },
     and(eq(users.id, userId), sql`exists (select 1 from ${refreshFamilies} where ${logIn})`),
-    sql`json_build_object('notifications', ${unreadNotifications(userId)}, 'people', ${unreadPeople(userId)})`,
+    sql`json_build_object('notifications', ${unreadNotifications(userId)}, 'people', ${unreadPeople(userId)},
+      'blockedWith', ${blockedWith})`,
   );
 });
 
@@ -59,9 +62,12 @@ async function findFrame(
 ): Promise<{ caller: Caller; frame: Frame } | null> {
   const [row] = await readFrame(db, { userId, sessionId, now: now.toISOString() });
   if (!row) return null;
-  const { notifications, people } = row.also as Unread;
+  const { notifications, people, blockedWith } = row.also as Unread;
   return {
-    caller: { id: row.id, userType: row.userType, sessionId, isFrozen: row.restriction !== null },
+    caller: {
+      ...{ id: row.id, userType: row.userType, sessionId, blockedWith },
+      isFrozen: row.restriction !== null,
+    },
     frame: { user: currentView(row), notifications, messages: unreadView(people) },
   };
 }

@@ -167,7 +167,7 @@ const API_FLOORS = [
   ['mentorships'],
   ['calendar'],
   ['notifications'],
-  'badges chat favourites figures income reviews sitemap students subjects video'.split(' '),
+  'badges blocks chat favourites figures income reviews sitemap students subjects video'.split(' '),
   ['docs', 'events', 'materials'],
   ['cases'],
   ['account'],

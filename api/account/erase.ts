@@ -105,6 +105,8 @@ export async function eraseAccount(
   await eraseMaterials(id, tx, live);
   // What was reported stays for the staff; nobody escapes a case by leaving (docs/contract.md, 'Cases').
   await tx.update(table.caseReports).set({ byId: null }).where(eq(table.caseReports.byId, id));
+  const { userId: blocker, blockedId } = table.blocks;
+  await tx.delete(table.blocks).where(or(eq(blocker, id), eq(blockedId, id)));
   const { userId, mentorId } = table.favourites;
   await tx.delete(table.favourites).where(or(eq(userId, id), eq(mentorId, id)));
 }

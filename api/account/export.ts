@@ -8,6 +8,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
   availabilityExceptions,
+  blocks,
   busyHours,
   busyImports,
   calendarTokens,
@@ -44,7 +45,7 @@ import {
 } from './exportLists';
 import { readPreferences } from './preferences';
 
-/** A mentor's hours and views, and any user's favourite mentors. */
+/** A mentor's hours and views, and any user's favourite mentors and blocks. */
 async function availabilityPart(userId: number, db: Db) {
   const weekly = await readWeekly(userId, db);
   const exceptions = await db
@@ -74,8 +75,13 @@ async function availabilityPart(userId: number, db: Db) {
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(favourites.createdAt, favourites.mentorId);
+  const blocked = await db
+    .select()
+    .from(blocks)
+    .where(eq(blocks.userId, userId))
+    .orderBy(blocks.createdAt, blocks.blockedId);
   const person = await othersById(
-    kept.map((one) => one.mentorId),
+    [...kept.map((one) => one.mentorId), ...blocked.map((one) => one.blockedId)],
     db,
   );
   return {
@@ -99,6 +105,7 @@ async function availabilityPart(userId: number, db: Db) {
       init_date: new Date(one.init_date),
       end_date: new Date(one.end_date),
     })),
+    blocks: blocked.map((one) => ({ person: person(one.blockedId), created_at: one.createdAt })),
     favourites: kept.map((one) => ({ mentor: person(one.mentorId), created_at: one.createdAt })),
   };
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiDeps, ApiEnv, Call, Caller, Callers, Frame, Reading, Services } from '~/api/context';
 import { FROZEN } from '~/api/contract/rules/cases';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
+import { blockedWith } from '~/api/db/blocks';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import { keepForVisit, oncePerVisit } from '~/api/http/direct';
@@ -20,6 +21,7 @@ const read = statement('caller', (db) =>
       userType: users.userType,
       sessionId: refreshFamilies.id,
       isFrozen: sql<boolean>`${users.restriction} is not null`,
+      blockedWith,
     })
     .from(users)
     .innerJoin(refreshFamilies, isOpenLogIn(sql.placeholder('now')))
@@ -90,7 +92,7 @@ const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' ||
   method === 'HEAD' ||
   (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
-  /^\/api\/(account|auth(?!\/profile)|cases|notifications|chat\/read)\//.test(path);
+  /^\/api\/(account|auth(?!\/profile)|blocks|cases|notifications|chat\/read)\//.test(path);
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
-import type { ApiApp, Services } from '~/api/context';
+import type { ApiApp, Caller, Services } from '~/api/context';
 import {
   availabilityPayload,
   availabilitySlot,
@@ -63,8 +63,12 @@ const busyRoute = calendarRoute('get', '/api/availability/mentor/{id}/busy/', si
 });
 
 /** @throws 404 without such a mentor */
-async function mentorAndRange(id: number, days: { start_date: string; end_date: string }, db: Db) {
-  const mentor = orNotFound(await findActiveMentor({ id }, db), 'Mentor no encontrado');
+async function mentorAndRange(
+  id: number,
+  days: { start_date: string; end_date: string },
+  { reader, db }: { reader: Caller | null; db: Db },
+) {
+  const mentor = orNotFound(await findActiveMentor({ id }, reader?.id, db), 'Mentor no encontrado');
   return { mentor, range: { mentorId: id, from: days.start_date, to: days.end_date } };
 }
 
@@ -81,12 +85,14 @@ function hoursRoutes(services: Services): ApiApp {
       return c.json(slots.map(weeklyView), 200);
     })
     .openapi(freeRoute, async (c) => {
-      const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), db);
+      const asking = { reader: c.get('reader'), db };
+      const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), asking);
       const slots = mentor.available ? await freeSlots(range, { db, now: clock(), timeZone }) : [];
       return c.json(c.get('reader') ? slots.map(freeSlotView) : dayPartsOf(slots), 200);
     })
     .openapi(busyRoute, async (c) => {
-      const { range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), db);
+      const asking = { reader: c.get('caller'), db };
+      const { range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), asking);
       const slots = await busySlots(range, { db, now: clock(), timeZone });
       return c.json(slots.map(freeSlotView), 200);
     });
@@ -120,9 +126,10 @@ function rulesRoutes(services: Services): ApiApp {
       return c.json(await own(id), 200);
     })
     .openapi(mentorRulesRoute, async (c) => {
-      const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), db);
-      const { mentorId } = range;
       const caller = c.get('caller');
+      const asking = { reader: caller, db };
+      const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), asking);
+      const { mentorId } = range;
       const reading = { db, now: clock(), timeZone };
       const rules = await readRules(mentorId, db);
       const withheld = mentor.available ? await withheldSlots(range, reading) : [];

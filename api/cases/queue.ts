@@ -1,5 +1,5 @@
 /** The staff's queue, and one case (docs/contract.md, 'Cases'). */
-import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Reading, Services, Sweep } from '~/api/context';
@@ -94,11 +94,20 @@ export async function listCases(
 
 const YEAR_MS = 365.25 * DAY;
 
-function personView(row: typeof users.$inferSelect, now: Date) {
-  const { id, username, userType, dateOfBirth, pictureHash, restriction } = row;
+const blockCounts = sql<z.infer<typeof oneCase>['people'][number]['blocks']>`json_build_object(
+  'by', (select count(*) from blocks b where b.user_id = users.id),
+  'of', (select count(*) from blocks b where b.blocked_id = users.id))`;
+const selectPeople = (db: Db, ids: number[]) =>
+  db
+    .select({ ...getTableColumns(users), blocks: blockCounts })
+    .from(users)
+    .where(inArray(users.id, ids));
+
+function personView(row: Awaited<ReturnType<typeof selectPeople>>[number], now: Date) {
+  const { id, username, userType, dateOfBirth, pictureHash, restriction, blocks } = row;
   const age = dateOfBirth === null ? null : Math.floor((now.getTime() - Date.parse(dateOfBirth)) / YEAR_MS);
   return {
-    ...{ id, username, age, restriction, full_name: fullNameOf(row), user_type: userType },
+    ...{ id, username, age, restriction, blocks, full_name: fullNameOf(row), user_type: userType },
     profile_picture: pictureHash === null ? null : picturePath(pictureHash),
   };
 }
@@ -119,7 +128,7 @@ export async function readCase(
     const reports = await tx.select().from(caseReports).where(confirmed).orderBy(caseReports.id);
     const ids = [row.aboutId, ...reports.map(({ byId }) => byId), ...row.snapshot.thread.map(({ by }) => by)];
     const known = ids.filter((id) => id !== null);
-    const rows = known.length > 0 ? await tx.select().from(users).where(inArray(users.id, known)) : [];
+    const rows = known.length > 0 ? await selectPeople(tx, known) : [];
     const about = rows.find(({ id }) => id === row.aboutId) ?? null;
     const theirs =
       about && and(eq(cases.aboutId, about.id), ne(cases.id, caseId), isNotNull(cases.decidedAt));

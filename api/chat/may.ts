@@ -20,13 +20,16 @@ export function assertMayChat(caller: ChatUser, other: ChatUser): void {
   if (!mayChat(caller, other)) throw forbidden('No puedes hablar con esa persona.');
 }
 
+export const MAY_NOT_WRITE = 'No puedes escribir a esa persona.';
+
 export function messageRefusal(
-  sender: ChatUser & { frozen?: boolean },
+  sender: ChatUser & { frozen?: boolean; blockedWith?: readonly number[] },
   receiver: (ChatUser & { present: boolean }) | undefined,
 ): Refusal | null {
   if (sender.frozen) return forbidden(FROZEN);
   if (!receiver?.present) return notFound('Esa persona ya no está en Mentorea.');
-  return mayChat(sender, receiver) ? null : forbidden('No puedes escribir a esa persona.');
+  if (mayChat(sender, receiver) && !sender.blockedWith?.includes(receiver.id)) return null;
+  return forbidden(MAY_NOT_WRITE);
 }
 
 /** Only the two people of a conversation may read it, not even staff. @throws 403 */

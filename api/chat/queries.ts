@@ -15,12 +15,13 @@ import type { Caller, Services } from '~/api/context';
 import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
+import { blockedWith } from '~/api/db/blocks';
 import { chatSubjects } from '~/api/db/noticeSubjects';
 import { chatMessages, materials, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { markSettledRead } from '~/api/notifications/queries';
-import { findAcquaintances, mayReadAllProfiles, publicUsersById } from '~/api/users/queries';
+import { asReadBy, findAcquaintances, mayReadAllProfiles, publicUsersById } from '~/api/users/queries';
 import type { PublicUser } from '~/api/users/view';
 import { type FileRow, fileColumns, fileView } from './fileViews';
 import type { ChatUser } from './may';
@@ -46,7 +47,7 @@ export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
 /** `present`: the account is open, so messages to it can be read. */
-type KnownChatUser = ChatUser & { present: boolean; frozen: boolean };
+type KnownChatUser = ChatUser & { present: boolean; frozen: boolean; blockedWith: number[] };
 
 export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
   return (await findChatUsers([id], db)).get(id) ?? null;
@@ -59,6 +60,7 @@ const readChatUsers = statement('chat users', (db) =>
       userType: users.userType,
       present,
       frozen: sql<boolean>`${users.restriction} is not null`,
+      blockedWith,
     })
     .from(users)
     .where(sql`${users.id} = ${anyOf('ids')}`),
@@ -158,9 +160,9 @@ const readTalksOfType = talksStatement('conversations of a type', isOfType);
 const conversationsOf = (userId: number, type: UserType | undefined, db: Db): Promise<Conversation[]> =>
   (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
 
-/** Marks messages from `otherId` to `userId` as read, up to `upTo` or all, with a live event to their author. */
+/** Marks messages from `otherId` to `userId` as read, up to `upTo` or all; `tells` their author with a live event. */
 export async function markRead(
-  { userId, otherId, upTo, now }: Pair & { upTo: number | undefined; now: Date },
+  { userId, otherId, upTo, now, tells }: Pair & { upTo: number | undefined; now: Date; tells: boolean },
   { db, live }: Pick<Services, 'db' | 'live'>,
 ): Promise<void> {
   const waiting = and(unreadBy(userId), eq(chatMessages.senderId, otherId));
@@ -171,7 +173,7 @@ export async function markRead(
       .where(and(waiting, upTo === undefined ? undefined : lte(chatMessages.id, upTo)))
       .returning({ id: chatMessages.id });
     const subjectId = marked.reduce((last, { id }) => Math.max(last, id), 0);
-    if (subjectId > 0) await live.publish(tx, [{ userId: otherId, kind: 'read', subjectId }]);
+    if (tells && subjectId > 0) await live.publish(tx, [{ userId: otherId, kind: 'read', subjectId }]);
     const [left] = await tx.select({ id: chatMessages.id }).from(chatMessages).where(waiting).limit(1);
     const notices = { userId, type: 'message', subjects: chatSubjects(otherId), now } as const;
     if (!left) await markSettledRead(tx, notices, live);
@@ -230,9 +232,13 @@ export async function chatPeople(
     if (!person) return [];
     const isStranger = isStudentView(person) && known?.has(id) === false;
     const profile = isStranger ? null : person.profile;
+    const mayWrite = reader.id !== userId || !reader.blockedWith?.includes(id);
     const last = reader.id === userId ? { sender: lastSender, content: lastLine } : null;
     return [
-      { ...person, profile, last_message_at: lastMessageAt.toISOString(), last_message: last, present },
+      {
+        ...{ ...asReadBy(reader, person), profile, present },
+        ...{ last_message_at: lastMessageAt.toISOString(), last_message: last, may_write: mayWrite },
+      },
     ];
   });
 }

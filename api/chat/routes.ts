@@ -108,7 +108,8 @@ export function chatRoutes(services: ChatServices): ApiApp {
       const caller = c.get('caller');
       const other = await findOther(caller, c.req.valid('param').otherUserId);
       const upTo = c.req.valid('json').up_to ?? undefined;
-      await markRead({ userId: caller.id, otherId: other.id, upTo, now: clock() }, services);
+      const tells = !other.blockedWith.includes(caller.id);
+      await markRead({ userId: caller.id, otherId: other.id, upTo, now: clock(), tells }, services);
       return c.json(await countUnread(caller.id, db), 200);
     });
 }

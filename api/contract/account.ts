@@ -127,6 +127,8 @@ export const accountExport = z.object({
     .nullable(),
   busy_hours: z.array(z.object({ init_date: instant, end_date: instant })),
   favourites: z.array(z.object({ mentor: otherPerson, created_at: instant })),
+  /** Whom the user has blocked; never who has blocked them. */
+  blocks: z.array(z.object({ person: otherPerson, created_at: instant })),
   mentorships: z.array(
     z.object({
       id: z.int(),

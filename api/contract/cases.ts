@@ -102,6 +102,9 @@ const person = z.object({
   profile_picture: z.string().nullable(),
   age: z.int().nullable().describe('In years; null if not said.'),
   restriction: z.enum(RESTRICTIONS).nullable(),
+  blocks: z
+    .object({ by: z.int(), of: z.int() })
+    .describe("How many people they have blocked, and how many have blocked them ('Blocking')."),
 });
 
 const caseKind = z.enum(CASE_KINDS);

@@ -5,6 +5,7 @@ import { materialFile } from './materials';
 import { isVisible, messageProblem, NO_MESSAGE } from './rules/limits';
 import { REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/replies';
 import {
+  flag,
   idOf,
   instantOrNull,
   lenientArray,
@@ -105,6 +106,9 @@ export const chatPerson = publicUser.extend({
   last_message: z.object({ sender: id, content: z.string() }).nullable(),
   /** Their account is open, so they can read new messages. */
   present: z.boolean(),
+  may_write: z
+    .boolean()
+    .describe('False where a message would be refused (extension `staff`). In the caller’s own list.'),
 });
 
 export type ChatFrame = z.infer<typeof chatFrame>;
@@ -143,6 +147,7 @@ export const tolerantChatPartner = tolerantUser.and(
     last_message_at: instantOrNull,
     last_message: orNull(z.object({ sender: idOf, content: z.string() })),
     present: orNull(z.boolean()),
+    may_write: flag(true),
   }),
 );
 

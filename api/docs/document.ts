@@ -35,6 +35,7 @@ const TAGS: Record<string, string> = {
   media: 'Profile pictures, at the paths that `profile_picture` gives.',
   favourites: 'Mentors put aside.',
   cases: 'Reports to the staff, and what was decided.',
+  blocks: 'Whom somebody has blocked.',
   staff: 'The queue of cases, for staff.',
   sitemap: 'Mentors whose pages search engines may list.',
   subjects: 'Areas with the mentors whom search engines may list.',

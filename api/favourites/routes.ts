@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
-import type { ApiApp, ApiEnv } from '~/api/context';
+import type { ApiApp, ApiEnv, Caller } from '~/api/context';
 import { publicMentor } from '~/api/contract/users';
 import { favourites, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
@@ -11,6 +11,7 @@ import { invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, routesOf, usernameParam } from '~/api/http/routing';
 import type { MentorServices } from '~/api/mentors/publicData';
 import { findMentor } from '~/api/mentors/queries';
+import { asReadBy } from '~/api/users/queries';
 
 interface Pair {
   userId: number;
@@ -60,24 +61,27 @@ const removeRoute = route('delete', ONE, signedIn, {
 
 /** Extension `marketplace` (docs/contract.md, 'Calls: mentors and areas'). */
 export function favouriteRoutes({ db, clock, publicData }: MentorServices): ApiApp {
-  const mentorOf = async (username: string, { visit }: ApiEnv['Bindings']) => {
+  const mentorOf = async (username: string, caller: Caller, { visit }: ApiEnv['Bindings']) => {
     const data = await publicData.fresh(visit);
-    return orNotFound(await findMentor(username, { db, now: clock(), data }), NO_MENTOR);
+    const mentor = orNotFound(await findMentor(username, { db, now: clock(), data }), NO_MENTOR);
+    return asReadBy(caller, mentor);
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const reads = [favouriteIds(c.get('caller').id, db), publicData.fresh(c.env.visit)] as const;
       const [ids, data] = await Promise.all(reads);
-      return c.json(await data.mentors(ids, clock()), 200);
+      const { blockedWith } = c.get('caller');
+      const shown = ids.filter((id) => !blockedWith?.includes(id));
+      return c.json(await data.mentors(shown, clock()), 200);
     })
     .openapi(oneRoute, async (c) => {
-      const mentor = await mentorOf(c.req.valid('param').username, c.env);
+      const mentor = await mentorOf(c.req.valid('param').username, c.get('caller'), c.env);
       const pair = { userId: c.get('caller').id, mentorId: mentor.id };
       if ((await db.$count(favourites, isPair(pair))) === 0) throw notFound(NO_MENTOR);
       return c.json(mentor, 200);
     })
     .openapi(addRoute, async (c) => {
-      const mentor = await mentorOf(c.req.valid('param').username, c.env);
+      const mentor = await mentorOf(c.req.valid('param').username, c.get('caller'), c.env);
       const userId = c.get('caller').id;
       const others = (await favouriteIds(userId, db)).filter((id) => id !== mentor.id);
       if (others.length >= MOST) {

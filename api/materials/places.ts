@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { MAY_NOT_WRITE } from '~/api/chat/may';
 import { findChatUser } from '~/api/chat/queries';
 import type { Caller, Reading, Services } from '~/api/context';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
@@ -103,6 +104,7 @@ async function findConversation(otherId = 0, caller: Caller, { db }: Reading): P
       ),
     )
     .limit(1);
-  const refusal = !other.present ? GONE : shared ? null : NOTHING_IN_COMMON;
+  const isShut = other.blockedWith.includes(caller.id);
+  const refusal = !other.present ? GONE : isShut ? MAY_NOT_WRITE : shared ? null : NOTHING_IN_COMMON;
   return { mentorId: mentor.id, mentorshipId: null, studentId: student.id, refusal };
 }

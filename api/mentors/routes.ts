@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { maybeSignedIn } from '~/api/auth/callers';
-import type { ApiApp, ApiEnv } from '~/api/context';
+import type { ApiApp, ApiEnv, Caller } from '~/api/context';
 import {
   areaFilter,
   mentorQueryOf,
@@ -15,6 +15,7 @@ import { orNotFound } from '~/api/http/answer';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { type PageRequest, paged, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf, usernameParam } from '~/api/http/routing';
+import { asReadBy } from '~/api/users/queries';
 import type { PublicMentor } from '~/api/users/view';
 import type { FreshData, MentorServices } from './publicData';
 import { findMentor } from './queries';
@@ -29,14 +30,19 @@ interface Deps {
   data: FreshData;
   now: Date;
   tallies: TallyCache;
+  /** Mentors with a block between them and the reader. */
+  except: readonly number[];
 }
 
 /** All listed mentors, by weighted score, then total_reviews, then name (docs/contract.md, 'Scores and points'). */
-const ALL_LISTED: Search = { ...ANY_MENTOR, areas: null, free: null, words: [] };
+const ALL_LISTED: Search = { ...ANY_MENTOR, areas: null, free: null, words: [], except: [] };
 
 /** The best `most` mentors. */
-export async function bestMentors(most: number, { tallies, data, now }: Deps): Promise<PublicMentor[]> {
-  const { ids } = await tallies.of(ALL_LISTED, data, null);
+export async function bestMentors(
+  most: number,
+  { tallies, data, now, except }: Deps,
+): Promise<PublicMentor[]> {
+  const { ids } = await tallies.of({ ...ALL_LISTED, except }, data, null);
   return data.mentors([...ids.subarray(0, most)], now);
 }
 
@@ -44,9 +50,9 @@ export async function bestMentors(most: number, { tallies, data, now }: Deps): P
 export async function rankingAt(
   { size, offset }: PageRequest,
   reader: { id: number } | null,
-  { tallies, data, now }: Deps,
+  { tallies, data, now, except }: Deps,
 ) {
-  const { ids } = await tallies.of(ALL_LISTED, data, null);
+  const { ids } = await tallies.of({ ...ALL_LISTED, except }, data, null);
   const places = new Map([...ids.subarray(offset, offset + size)].map((id, i) => [id, offset + i + 1]));
   const mentors = await data.mentors([...places.keys()], now);
   const place = reader ? ids.indexOf(reader.id) : -1;
@@ -113,6 +119,10 @@ const oneRoute = marketplaceRoute('get', '/api/mentors/{username}/', maybeSigned
   responses: answers(publicMentor),
 });
 
+/** Few have any, so that others share what is kept. */
+const exceptFor = (reader: Caller | null, data: FreshData) =>
+  (reader?.blockedWith ?? []).filter((id) => data.entry(id)?.listed).sort((a, b) => a - b);
+
 type Bindings = ApiEnv['Bindings'];
 
 /** Public data of mentors (docs/contract.md, 'Calls: mentors and areas'). */
@@ -122,15 +132,16 @@ export function mentorRoutes(services: MentorServices): ApiApp {
   const kept = createKeptAnswers(LISTS_BYTES);
   const keptFound = createKeptAnswers(FOUND_BYTES);
   const findMentioning = createFindMentioning(db);
-  const reading = async ({ visit }: Bindings) => {
+  const reading = async ({ visit }: Bindings, reader: Caller | null) => {
     const data = await publicData.fresh(visit);
-    return { db, now: clock(), data, tallies };
+    return { db, now: clock(), data, tallies, except: exceptFor(reader, data) };
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {
       const expertises = parseNameIds(c.req.valid('query').expertises);
-      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, await reading(c.env));
-      const answer = kept(`list ${expertises.join()}`, [...mentors, count], () => ({
+      const deps = await reading(c.env, c.get('reader'));
+      const { mentors, count } = await listMentors({ expertises, most: LIST_MAX }, deps);
+      const answer = kept(`list ${expertises.join()} ${deps.except}`, [...mentors, count], () => ({
         value: firstWithinBytes(mentors, LIST_BYTES),
         headers: { 'X-Total-Count': String(count) },
       }));
@@ -140,35 +151,31 @@ export function mentorRoutes(services: MentorServices): ApiApp {
       const query = c.req.valid('query');
       const request = pageRequest(query);
       const anonymous = c.get('reader') === null;
-      const deps = { ...(await reading(c.env)), timeZone, anonymous };
+      const deps = { ...(await reading(c.env, c.get('reader'))), timeZone, anonymous };
       const { from, count, ...found } = await searchMentors(mentorQueryOf(query), request, deps);
       const { url } = c.req;
-      const answer = keptFound(`search ${anonymous} ${new URL(url).search}`, from, () => ({
+      const answer = keptFound(`search ${anonymous} ${deps.except} ${new URL(url).search}`, from, () => ({
         value: pageOf({ results: found.results(), count, facets: found.facets() }, { request, url, origin }),
       }));
       return keptJson(c, answer);
     })
     .openapi(recommendedRoute, async (c) => {
-      const deps = { ...(await reading(c.env)), timeZone, findMentioning, kept: keptFound };
+      const deps = { ...(await reading(c.env, c.get('reader'))), timeZone, findMentioning, kept: keptFound };
       return keptJson(c, await recommendMentors(c.get('reader'), deps));
     })
     .openapi(rankingRoute, async (c) => {
       const query = c.req.valid('query');
-      const deps = await reading(c.env);
+      const deps = await reading(c.env, c.get('reader'));
       if (query.page === undefined) {
         const best = await bestMentors(RANKING_MAX, deps);
-        const answer = kept('ranking', best, () => ({ value: best }));
+        const answer = kept(`ranking ${deps.except}`, best, () => ({ value: best }));
         return keptJson(c, answer);
       }
       return c.json(await paged(c, services, (slice) => rankingAt(slice, c.get('reader'), deps)), 200);
     })
     .openapi(oneRoute, async (c) => {
-      return c.json(
-        orNotFound(
-          await findMentor(c.req.valid('param').username, await reading(c.env)),
-          'Mentor no encontrado',
-        ),
-        200,
-      );
+      const reader = c.get('reader');
+      const mentor = await findMentor(c.req.valid('param').username, await reading(c.env, reader));
+      return c.json(asReadBy(reader, orNotFound(mentor, 'Mentor no encontrado')), 200);
     });
 }

@@ -1,8 +1,9 @@
-import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { freeSlots } from '~/api/availability/queries';
 import { slotJudge } from '~/api/availability/rules';
 import { type Interval, SLOT_MS, type Slot, slotsOfRange } from '~/api/availability/slots';
 import type { Reading } from '~/api/context';
+import { isBlocked } from '~/api/db/blocks';
 import { expertises, mentorSearch, mentorshipStudents, mentorships } from '~/api/db/schema';
 import { inForce, rangeOf } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -43,13 +44,13 @@ export async function alternativesTo(wanted: Wanted, deps: Deps): Promise<Altern
 
 /** The same mentor's free hours of that length: the nearest of each day first, without overlaps. */
 async function nearestOf(wanted: Wanted, deps: Deps): Promise<Alternative[]> {
-  const { mentorId, start, end } = wanted;
-  const mentor = await findActiveMentor({ id: mentorId }, deps.db);
+  const { mentorId, studentId, start, end } = wanted;
+  const mentor = await findActiveMentor({ id: mentorId }, studentId, deps.db);
   if (!mentor?.available) return [];
   const around = (days: number) => wallTimeOf(new Date(start.getTime() + days * DAY), deps.timeZone).day;
   const span = { from: around(-DAYS_AROUND), to: around(DAYS_AROUND) };
   const slots = await freeSlots({ mentorId, ...span }, deps);
-  const own = await busyOf(wanted.studentId, aroundDays(span.from, span.to), deps);
+  const own = await busyOf(studentId, aroundDays(span.from, span.to), deps);
   const busy = wanted.taken ? [...own, wanted.taken] : own;
   const length = end.getTime() - start.getTime();
   const hour = wallTimeOf(start, deps.timeZone);
@@ -105,7 +106,7 @@ async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps)
   const { now, timeZone } = deps;
   if (wanted.expertises.length === 0 || (await busyOf(wanted.studentId, { start, end }, deps)).length > 0)
     return [];
-  const ids = await mentorsOf(wanted.expertises, mentorId, deps.db);
+  const ids = await mentorsOf(wanted.expertises, { mentorId, studentId: wanted.studentId }, deps.db);
   const dayOf = (at: Date) => wallTimeOf(at, timeZone).day;
   const days = { from: dayOf(start), to: dayOf(new Date(end.getTime() - 1)), timeZone };
   const ahead = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / DAY));
@@ -120,7 +121,11 @@ async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps)
   return ids.filter((id) => free.has(id)).map((id) => ({ mentorId: id, start, end }));
 }
 
-async function mentorsOf(nameIds: string[], exceptId: number, db: Db): Promise<number[]> {
+async function mentorsOf(
+  nameIds: string[],
+  { mentorId, studentId }: { mentorId: number; studentId: number },
+  db: Db,
+): Promise<number[]> {
   const areas = db.select({ id: expertises.id }).from(expertises).where(inArray(expertises.nameId, nameIds));
   const rows = await db
     .select({ id: mentorSearch.userId })
@@ -129,7 +134,8 @@ async function mentorsOf(nameIds: string[], exceptId: number, db: Db): Promise<n
       and(
         mentorSearch.listed,
         mentorSearch.available,
-        ne(mentorSearch.userId, exceptId),
+        ne(mentorSearch.userId, mentorId),
+        not(isBlocked(mentorSearch.userId, studentId)),
         arrayOverlaps(mentorSearch.expertiseIds, sql`array(${areas})`),
       ),
     )

@@ -7,7 +7,8 @@ import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { centsOf, eurosOf } from '~/api/contract/rules/price';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
-import { answerBy, hoursProblems, roomCode } from '~/api/contract/rules/sessions';
+import { answerBy, hoursProblems, NOT_AVAILABLE, roomCode } from '~/api/contract/rules/sessions';
+import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
 import { isOpenAccount } from '~/api/db/people';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
@@ -30,15 +31,16 @@ type People = Awaited<ReturnType<typeof resolvePeople>>;
 /** The mentor and the students of a booking. @throws 400 on `mentor` or `alumnos` */
 async function resolvePeople({ mentor, alumnos, room_size }: Payload, caller: Caller, reading: Reading) {
   const { db } = reading;
-  const found = await findActiveMentor({ username: mentor }, db);
+  const found = await findActiveMentor({ username: mentor }, caller.id, db);
   if (!found) throw invalid({ mentor: ['Ese mentor no existe.'] });
-  if (!found.available && found.id !== caller.id)
-    throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
+  if (!found.available && found.id !== caller.id) throw invalid({ mentor: [NOT_AVAILABLE] });
   const wanted = [...new Set(alumnos.map((one) => one.toLowerCase()))];
-  const students = await db
-    .select({ id: users.id, username: users.username })
+  const named = await db
+    .select({ id: users.id, username: users.username, blocked: isBlocked(users.id, found.id) })
     .from(users)
     .where(and(inArray(users.username, wanted), eq(users.userType, 'alumno'), isOpenAccount));
+  // To a mentor who offers they are like people who have left.
+  const students = isMentor(caller) ? named.filter(({ blocked }) => !blocked) : named;
   // Checked first, so that other callers cannot find out which usernames exist.
   const asked = { mentorId: found.id, ids: students.map((one) => one.id), asked: wanted.length };
   if (isMentor(caller)) await assertMayOfferTo(asked, caller, reading);
@@ -47,6 +49,7 @@ async function resolvePeople({ mentor, alumnos, room_size }: Payload, caller: Ca
   const unknown = wanted.filter((one) => !known.has(one));
   if (unknown.length > 0)
     throw invalid({ alumnos: unknown.map((one) => `No existe el estudiante «${one}».`) });
+  if (students.some(({ blocked }) => blocked)) throw invalid({ mentor: [NOT_AVAILABLE] });
   if (students.length > room_size) throw invalid({ alumnos: ['No caben tantos estudiantes en la sala.'] });
   return { mentorId: found.id, students };
 }

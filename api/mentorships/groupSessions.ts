@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
 import { openSession } from '~/api/contract/groups';
-import { NO_SEATS } from '~/api/contract/rules/sessions';
+import { NO_SEATS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
+import { isBlockedByAny } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
 import { findPeople, fullNameOf, isOpenAccount } from '~/api/db/people';
 import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
@@ -62,7 +63,8 @@ export async function listOpenSessions(
   { caller, ...reading }: Reading & { caller: Caller },
 ) {
   const { db, now } = reading;
-  const under = (some: Partial<OpenFilter>) => and(joinable(now), matchesFilter({ expertises: [], ...some }));
+  const under = (some: Partial<OpenFilter>) =>
+    and(joinable(now), withoutBlocked(caller), matchesFilter({ expertises: [], ...some }));
   const where = under(filter);
   const count = await db.$count(mentorships, where);
   const rows = await selectMentorships(db, where, { limit, offset, order: asc });
@@ -93,10 +95,12 @@ const SHOWN = Object.keys(openSession.shape) as (keyof OpenSession)[];
 async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map(({ alumnos, ...view }) => {
+    // Beside somebody with a block between them there is no seat.
+    const hasBlocked = alumnos.some((one) => caller.blockedWith?.includes(one.id));
     const all = {
       ...view,
       total_students: alumnos.length,
-      seats_left: Math.max(0, view.room_size - alumnos.length),
+      seats_left: hasBlocked ? 0 : Math.max(0, view.room_size - alumnos.length),
       joined: alumnos.some((one) => one.id === caller.id),
     };
     return Object.fromEntries(SHOWN.map((key) => [key, all[key]])) as OpenSession;
@@ -112,6 +116,16 @@ const joinable = (now: Date): SQL | undefined =>
     sql`(select count(*) from mentorship_students s where s.mentorship_id = ${mentorships.id} and s.left_at is null)
       < ${mentorships.roomSize}`,
   );
+
+/** Nobody in it has a block between them and the caller (docs/contract.md, 'Blocking'). */
+function withoutBlocked({ blockedWith = [] }: Caller): SQL | undefined {
+  if (blockedWith.length === 0) return undefined;
+  return and(
+    notInArray(mentorships.mentorId, [...blockedWith]),
+    sql`not exists (select 1 from mentorship_students s where s.mentorship_id = ${mentorships.id}
+      and s.left_at is null and ${inArray(sql`s.student_id`, [...blockedWith])})`,
+  );
+}
 
 function matchesFilter({ expertises, mentor }: OpenFilter): SQL | undefined {
   return and(
@@ -136,8 +150,9 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
       const now = services.clock();
       const row = await findSession(asked, { db: tx, now });
       if (row.studentIds.includes(caller.id)) return row;
-      await refuseIfFull(row, tx);
+      await refuseIfFull(row, caller, tx);
       await lockStudents([caller.id], tx);
+      if (await isBlockedByAny(caller.id, row.studentIds, tx)) throw conflict(NO_SEATS);
       await refuseClosedAccount(caller.id, tx);
       const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
       await releaseUnanswered(wanted, { tx, now, services });
@@ -166,9 +181,9 @@ async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
   if (!open) throw unauthorized('token_not_valid');
 }
 
-async function refuseIfFull(row: MentorshipRow, tx: Db): Promise<void> {
-  const mentor = await findActiveMentor({ id: row.mentorId }, tx);
-  if (!mentor?.available) throw conflict('Este mentor no acepta reservas ahora mismo.');
+async function refuseIfFull(row: MentorshipRow, caller: Caller, tx: Db): Promise<void> {
+  const mentor = await findActiveMentor({ id: row.mentorId }, caller.id, tx);
+  if (!mentor?.available) throw conflict(NOT_AVAILABLE);
   if (row.studentIds.length >= row.roomSize) throw conflict(NO_SEATS);
 }
 

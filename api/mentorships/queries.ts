@@ -20,6 +20,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isOffer } from '~/api/contract/rules/roles';
 import { statusAt } from '~/api/contract/rules/sessions';
+import { isBlocked } from '~/api/db/blocks';
 import { mentorships } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
 import { deadline, end, hasStatus, inForce, isMarkedAbsent, start } from '~/api/db/times';
@@ -230,7 +231,7 @@ export const sessionColumns = {
   expertises: topicNameIds,
 };
 
-/** The caller's finished sessions that they have not reviewed, except those that the mentor missed. */
+/** The caller's finished sessions that they have not reviewed, except those that the mentor missed, or with a block. */
 const unreviewed = and(
   isNull(mentorships.cancelledAt),
   isNotNull(mentorships.confirmedAt),
@@ -238,6 +239,7 @@ const unreviewed = and(
   attendedBy(CALLER),
   sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${CALLER})`,
   not(isMarkedAbsent(sql`mentorships.mentor_id`)),
+  not(isBlocked(sql`mentorships.mentor_id`, CALLER)),
 );
 
 const pageOfUnreviewed = statement('unreviewed', (db) =>

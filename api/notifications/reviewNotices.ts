@@ -1,5 +1,6 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
+import { isBlocked, isBlockedByAny } from '~/api/db/blocks';
 import {
   badgeSubject,
   replySubject,
@@ -20,7 +21,11 @@ import { type Notice, type NotifyDeps, notify } from './notify';
  * (docs/contract.md, 'What the server does by itself').
  */
 export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, deps: NotifyDeps) {
-  const [review] = await tx.select().from(reviews).where(eq(reviews.id, reviewId));
+  const mayHear = not(isBlocked(reviews.mentorId, reviews.studentId));
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, reviewId), mayHear));
   if (!review) return;
   const given = await tx
     .select({ id: badges.id, name: badges.name })
@@ -76,7 +81,9 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
     .select({ id, mentorId, identifier: mentorships.identifier })
     .from(reviews)
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
-    .where(and(ofPair, wasThere(sql`${pair.studentId}::int`, pair)));
+    .where(
+      and(ofPair, wasThere(sql`${pair.studentId}::int`, pair), not(isBlocked(reviews.mentorId, studentId))),
+    );
   if (!waiting) return;
   const student = await nameOf(pair.studentId, tx);
   const sentence = `${student} ha escrito su reseña; escribe la tuya para leerla.`;
@@ -104,7 +111,7 @@ export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: Notif
   const [waiting] = await tx
     .select({ id, mentorId })
     .from(studentReviews)
-    .where(and(ofPair, wasThere(sql`student_reviews.mentor_id`, pair)));
+    .where(and(ofPair, wasThere(sql`student_reviews.mentor_id`, pair), not(isBlocked(mentorId, studentId))));
   if (!waiting) return;
   const written: Notice = {
     userId: pair.studentId,
@@ -121,6 +128,7 @@ type StudentReview = typeof studentReviews.$inferSelect;
 
 /** Notifies a student of their mentor's review, once it is published. */
 export async function notifyStudentReview(tx: Db, review: StudentReview, deps: NotifyDeps): Promise<void> {
+  if (await isBlockedByAny(review.mentorId, [review.studentId], tx)) return;
   const mentor = await nameOf(review.mentorId, tx);
   const sentence = `${mentor} ha escrito una reseña sobre ti. Solo la leéis vosotros dos.`;
   const published: Notice = {
@@ -143,6 +151,7 @@ type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'men
 
 /** Notifies once, however often the reply is rewritten; in the transaction that writes it. */
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
+  if (await isBlockedByAny(review.mentorId, [review.studentId], tx)) return;
   const mentor = await nameOf(review.mentorId, tx);
   const replied: Notice = {
     userId: review.studentId,

@@ -4,6 +4,7 @@ import type { Caller, Reading, Visit } from '~/api/context';
 import type { expertise } from '~/api/contract/common';
 import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
+import { isBlocked } from '~/api/db/blocks';
 import { isOpenAccount } from '~/api/db/people';
 import {
   calendarTokens,
@@ -131,6 +132,12 @@ export async function findCurrentUser(id: number, { db, now }: Reading): Promise
   return row ? currentView(row) : null;
 }
 
+/** With a block between them a mentor takes no bookings, as far as the reader is told (docs/contract.md, 'Blocking'). */
+export function asReadBy<T extends PublicUser>(reader: Caller | null, user: T): T {
+  if (!reader?.blockedWith?.includes(user.id) || !user.profile || !('available' in user.profile)) return user;
+  return { ...user, profile: { ...user.profile, available: false } };
+}
+
 /** Mentors are visible to anybody, everyone else to staff and to people they know. Null otherwise. */
 export async function findPublicUser(
   id: number,
@@ -138,22 +145,33 @@ export async function findPublicUser(
 ): Promise<PublicUser | null> {
   const [row] = await selectUsers(reading, and(eq(users.id, id), isOpenAccount));
   if (!row) return null;
-  if (isPublic(row) || mayReadAllProfiles(reader)) return publicView(row);
+  if (isPublic(row) || mayReadAllProfiles(reader)) return asReadBy(reader, publicView(row));
   const known = reader && (await findAcquaintances({ reader: reader.id, others: [id] }, reading));
   return known?.has(id) ? publicView(row) : null;
 }
 
 const activeMentor = statements('active_mentor', (db, { by }: { by: 'id' | 'username' }) =>
   db
-    .select({ id: users.id, available: mentorProfiles.available })
+    .select({
+      id: users.id,
+      available: sql<boolean>`${mentorProfiles.available} and not ${isBlocked(users.id, sql.placeholder('reader'))}`,
+    })
     .from(users)
     .innerJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount)),
 );
 
-/** Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. */
-export async function findActiveMentor(mentor: { id: number } | { username: string }, db: Db) {
-  const [row] = await activeMentor(db, { by: 'id' in mentor ? 'id' : 'username' }, mentor);
+/**
+ * Accounts that can be booked: for the calls below `/availability/mentor/{id}/` and for bookings. `reader`: id of who
+ * would book; a mentor is not available to people with a block between them.
+ */
+export async function findActiveMentor(
+  mentor: { id: number } | { username: string },
+  reader: number | undefined,
+  db: Db,
+) {
+  const by = 'id' in mentor ? 'id' : 'username';
+  const [row] = await activeMentor(db, { by }, { ...mentor, reader: reader ?? 0 });
   return row ?? null;
 }
 

@@ -197,6 +197,11 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/materials/{id}/': [401, 204, 404, 204, 404, 404, 404],
   'GET /api/events/': [401, 200, 200, 200, 200, 200, 200],
 
+  // `mentor`
+  'GET /api/blocks/': [401, 200, 200, 200, 200, 200, 200],
+  'GET /api/blocks/{username}/': [401, 200, 200, 403, 200, 403, 403],
+  'PUT /api/blocks/{username}/': [401, 200, 200, 403, 200, 403, 403],
+  'DELETE /api/blocks/{username}/': [401, 204, 204, 403, 204, 403, 403],
   // a message of `mentor` to `student`, who reported it; of decisions about `mentor`
   'GET /api/cases/thing/': [404, 200, 404, 200, 404, 404, 404],
   'POST /api/cases/': [404, 201, 404, 409, 404, 404, 404],

@@ -95,7 +95,8 @@ export function createChatServer(
     if (!session) return CLOSE['not-signed-in'];
     if (session.userId !== target.userId) return CLOSE.notYours;
     const other = await findChatUser(target.otherId, db);
-    return other?.present && mayChat(session.caller, other) ? session : CLOSE.notYours;
+    const isOpen = other?.present && !other.blockedWith.includes(session.userId);
+    return isOpen && mayChat(session.caller, other) ? session : CLOSE.notYours;
   };
   return createUpgradeHandler(
     {

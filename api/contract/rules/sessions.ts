@@ -10,6 +10,9 @@ interface Interval {
   end: Date;
 }
 
+/** Of a mentor who takes no bookings, at all or from the caller. */
+export const NOT_AVAILABLE = 'Este mentor no acepta reservas ahora mismo.';
+
 export const MENTORSHIP_STATUSES = ['upcoming', 'ongoing', 'finished'] as const;
 export type MentorshipStatus = (typeof MENTORSHIP_STATUSES)[number];
 

@@ -24,16 +24,20 @@ type Test = (mentor: MentorEntry) => boolean;
 
 /**
  * The best mentors by area of interest or needed subject, the best overall and the newest. Mentors who take no
- * bookings are used only when there are no others. @param reader never recommended to themselves
+ * bookings are used only when there are no others. @param except the reader, and people with a block between them
  */
 export async function findCandidates(
   wishes: StudentPreferences,
-  { reader, ...deps }: Deps & { reader: number | null },
+  { except, ...deps }: Deps & { except: number[] },
 ): Promise<Candidate[]> {
-  const others: Test = ({ id }) => id !== reader;
+  const others: Test = ({ id }) => !except.includes(id);
   const open: Test = (mentor) => mentor.available && others(mentor);
   const telling = await deps.findMentioning(wishes.subjects, deps.data);
-  const ids = candidateIds(wishes.areas, { telling: telling.filter((id) => id !== reader), open }, deps.data);
+  const ids = candidateIds(
+    wishes.areas,
+    { telling: telling.filter((id) => !except.includes(id)), open },
+    deps.data,
+  );
   return describe(ids.length > 0 ? ids : firstOf(deps.data.ranked(), others, MAX_BEST), wishes.level, deps);
 }
 

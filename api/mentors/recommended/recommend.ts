@@ -120,7 +120,8 @@ export async function recommendMentors(reader: Caller | null, { timeZone, kept, 
   const { version } = data;
   const wishes =
     reader && isStudent(reader) ? await findPreferences(reader.id, { db, timeZone }) : NO_PREFERENCES;
-  const candidates = await findCandidates(wishes, { ...reading, reader: reader?.id ?? null });
+  const except = reader ? [reader.id, ...(reader.blockedWith ?? [])] : [];
+  const candidates = await findCandidates(wishes, { ...reading, except });
   const facts = candidates.flatMap((one) => [one.mentor, one.taughtLevel, isNewcomer(one, now)]);
   const asked = JSON.stringify({ ...wishes, areas: [...wishes.areas] });
   return kept(`recommended ${asked}`, [version, ...facts], () => {

@@ -45,6 +45,7 @@ const filters: fc.Arbitrary<SearchFilter> = fc.record({
       .array(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 2 })))
       .map((list) => new Map(list)),
   ),
+  except: fc.constant([]),
   byMatch: fc.boolean(),
 });
 
@@ -107,7 +108,7 @@ it('keeps the order of the entries, and puts better matches first when asked to'
   const [a, b, c] = fc.sample(fc.tuple(entry(1), entry(2), entry(3)), { seed: 1, numRuns: 1 })[0] ?? [];
   const mentors = [a, b, c].flatMap((one) => (one ? [{ ...one, listed: true }] : []));
   const week = { day: null, part: null, free: null };
-  const filter = { areas: null, priceMax: null, minRating: null, language: null, ...week };
+  const filter = { areas: null, priceMax: null, minRating: null, language: null, except: [], ...week };
   const text = new Map([
     [1, 2],
     [2, 1],

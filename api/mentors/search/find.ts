@@ -20,6 +20,8 @@ export interface SearchFilter {
   text: ReadonlyMap<number, number> | null;
   /** Better matches first; the order of the entries only decides between equals. */
   byMatch: boolean;
+  /** Mentors that the reader is not shown. */
+  except: readonly number[];
 }
 export type Tally = ReturnType<typeof findMentors>;
 
@@ -71,6 +73,7 @@ export function findMentors(mentors: Columns, filter: SearchFilter, free: FreeCo
   const lengths = found.map(() => 0);
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i] ?? 0;
+    if (filter.except.includes(id)) continue;
     const match = text === null ? 0 : text.get(id);
     if (match === undefined) continue;
     const failed = counts.failures(i);

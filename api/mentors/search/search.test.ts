@@ -26,6 +26,7 @@ it('a change during a search appears in the next one', async () => {
         return [];
       },
     },
+    except: [],
     tallies: {
       of: async () => ({
         ids: new Int32Array(),
@@ -66,7 +67,7 @@ it('words are looked up once, whatever the other filters, until a mentor changes
   const data = { version: 1, inOrder: () => columnsOf([]) } as unknown as Deps['data'];
   const tallies = createTallyCache({ execute } as unknown as Db);
   const filter = { areas: null, minRating: null, day: null, part: null, free: null, language: null };
-  const search = { words: ['piano'], ...filter };
+  const search = { words: ['piano'], except: [], ...filter };
   const ask = (priceMax: number) => tallies.of({ ...search, order: 'relevance', priceMax }, data, null);
   await ask(1_000);
   const once = lookedUp;

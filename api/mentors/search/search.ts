@@ -98,7 +98,8 @@ export function createTallyCache(db: Db): TallyCache {
   };
 }
 
-type Deps = Reading & { data: FreshData; tallies: TallyCache };
+/** `except`: mentors with a block between them and the reader (docs/contract.md, 'Blocking'). */
+type Deps = Reading & { data: FreshData; tallies: TallyCache; except: readonly number[] };
 /** Anonymous readers see parts of the day instead of free slots. */
 type FreeDeps = Reading & { timeZone: string; anonymous: boolean };
 type Slice = Pick<PageRequest, 'offset' | 'size'>;
@@ -109,7 +110,7 @@ type Area = Catalogue['areas'][number];
  * depends only on the query and `from`.
  */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
-  const { data, ...reading } = deps;
+  const { data, except, ...reading } = deps;
   // Taken before anything is read, so that a change meanwhile is not missed.
   const free = await data.freeDays(deps);
   const version = `${data.version} ${free.version()}`;
@@ -119,7 +120,7 @@ export async function searchMentors(query: MentorQuery, request: Slice, deps: De
   const nextFree = mentors.map(({ id, profile }) => (profile.available ? (slots.get(id) ?? null) : null));
   const count = tally.ids.length;
   return {
-    from: [version, areas, count, ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
+    from: [version, areas, count, except.join(), ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
     count,
     results: () => mentors.map((mentor, i) => ({ ...mentor, next_free: nextFree[i] ?? null })),
     facets: () => facetsOf(tally, areas, free.today),
@@ -135,7 +136,7 @@ export async function listMentors({ expertises, most }: { expertises: string[]; 
 
 const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
-async function tallyOf(query: MentorQuery, { data, tallies }: Deps, free: FreeDays | null) {
+async function tallyOf(query: MentorQuery, { data, tallies, except }: Deps, free: FreeDays | null) {
   const { areas } = await data.catalogue();
   const { q, expertises: nameIds, priceMax, minRating, free: when, ...others } = query;
   const wanted = {
@@ -145,6 +146,7 @@ async function tallyOf(query: MentorQuery, { data, tallies }: Deps, free: FreeDa
     minRating: minRating === null ? null : Math.round(minRating * 100),
     free: when === null || free === null ? null : daysOf(when, free.today),
     words: wordsOf(q),
+    except,
   };
   return { tally: await tallies.of(wanted, data, free), areas };
 }

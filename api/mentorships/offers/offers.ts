@@ -1,12 +1,13 @@
 /** Extension `requests`: a mentor proposes a session to a student (docs/contract.md, 'Offers'). */
 
 import { z } from '@hono/zod-openapi';
-import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, max, not, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import { isTaught } from '~/api/availability/rules';
 import type { ApiApp, Caller, Reading, Services } from '~/api/context';
 import { isOffer } from '~/api/contract/rules/roles';
 import { publicUser } from '~/api/contract/users';
+import { isBlocked } from '~/api/db/blocks';
 import { isOpenAccount } from '~/api/db/people';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import { start, timestamptz } from '~/api/db/times';
@@ -55,6 +56,7 @@ async function listTaught({ username, mentorId }: { username?: string; mentorId:
         isNotNull(mentorships.confirmedAt),
         isNull(mentorshipStudents.leftAt),
         isOpenAccount,
+        not(isBlocked(users.id, mentorId)),
         sql`${start} <= ${timestamptz(now)}`,
         username === undefined ? undefined : eq(users.username, username),
       ),

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import type { Services } from '~/api/context';
 import { centsOf } from '~/api/contract/rules/price';
-import { answerBy, hoursProblems, isLate, LATE_HOURS } from '~/api/contract/rules/sessions';
+import { answerBy, hoursProblems, isLate, LATE_HOURS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
+import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
-import { mentorships, proposals } from '~/api/db/schema';
+import { mentorships, proposals, users } from '~/api/db/schema';
 import { rangeOf } from '~/api/db/times';
 import { conflict, invalid, refuseProblems } from '~/api/http/errors';
 import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
@@ -58,8 +59,20 @@ export function newWish({ start, end, price }: Wish, change: Change): NewWish | 
  * @param movesToo sessions that move away too: their hours count as free @throws 400, 409
  */
 export async function putProposal(wish: NewWish, change: Change, movesToo: number[] = []): Promise<void> {
+  await refuseUnreachable(change);
   if (!isAt(change.row, wish)) await refuseHours(wish, change, movesToo);
   await insert(wish, change);
+}
+
+/** The others cannot answer: staff have limited their account, or there is a block between them. @throws 409 */
+async function refuseUnreachable({ row, caller, tx }: Change): Promise<void> {
+  const others = [row.mentorId, ...row.studentIds].filter((id) => id !== caller.id);
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, others), or(isNotNull(users.restriction), isBlocked(users.id, caller.id))))
+    .limit(1);
+  if (found) throw conflict('Ahora mismo no se puede proponer otra hora para esta mentoría.');
 }
 
 function isOpenAlready(wish: NewWish, { row, caller, now }: Change): boolean {
@@ -80,9 +93,8 @@ async function refuseHours(hours: Interval, change: Change, movesToo: number[]):
   const { row, caller, tx, now } = change;
   refuseProblems(hoursProblems(hours, { now }));
   const { id, mentorId, studentIds } = row;
-  const mentor = await findActiveMentor({ id: mentorId }, tx);
-  if (caller.id !== mentorId && !mentor?.available)
-    throw invalid({ init_date: ['Este mentor no acepta reservas ahora mismo.'] });
+  const mentor = await findActiveMentor({ id: mentorId }, caller.id, tx);
+  if (caller.id !== mentorId && !mentor?.available) throw invalid({ init_date: [NOT_AVAILABLE] });
   await lockStudents(studentIds, tx);
   const wanted = { mentorId, studentIds, start: hours.start, end: hours.end, exceptIds: [id, ...movesToo] };
   await refuseUnfreeHours(wanted, change);

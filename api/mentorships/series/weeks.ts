@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import { readBusy, readHours, readTakenOrHeld } from '~/api/availability/queries';
 import { readRules, slotJudge } from '~/api/availability/rules';
 import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
 import type { Caller, Services } from '~/api/context';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
-import { hoursProblems } from '~/api/contract/rules/sessions';
+import { hoursProblems, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
 import type { seriesPreview } from '~/api/contract/series';
+import { isBlocked } from '~/api/db/blocks';
 import { isOpenAccount } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -97,12 +98,12 @@ export async function previewSeries(
   const now = clock();
   const reading = { db, now };
   refuseProblems(hoursProblems(first, { now }));
-  const found = await findActiveMentor({ username: mentor }, db);
+  const found = await findActiveMentor({ username: mentor }, caller.id, db);
   if (!found) throw invalid({ mentor: ['Ese mentor no existe.'] });
   const mentorId = found.id;
   const offers = mentorId === caller.id;
-  if (!found.available && !offers) throw invalid({ mentor: ['Este mentor no acepta reservas ahora mismo.'] });
-  const studentIds = isStudent(caller) ? [caller.id] : await studentsCalled(alumno, db);
+  if (!found.available && !offers) throw invalid({ mentor: [NOT_AVAILABLE] });
+  const studentIds = isStudent(caller) ? [caller.id] : await studentsCalled(alumno, mentorId, db);
   if (isMentor(caller)) await assertMayOfferTo({ mentorId, ids: studentIds, asked: 1 }, caller, reading);
   const all = weekHours(first, weeks, timeZone);
   const [from, to] = [all[0], all.findLast((one) => one !== null)].map(
@@ -147,11 +148,18 @@ export async function previewSeries(
   return { weeks: views };
 }
 
-async function studentsCalled(username: string | undefined, db: Db): Promise<number[]> {
+async function studentsCalled(username: string | undefined, mentorId: number, db: Db): Promise<number[]> {
   if (username === undefined) return [];
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.username, username), eq(users.userType, 'alumno'), isOpenAccount));
+    .where(
+      and(
+        eq(users.username, username),
+        eq(users.userType, 'alumno'),
+        isOpenAccount,
+        not(isBlocked(users.id, mentorId)),
+      ),
+    );
   return rows.map((row) => row.id);
 }

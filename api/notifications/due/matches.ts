@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Sweep } from '~/api/context';
 import { BATCH, inBatches } from '~/api/db/batches';
+import { isBlocked } from '~/api/db/blocks';
 import { matchSubject, matchSubjectSql, notYetNotified } from '~/api/db/noticeSubjects';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -45,6 +46,7 @@ async function findDue(tx: Db, now: Date): Promise<Match[]> {
     join expertises e on e.id = i.expertise_id
     where m.listed and m.available and m.listed_since > ${before(NEW)} and m.listed_since <= ${timestamptz(now)}
       and ${notYetNotified(sql`i.user_id`, 'match_found', matchSubjectSql)}
+      and not ${isBlocked(sql`i.user_id`, sql`m.user_id`)}
       and not exists (select 1 from notifications o where o.user_id = i.user_id and o.type = 'match_found'
         and o.created_at > ${before(PAUSE)})
     order by i.user_id, m.listed_since desc, m.user_id, i.position

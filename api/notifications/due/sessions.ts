@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Services, Sweep } from '~/api/context';
 import type { ReminderKind } from '~/api/contract/rules/reminders';
 import { BATCH, inBatches, lookBack } from '~/api/db/batches';
+import { isBlocked } from '~/api/db/blocks';
 import {
   feedbackSubject,
   feedbackSubjectSql,
@@ -127,7 +128,7 @@ async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date
     where m.cancelled_at is null and m.confirmed_at is not null
       and upper(m.during) > ${timestamptz(from)} and upper(m.during) <= ${timestamptz(to)}
       and not exists (select 1 from reviews r where r.mentorship_id = m.id and r.student_id = s.student_id)
-      and not ${isMarkedAbsent(sql`m.mentor_id`, sql`m.id`)}
+      and not ${isMarkedAbsent(sql`m.mentor_id`, sql`m.id`)} and not ${isBlocked(sql`m.mentor_id`, sql`s.student_id`)}
       and ${notYetNotified(sql`s.student_id`, 'feedback', feedbackSubjectSql)}
     order by upper(m.during), m.id, s.student_id
     limit ${BATCH} for no key update of m skip locked`);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Sweep } from '~/api/context';
 import { UNREAD_MINUTES } from '~/api/contract/rules/notificationTypes';
 import { BATCH, inBatches, lookBack } from '~/api/db/batches';
+import { isBlocked } from '~/api/db/blocks';
 import { chatSubject, chatSubjectSql, notYetNotified } from '~/api/db/noticeSubjects';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -49,7 +50,7 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
       select min(c.id) as id, count(*)::int as unread from chat_messages c
       where c.receiver_id = w.receiver_id and c.sender_id = w.sender_id and c.read_at is null
     ) f
-    where f.id is not null and ${notYetNotified(sql`w.receiver_id`, 'message', chatSubjectSql)}
+    where f.id is not null and not ${isBlocked(sql`w.receiver_id`, sql`w.sender_id`)} and ${notYetNotified(sql`w.receiver_id`, 'message', chatSubjectSql)}
     order by f.id limit ${BATCH}`);
   return rows.map((row) => ({
     receiver_id: Number(row.receiver_id),
