@@ -92,7 +92,8 @@ const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' ||
   method === 'HEAD' ||
   (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
-  /^\/api\/(account|auth(?!\/profile)|blocks|cases|notifications|chat\/read)\//.test(path);
+  /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline))\/$/.test(path) ||
+  /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|chat\/read)\//.test(path);
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 

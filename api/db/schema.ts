@@ -998,9 +998,11 @@ export const cases = pgTable(
     uniqueIndex('cases_objection').on(t.objectsToId),
     index('cases_picture_idx').on(sql`(${t.hidden} ->> 'pictureHash')`).where(sql`${t.hidden} is not null`),
     index('cases_queue_idx')
-      .on(t.weight.desc(), t.queuedAt, t.id)
+      .on(t.weight.desc().nullsFirst(), t.queuedAt, t.id)
       .where(sql`${t.decidedAt} is null and ${t.queuedAt} is not null`),
-    index('cases_decided_idx').on(t.decidedAt.desc(), t.id.desc()).where(sql`${t.decidedAt} is not null`),
+    index('cases_decided_idx')
+      .on(t.decidedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.decidedAt} is not null`),
     index('cases_about_idx').on(t.aboutId, t.id),
     index('cases_taken_idx').on(t.takenById).where(sql`${t.takenById} is not null`),
     index('cases_decided_by_idx').on(t.decidedById).where(sql`${t.decidedById} is not null`),

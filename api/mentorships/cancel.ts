@@ -114,7 +114,8 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
       cancelledAt: now,
       cancelledById: caller.id,
       cancelKind: kind,
-      cancelReason: reason || null,
+      // A frozen account writes to nobody (docs/contract.md, 'Cases').
+      cancelReason: caller.isFrozen ? null : reason || null,
       cancelledLate:
         kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now)
           ? othersAreFree(row, caller)

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '~/api/db/types';
-import { availabilityRows, mentorRows, reviewRows, sessionRows, studentRows } from './rows';
+import { availabilityRows, caseRows, mentorRows, reviewRows, sessionRows, studentRows } from './rows';
 
 export interface Size {
   mentors: number;
@@ -40,7 +40,7 @@ export async function fill(db: Db, size: Size, now: Date): Promise<void> {
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
     for (const [table, constraint] of Object.entries(CONSTRAINTS)) await drop(tx, table, constraint);
     const base = { ...size, now: now.toISOString() };
-    for (const rows of [mentorRows, studentRows, availabilityRows, sessionRows, reviewRows]) {
+    for (const rows of [mentorRows, studentRows, availabilityRows, sessionRows, reviewRows, caseRows]) {
       for (const statement of rows(base)) await tx.execute(statement);
     }
     await tx.execute(sql`select setval('users_id_seq', (select max(id) from users)),

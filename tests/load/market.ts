@@ -17,7 +17,8 @@ export async function openMarket(size: Size) {
   const { server, origin } = await listen(world.api);
   const tokens = new Map<number, string>();
   const tokenOf = async (reader: NonNullable<Asked['reader']>) => {
-    const id = 1 + ('mentor' in reader ? reader.mentor : size.mentors + reader.student);
+    const student = 'student' in reader ? reader.student : size.students;
+    const id = 1 + ('mentor' in reader ? reader.mentor : size.mentors + student);
     const token = tokens.get(id) ?? (await world.signIn(id));
     tokens.set(id, token);
     return token;

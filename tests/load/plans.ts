@@ -4,7 +4,7 @@ import type { Kind } from './requests';
 
 /** Tables that grow with the marketplace. */
 const BIG =
-  'users|mentor_profiles|student_profiles|mentor_expertises|student_interests|availability|mentorships|mentorship_students|mentorship_expertises|reviews|review_badges|mentor_search';
+  'users|mentor_profiles|student_profiles|mentor_expertises|student_interests|availability|mentorships|mentorship_students|mentorship_expertises|reviews|review_badges|mentor_search|cases|case_reports';
 
 /** No statement of the request scans a whole table, and the named indexes are used. */
 export async function expectIndexed(kind: Kind, plans: ReturnType<Market['plans']>, size: Market['size']) {

@@ -1,7 +1,7 @@
 import type { Size } from './fill';
 
-/** The caller: anonymous, or the number of a student or mentor. */
-type Reader = { student: number } | { mentor: number } | null;
+/** The caller: anonymous, one of the staff, or the number of a student or mentor. */
+type Reader = { student: number } | { mentor: number } | { staff: true } | null;
 export interface Asked {
   path: string;
   reader: Reader;
@@ -50,6 +50,29 @@ const CHANGES = ['mentor_search_changed_idx'];
 const PAGE = ['users_pkey', ...CHANGES];
 
 export const KINDS: Kind[] = [
+  {
+    name: 'the queue of cases',
+    ask: () => ({ path: '/api/staff/cases/', reader: { staff: true } }),
+    uses: ['cases_queue_idx', 'cases_decided_idx'],
+  },
+  {
+    name: 'decided cases, the tenth page',
+    ask: () => ({ path: '/api/staff/cases/?queue=decided&page=10', reader: { staff: true } }),
+    uses: ['cases_decided_idx'],
+  },
+  {
+    name: 'a case',
+    ask: (round) => ({
+      path: `/api/staff/cases/2026-${String(100 + round).padStart(4, '0')}/`,
+      reader: { staff: true },
+    }),
+    uses: ['cases_about_idx', 'case_reports_once'],
+  },
+  {
+    name: 'what a student has reported',
+    ask: ofStudent('/api/cases/mine/'),
+    uses: ['case_reports_by_idx', 'cases_about_idx'],
+  },
   {
     name: 'sessions of a student',
     ask: ofStudent('/api/mentorships/'),

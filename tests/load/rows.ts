@@ -31,6 +31,26 @@ const people = (ids: SQL, type: 'mentor' | 'alumno', { now }: Base) => sql`
     ${now}::timestamptz - ${pick(I, 700, 'age')} * interval '1 day' - i * interval '1 second'
   from ${ids} i`;
 
+/** As many cases as people, about mentors; one in a hundred is open. One of the staff follows the students' ids. */
+export function caseRows({ mentors, students, now }: Base): SQL[] {
+  const at = sql`${now}::timestamptz - ((${mentors + students}::int - i) / ${(mentors + students) / 700}::float8) * interval '1 day'`;
+  return [
+    sql`insert into users (id, username, email, password_hash, user_type, is_active, created_at)
+      values (${mentors + students + 1}, 'soporte', 'soporte@example.com', '', 'support', true, ${now}::timestamptz)`,
+    sql`insert into cases (kind, subject, subject_id, title, about_id, snapshot, opened_at, queued_at, weight,
+        decided_at, decided_by_id, measure, decision_reason, decision_text)
+      select 'report', 'profile', p.mentor, 'Perfil', p.mentor, '{"facts": [], "thread": []}', t.at, t.at,
+        ${pick(I, 3, 'weight')} * 100 + 1, case when p.open then null else t.at + interval '3 hours' end,
+        case when p.open then null else ${mentors + students + 1}::int end, case when p.open then null else 'warn' end,
+        case when p.open then null else 'conduct' end, ''
+      from generate_series(1, ${mentors + students}::int) i,
+        lateral (select 1 + i % ${mentors}::int as mentor, i <= ${Math.round((mentors + students) / 100)}::int as open) p,
+        lateral (select ${at} as at) t`,
+    sql`insert into case_reports (case_id, by_id, reason, text, created_at, confirmed_at)
+      select id, ${mentors}::int + 1 + id % ${students}::int, 'unwanted', 'Me molesta.', opened_at, opened_at from cases`,
+  ];
+}
+
 /** Two or three areas each, mostly adjacent, and a price. */
 export function mentorRows(base: Base): SQL[] {
   const ids = sql`generate_series(1, ${base.mentors}::int)`;

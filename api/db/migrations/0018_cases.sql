@@ -76,8 +76,8 @@ CREATE INDEX "case_reports_unconfirmed_idx" ON "case_reports" USING btree ("crea
 CREATE UNIQUE INDEX "cases_open" ON "cases" USING btree ("subject","subject_id") WHERE "cases"."kind" = 'report' and "cases"."subject_id" is not null and "cases"."decided_at" is null;
 CREATE UNIQUE INDEX "cases_objection" ON "cases" USING btree ("objects_to_id");
 CREATE INDEX "cases_picture_idx" ON "cases" USING btree (("hidden" ->> 'pictureHash')) WHERE "cases"."hidden" is not null;
-CREATE INDEX "cases_queue_idx" ON "cases" USING btree ("weight" DESC NULLS LAST,"queued_at","id") WHERE "cases"."decided_at" is null and "cases"."queued_at" is not null;
-CREATE INDEX "cases_decided_idx" ON "cases" USING btree ("decided_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."decided_at" is not null;
+CREATE INDEX "cases_queue_idx" ON "cases" USING btree ("weight" DESC NULLS FIRST,"queued_at","id") WHERE "cases"."decided_at" is null and "cases"."queued_at" is not null;
+CREATE INDEX "cases_decided_idx" ON "cases" USING btree ("decided_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "cases"."decided_at" is not null;
 CREATE INDEX "cases_about_idx" ON "cases" USING btree ("about_id","id");
 CREATE INDEX "cases_taken_idx" ON "cases" USING btree ("taken_by_id") WHERE "cases"."taken_by_id" is not null;
 CREATE INDEX "cases_decided_by_idx" ON "cases" USING btree ("decided_by_id") WHERE "cases"."decided_by_id" is not null;

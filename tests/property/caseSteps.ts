@@ -1,0 +1,29 @@
+/** Staff freeze or suspend one person at a time, and take it back (docs/contract.md, 'Cases'). */
+import type { Dice, Life } from './requestWorld';
+
+export async function restrict(life: Life, random: Dice): Promise<void> {
+  if (life.restricted !== null) return giveBack(life);
+  const isMentor = random.below(3) === 0;
+  const [about, by] = [random.pick(isMentor ? life.mentors : life.students), random.pick(life.students)];
+  const [session] = (await life.ahead()).filter(
+    (one) => life.peopleOf(one).includes(about) && life.peopleOf(one).includes(by) && about !== by,
+  );
+  if (!session) return;
+  const thing = { subject: 'session', key: session.identifier, person: about.username };
+  const report = { ...thing, reason: 'unwanted', text: 'No.' };
+  const made = await life.call(by, 'POST', '/api/cases/', report);
+  if (made.status !== 201) return;
+  const measure = random.pick(['freeze', 'suspend']);
+  const decision = { measure, reason: 'conduct', text: 'Así no.' };
+  const path = `/api/staff/cases/${made.body.number}/decision/`;
+  const { status } = await life.call(life.staff, 'POST', path, decision);
+  if (status !== 200) return;
+  life.restricted = made.body.number;
+  life.count(measure);
+}
+
+async function giveBack(life: Life): Promise<void> {
+  const path = `/api/staff/cases/${life.restricted}/decision/`;
+  await life.call(life.staff, 'DELETE', path, { text: 'Ya está.' });
+  life.restricted = null;
+}
