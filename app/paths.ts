@@ -70,6 +70,10 @@ export const onboarding = (userType: 'student' | 'mentor') => to(`/onboarding/${
 export const onboardingDone = fixed('/onboarding/hecho');
 export const accountDeleted = fixed('/account-deleted');
 
+// The staff's desk: `cola`: `mios` or `decididos`, `page`
+export const desk = withQuery('/admin');
+export const oneCase = withParam('/admin/casos/:number');
+
 // Sessions
 export const dashboard = fixed('/dashboard');
 export const mentorships = withQuery('/mentorships');

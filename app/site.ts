@@ -15,12 +15,14 @@ export interface Row {
   who?: 'student' | 'mentor' | 'staff';
   /** `main` also stands in the bar of small screens, `own` below the line in menus. */
   menu?: readonly [place: 'main' | 'more' | 'own', icon: IconName];
+  /** In the menu of the staff's desk, which replaces `main` and `more`. */
+  staffMenu?: readonly [icon: IconName, label?: string];
   /** The column of the public pages' footer. */
   footer?: 'app' | 'help' | 'legal';
   /** The text in menus, by default the title; `short` where there is room for one word. */
   label?: string;
   short?: string;
-  counts?: 'messages';
+  counts?: 'messages' | 'cases';
   /** Menus leave it out where the API lacks this extension. */
   extension?: Extension;
   /**
@@ -50,9 +52,16 @@ const WIZARD = {
 
 /** Pages in the private frame, in the order of the menus. */
 export const FRAMED = {
+  '/admin': {
+    file: 'routes/desk/layout.tsx',
+    children: {
+      '': { file: 'routes/desk/desk.tsx', title: 'Casos', who: 'staff', staffMenu: ['flag'], counts: 'cases', extension: 'staff', notice: true },
+      'casos/:number': { file: 'routes/desk/case.tsx', who: 'staff', notice: true },
+    },
+  },
   '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: ['main', 'house'], notice: true },
   '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: ['main', 'search'], short: 'Buscar', robots: 'alone', notice: true },
-  '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: ['main', 'graduation-cap'], short: 'Mentorías', footer: 'app', notice: true },
+  '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: ['main', 'graduation-cap'], staffMenu: ['graduation-cap', 'Mentorías'], short: 'Mentorías', footer: 'app', notice: true },
   '/mentorships/:identifier/mover': { file: 'routes/mentorships/proposing/move.tsx', title: 'Otra hora' },
   '/mentorships/proponer': { file: 'routes/mentorships/proposing/offer.tsx', title: 'Proponer sesión', who: 'mentor' },
   '/mentorships/solicitudes': { file: 'routes/mentorships/several/requests.tsx', title: 'Responder solicitudes', who: 'mentor' },
@@ -210,6 +219,9 @@ const linksOf = (column: Row['footer']) =>
   PAGES.filter(({ footer }) => footer === column).map(({ address, title = '', label = title, extension }) => ({
     to: address, label, extension,
   }));
+const staffItems = PAGES.flatMap(({ address, title = '', staffMenu, counts }): NavItem[] =>
+  staffMenu ? [{ to: address, label: staffMenu[1] ?? title, icon: staffMenu[0], counts }] : [],
+);
 /** The menus and the footer, constants of the browser's build (vite.server.config.ts). */
-export const MENU = { main: itemsOf('main'), more: itemsOf('more'), own: itemsOf('own') };
+export const MENU = { main: itemsOf('main'), more: itemsOf('more'), own: itemsOf('own'), staff: staffItems };
 export const FOOTER = { app: linksOf('app'), help: linksOf('help'), legal: linksOf('legal') };

@@ -2,7 +2,9 @@
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Extension } from '~/api/contract/extensions';
+import { isStaff } from '~/api/contract/rules/roles';
 import type { User } from '~/api/contract/users';
+import { personOf } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
@@ -40,6 +42,18 @@ export async function requireUser(context: Context): Promise<User> {
 export async function enter(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   return { context, me: await requireUser(context) };
+}
+
+/** Staff of an API that has a desk for them; false if unknown. */
+export const hasDesk = async (user: User, { api }: Pick<Context, 'api'>): Promise<boolean> =>
+  isStaff(personOf(user)) && (await api.listCapabilities()).has('staff');
+
+/** The first line of the desk's: 403 for all but staff, 404 if the API has no desk. */
+export async function enterDesk(args: LoaderFunctionArgs) {
+  const entered = await enter(args);
+  if (!isStaff(personOf(entered.me))) throw statusResponse(403);
+  await requireCapability(entered.context, 'staff');
+  return entered;
 }
 
 export const requireMentor = (context: Context) => requireType(context, 'mentor');

@@ -17,9 +17,10 @@ import type { Subject } from '~/api/contract/rules/cases';
 import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
+import { numbered, type PageQuery, pageOrLast } from './lists';
 
-export type CaseQueue = z.output<typeof tolerantQueue>;
 export type OwnCases = z.output<typeof tolerantOwnCases>;
+export type CaseEntry = z.output<typeof tolerantQueue>['results'][number];
 export type Case = z.output<typeof tolerantCase>;
 
 /** One thing that can be reported; `person`: who of several in a session. */
@@ -45,11 +46,14 @@ export function createCases(client: Client) {
     object: (json: { number?: string; key?: string; text: string }) =>
       client.read(tolerantOwnDecision, { method: 'POST', path: path`/api/cases/objections/`, json }),
 
-    listQueue: (query: { queue: 'open' | 'mine' | 'decided'; page: number }) =>
-      client.read(tolerantQueue, {
-        path: path`/api/staff/cases/`,
-        query: { queue: query.queue, page: String(query.page) },
-      }),
+    /** Beyond the end, the last page. */
+    listQueue: (queue: 'open' | 'mine' | 'decided', wanted: PageQuery) =>
+      pageOrLast(wanted, (page) =>
+        client.read(tolerantQueue, {
+          path: path`/api/staff/cases/`,
+          query: { queue, ...numbered(page, wanted.size) },
+        }),
+      ),
     /** For a badge, within `limit` milliseconds. */
     countOpen: async ({ limit }: { limit: number }): Promise<number> =>
       (await client.read(tolerantQueue, { path: path`/api/staff/cases/`, query: { page_size: '1' }, limit }))

@@ -1,8 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
-import { enter } from '~/app/.server/guards';
+import { enter, hasDesk } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { sumsView } from '~/app/domain/money/incomeSums';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
@@ -49,6 +49,7 @@ const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
 /** Parts load and fail independently; if the page streams they arrive when ready. */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me: user } = await enter(args);
+  if (await hasDesk(user, context)) throw redirect(paths.desk());
   const isMentor = user.user_type === 'mentor';
   const [advises, [me = user]] = await Promise.all([
     hasRecommended(context, user),

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { STATUS_FILTERS, type StatusFilter } from '~/api/contract/rules/sessions';
+import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { grouped } from '~/app/domain/sessions/agenda';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
@@ -21,7 +21,7 @@ import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import { OPEN_PATH } from './open/openUrl';
 
-function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList }) {
+function EmptyList({ list: { isEmpty, isStudent, isStaff, groups } }: { list: LoadedList }) {
   if (!isEmpty) {
     return (
       <EmptyState title="Ninguna mentoría coincide">
@@ -32,6 +32,7 @@ function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList 
       </EmptyState>
     );
   }
+  if (isStaff) return <EmptyState title="Todavía no hay mentorías" />;
   if (!isStudent) {
     return (
       <EmptyState title="Todavía no tienes mentorías">
@@ -56,11 +57,11 @@ function EmptyList({ list: { isEmpty, isStudent, groups } }: { list: LoadedList 
   );
 }
 
-function ListFilters({ counts, state }: { counts: Record<StatusFilter, number>; state: ListState }) {
+function ListFilters({ list: { counts, isStaff }, state }: { list: LoadedList; state: ListState }) {
   return (
     <SearchForm
       action={LIST_PATH}
-      label="Buscar en tus mentorías"
+      label={isStaff ? 'Buscar en todas las mentorías' : 'Buscar en tus mentorías'}
       hrefOf={(params) => listHref(readListState(params))}
       replace
       className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
@@ -115,7 +116,11 @@ export function ListPage({ list }: { list: LoadedList }) {
   const rows = page.items.filter((one) => one.identifier !== next?.identifier);
   return (
     <>
-      <MentorshipsHeader title="Mis Mentorías" shown={list} search={search} />
+      <MentorshipsHeader
+        title={list.isStaff ? 'Todas las mentorías' : 'Mis Mentorías'}
+        shown={list}
+        search={search}
+      />
       {next && (
         <div className="mb-6">
           <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
@@ -128,7 +133,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           ))}
         </Callout>
       )}
-      {!list.isEmpty && <ListFilters counts={list.counts} state={state} />}
+      {!list.isEmpty && <ListFilters list={list} state={state} />}
       {page.total === 0 ? (
         <EmptyList list={list} />
       ) : (

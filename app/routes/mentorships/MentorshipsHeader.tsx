@@ -10,13 +10,25 @@ import { OPEN_PATH } from './open/openUrl';
 type View = 'list' | 'week' | 'history';
 
 /** Switches between list and week, keeping the search; links to the history. */
-export function ViewSwitch({ search, view, history }: { search: string; view: View; history: boolean }) {
+export function ViewSwitch({
+  search,
+  view,
+  history,
+  week = true,
+}: {
+  search: string;
+  view: View;
+  history: boolean;
+  week?: boolean;
+}) {
   const views = [
     { name: 'list', text: 'Lista', to: listHref(readListState(search)), icon: 'rows-3' },
     { name: 'week', text: 'Semana', to: weekHref(search, null), icon: 'calendar-range' },
     { name: 'history', text: 'Historial', to: paths.mentorshipHistory(), icon: 'calendar-x' },
   ] as const;
-  const links = views.filter(({ name }) => history || name !== 'history');
+  const links = views.filter(({ name }) =>
+    name === 'list' ? history || week : name === 'week' ? week : history,
+  );
   return (
     <LinkSwitch
       label="Vista"
@@ -32,14 +44,20 @@ interface Props {
   search: string;
 }
 
-export function MentorshipsHeader({ title, shown: { isStudent, groups, history, reports }, search }: Props) {
+export function MentorshipsHeader({ title, shown, search }: Props) {
+  const { isStudent, isStaff, groups, history, reports } = shown;
   return (
     <PageHeader
       title={title}
       actions={
         <>
-          <ViewSwitch search={search} view={readView(search)} history={history} />
-          {groups && (
+          <ViewSwitch
+            search={search}
+            view={isStaff ? 'list' : readView(search)}
+            history={history}
+            week={!isStaff}
+          />
+          {groups && !isStaff && (
             <ButtonLink to={OPEN_PATH} variant="secondary">
               Clases en grupo
             </ButtonLink>

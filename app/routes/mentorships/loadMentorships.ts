@@ -33,8 +33,8 @@ export function loadList(me: User, context: Context) {
       const isWhole = state.q === '' && state.status === 'all' && found.page === 1;
       return {
         credits: isWhole ? await ownCredits(me, context) : [],
-        /** Only on the unfiltered first page, else null. */
-        next: isWhole ? nextSessionOf(found.items, viewer) : null,
+        /** Only on the unfiltered first page of one's own, else null. */
+        next: isWhole && !isDesk(me, viewer) ? nextSessionOf(found.items, viewer) : null,
         /** For the current search. */
         counts: found.counts,
         page: pageOfCount(items, found, PAGE_SIZE),
@@ -46,6 +46,8 @@ export function loadList(me: User, context: Context) {
     context,
   );
 }
+
+const isDesk = (me: User, { capabilities }: Viewer) => isStaff(personOf(me)) && capabilities.has('staff');
 
 /** Bookings are possible at most two years ahead. */
 const WEEKS_AHEAD = 105;
@@ -112,6 +114,8 @@ function loadSessions<Parts>(
       /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
       isStudent: me.user_type === 'alumno',
+      /** Everybody's sessions, for staff who have a desk. */
+      isStaff: isDesk(me, viewer),
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('requests'),
       /** The API keeps sessions that ended before they took place. */

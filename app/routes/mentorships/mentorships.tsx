@@ -4,12 +4,13 @@ import {
   data,
   type LinksFunction,
   type LoaderFunctionArgs,
+  type MetaFunction,
   redirect,
 } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { type PageFailure, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { enter, requireUser } from '~/app/.server/guards';
+import { enter, hasDesk, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
@@ -51,14 +52,22 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 const NO_REASON = 'Escribe el motivo: quien cuenta con la mentoría lo leerá.';
 
-export const meta = () => [{ title: 'Mis Mentorías · Mentorea' }];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  {
+    title:
+      shown?.failure === null && shown.isStaff
+        ? 'Todas las mentorías · Mentorea'
+        : 'Mis Mentorías · Mentorea',
+  },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   context.api.begin('mentorships');
   const me = await requireUser(context);
-  const shown =
-    readView(context.url.searchParams) === 'week' ? await loadWeek(me, context) : await loadList(me, context);
+  // Everybody's sessions of a week are too many for a grid.
+  const isWeek = readView(context.url.searchParams) === 'week' && !(await hasDesk(me, context));
+  const shown = isWeek ? await loadWeek(me, context) : await loadList(me, context);
   return data(
     { ...shown, truncated: context.api.truncatedOf('mentorships') },
     { status: shown.failure ?? 200 },

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { isCurrent, MAIN_ITEMS, OWN_ITEMS, otherItems } from './BottomBar';
+import { isCurrent, menuOf } from './BottomBar';
 
-const ITEMS = [...MAIN_ITEMS, ...otherItems(['/estudiantes']), ...OWN_ITEMS];
+const itemsOf = (isStaff: boolean) => Object.values(menuOf({ isStaff, desk: ['/estudiantes'] })).flat();
+const ITEMS = itemsOf(false);
 
 it.each([
   ['/dashboard', ['/dashboard']],
@@ -20,4 +21,11 @@ it.each([
   ['/dashboards', []],
 ])('the menu at %s marks %j', (pathname, expected) => {
   expect(ITEMS.filter((item) => isCurrent(item, pathname)).map((item) => item.to)).toEqual(expected);
+});
+
+it('the menu of the desk has what is the staff’s, and nothing of a participant’s', () => {
+  const items = itemsOf(true).map(({ to, label }) => `${to} ${label}`);
+  expect(items).toEqual(['/admin Casos', '/mentorships Mentorías', '/settings Configuración']);
+  const current = (pathname: string) => itemsOf(true).filter((item) => isCurrent(item, pathname));
+  expect(current('/admin/casos/2026-0001').map(({ to }) => to)).toEqual(['/admin']);
 });

@@ -3,10 +3,11 @@ import * as paths from '~/app/paths';
 import type { MENU, NavItem } from '~/app/site';
 import { Icon } from '~/app/ui/Icon';
 import { LogoutButton } from './LogoutButton';
+import type { FrameView } from './loadFrame';
 import { UnreadBadge, useMenuCount } from './unread';
 
 /** The items that do not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
-function MoreMenu({ desk }: { desk: readonly string[] }) {
+function MoreMenu({ menu }: { menu: Menu }) {
   const { pathname } = useLocation();
   return (
     <details
@@ -26,7 +27,7 @@ function MoreMenu({ desk }: { desk: readonly string[] }) {
       </summary>
       <div className="menu absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
         <ul>
-          {[...otherItems(desk), ...OWN_ITEMS].map((item) => (
+          {[...menu.more, ...menu.own].map((item) => (
             <li key={item.to}>
               <MenuLink item={item} />
             </li>
@@ -47,32 +48,32 @@ export function MenuLink({ item }: { item: NavItem }) {
     <>
       <Link to={item.to} aria-current={current ? 'page' : undefined} discover="none">
         <Icon name={item.icon} />
-        {item.label} <UnreadBadge count={countOf(item)} />
+        {item.label} <UnreadBadge count={countOf(item)} of={item.counts} />
       </Link>{' '}
     </>
   );
 }
 
 /** The menu below 1024 px. `--bottom-bar` is its height (kit.css). */
-export function BottomBar({ desk }: { desk: readonly string[] }) {
+export function BottomBar({ menu }: { menu: Menu }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();
   return (
     <nav
       aria-label="Principal"
       data-bottom-bar
-      className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) grid-cols-5 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      {MAIN_ITEMS.map((item) => {
+      {menu.main.map((item) => {
         const current = isCurrent(item, pathname);
         return (
           <Link key={item.to} to={item.to} aria-current={current ? 'page' : undefined} discover="none">
             <Icon name={item.icon} />
-            {item.short ?? item.label} <UnreadBadge count={countOf(item)} />
+            {item.short ?? item.label} <UnreadBadge count={countOf(item)} of={item.counts} />
           </Link>
         );
       })}
-      <MoreMenu desk={desk} />
+      <MoreMenu menu={menu} />
     </nav>
   );
 }
@@ -80,16 +81,17 @@ export function BottomBar({ desk }: { desk: readonly string[] }) {
 /** A constant of the build, from the rows of app/site.ts. */
 declare const SITE_MENU: typeof MENU;
 
-const menu = SITE_MENU;
+const menus = SITE_MENU;
 
-/** Items of the menu, and of the bar at the foot of small screens. */
-export const MAIN_ITEMS = menu.main;
+/** `main` is also the bar at the foot of small screens, where the others are behind 'Más'. */
+export type Menu = Record<'main' | 'more' | 'own', readonly NavItem[]>;
 
-/** Further items, on small screens behind 'Más'. `offered`: addresses of the optional ones to include. */
-export const otherItems = (offered: readonly string[]) =>
-  menu.more.filter(({ optional, to }) => !optional || offered.includes(to));
-
-export const OWN_ITEMS = menu.own;
+/** The reader's menu. `desk`: addresses of the optional items to include. Staff have no profile. */
+export function menuOf({ isStaff, desk }: Pick<FrameView, 'isStaff' | 'desk'>): Menu {
+  const { main, more, own, staff } = menus;
+  if (isStaff) return { main: staff, more: [], own: own.filter(({ to }) => to !== paths.profile()) };
+  return { main, more: more.filter(({ optional, to }) => !optional || desk.includes(to)), own };
+}
 
 /** Whether an item leads to the current page; the booking wizard belongs to the search for mentors. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {

@@ -9,14 +9,19 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
-import { BottomBar, MAIN_ITEMS, MenuLink, OWN_ITEMS, otherItems } from './BottomBar';
+import { BottomBar, type Menu, MenuLink, menuOf } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
 import { UnreadBadge, UnreadProvider, useUnread } from './unread';
 
-const ROLES: Record<string, string> = { alumno: 'Estudiante', mentor: 'Mentor' };
+const ROLES: Record<string, string> = {
+  alumno: 'Estudiante',
+  mentor: 'Mentor',
+  support: 'Equipo',
+  admin: 'Equipo',
+};
 
-function Sidebar({ user, desk }: Pick<FrameView, 'user' | 'desk'>) {
+function Sidebar({ user, menu }: Pick<FrameView, 'user'> & { menu: Menu }) {
   const role = ROLES[user.user_type];
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex print:hidden">
@@ -24,11 +29,11 @@ function Sidebar({ user, desk }: Pick<FrameView, 'user' | 'desk'>) {
         <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" /> <NotificationsLink />
       </div>
       <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">
-        {[...MAIN_ITEMS, ...otherItems(desk)].map((item) => (
+        {[...menu.main, ...menu.more].map((item) => (
           <MenuLink key={item.to} item={item} />
         ))}
         <hr className="mx-4 my-2 border-line" />
-        {OWN_ITEMS.map((item) => (
+        {menu.own.map((item) => (
           <MenuLink key={item.to} item={item} />
         ))}
       </nav>
@@ -107,10 +112,11 @@ interface PrivateFrameProps {
 
 /** The frame of the private pages: menu at the side or at the foot, the bell, and log-out. */
 export function PrivateFrame({ frame, children }: PrivateFrameProps) {
+  const menu = frame && menuOf(frame);
   const page = (
     <div className="lg:flex">
       <SkipLink />
-      {frame && <Sidebar user={frame.user} desk={frame.desk} />}
+      {frame && menu && <Sidebar user={frame.user} menu={menu} />}
       <div className="min-w-0 grow">
         <SlimHeader loggedIn={frame !== null} />
         <main
@@ -123,7 +129,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           <TruncationNotice />
         </main>
       </div>
-      {frame && <BottomBar desk={frame.desk} />}
+      {menu && <BottomBar menu={menu} />}
     </div>
   );
   return frame ? <UnreadProvider loaded={frame}>{page}</UnreadProvider> : page;

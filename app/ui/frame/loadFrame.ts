@@ -3,7 +3,7 @@ import type { User } from '~/api/contract/users';
 import { within } from '~/app/.server/api/attempt';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { optionalUser } from '~/app/.server/guards';
+import { hasDesk, optionalUser } from '~/app/.server/guards';
 import { shortDate } from '~/app/domain/time/dates';
 import { PAGES } from '~/app/site';
 
@@ -64,9 +64,11 @@ export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
 
 export async function loadFrame(user: User, context: Context) {
   const { full_name, username, profile_picture, user_type } = user;
-  const [unread, chats, extensions] = await Promise.all([
+  const isDesk = await hasDesk(user, context);
+  const [unread, chats, cases, extensions] = await Promise.all([
     countUnreadNotifications(context),
-    countUnreadChats(context),
+    isDesk ? NO_CHATS : countUnreadChats(context),
+    isDesk ? countInTime(context.api.cases.countOpen({ limit: BADGE_TIMEOUT_MS }), 'cases', context) : 0,
     context.api.listCapabilities(),
   ]);
   const desk = PAGES.filter(
@@ -79,6 +81,10 @@ export async function loadFrame(user: User, context: Context) {
     chats,
     /** Staff have limited the account (docs/product.md, 'Reports'). */
     isFrozen: user.restriction === 'frozen',
+    /** Open ones, for staff. */
+    cases: cases ?? ('unknown' as const),
+    /** Staff of an API that has a desk for them. */
+    isStaff: isDesk,
     /** Addresses in the menu that need an extension. */
     desk: desk.map(({ address }) => address),
   };

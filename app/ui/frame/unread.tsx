@@ -37,6 +37,11 @@ async function fetchJson(path: string): Promise<unknown> {
 }
 
 const UNREAD_UNKNOWN = 'No sabemos cuánto hay sin leer';
+/** What is counted, by kind. */
+const COUNTED = {
+  messages: ['sin leer', UNREAD_UNKNOWN],
+  cases: ['abiertos', 'No sabemos cuántos hay abiertos'],
+} as const;
 
 /** Null: the API does not count; `unknown`: it could not count now. */
 type UnreadCount = FrameView['unread'] | UnreadChats['total'];
@@ -44,6 +49,7 @@ type UnreadCount = FrameView['unread'] | UnreadChats['total'];
 interface Unread {
   count: UnreadCount;
   chats: UnreadChats;
+  cases: FrameView['cases'];
   /** Updates the counts; failures change nothing. */
   refresh(): Promise<void>;
   refreshChats(): Promise<void>;
@@ -54,6 +60,7 @@ const doNothing = async () => {};
 const UnreadContext = createContext<Unread>({
   count: null,
   chats: { total: null, people: [] },
+  cases: 0,
   refresh: doNothing,
   refreshChats: doNothing,
 });
@@ -64,7 +71,7 @@ export function useUnread(): Unread {
 
 interface UnreadProviderProps {
   /** A new object with every answer of the loader. */
-  loaded: Pick<FrameView, 'unread' | 'chats'>;
+  loaded: Pick<FrameView, 'unread' | 'chats' | 'cases'>;
   children: ReactNode;
 }
 
@@ -72,8 +79,8 @@ export function UnreadProvider({ loaded, children }: UnreadProviderProps) {
   const [count, refresh] = useRefetched(loaded, loaded.unread, paths.unreadNotifications(), readCount);
   const [chats, refreshChats] = useRefetched(loaded, loaded.chats, paths.unreadChats(), readChats);
   const value = useMemo(
-    () => ({ count, chats, refresh, refreshChats }),
-    [count, chats, refresh, refreshChats],
+    () => ({ count, chats, cases: loaded.cases, refresh, refreshChats }),
+    [count, chats, loaded.cases, refresh, refreshChats],
   );
   return <UnreadContext.Provider value={value}>{children}</UnreadContext.Provider>;
 }
@@ -88,21 +95,30 @@ const readChats = (answer: unknown) =>
   typeof (answer as UnreadChats | null)?.total === 'number' ? (answer as UnreadChats) : null;
 
 export function useMenuCount(): (item: NavItem) => UnreadCount {
-  const { chats } = useUnread();
-  return ({ counts }) => (counts === 'messages' ? chats.total : null);
+  const { chats, cases } = useUnread();
+  return ({ counts }) => (counts === undefined ? null : counts === 'cases' ? cases : chats.total);
 }
 
 /** A number, nothing for 0, a neutral mark if unknown. */
-export function UnreadBadge({ count, className }: { count: UnreadCount; className?: string }) {
+export function UnreadBadge({
+  count,
+  of = 'messages',
+  className,
+}: {
+  count: UnreadCount;
+  of?: NavItem['counts'];
+  className?: string;
+}) {
   if (!count) return null;
   const isKnown = count !== 'unknown';
+  const [words, unknown] = COUNTED[of];
   return (
     <span
-      title={isKnown ? undefined : UNREAD_UNKNOWN}
+      title={isKnown ? undefined : unknown}
       className={classes('unread', !isKnown && 'border border-line bg-card text-muted', className)}
     >
       {isKnown ? count > 99 ? '99+' : count : <span aria-hidden="true">?</span>}
-      <span className="sr-only"> {isKnown ? 'sin leer' : UNREAD_UNKNOWN}</span>
+      <span className="sr-only"> {isKnown ? words : unknown}</span>
     </span>
   );
 }

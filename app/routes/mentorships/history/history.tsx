@@ -2,7 +2,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, hasDesk, offersCapability } from '~/app/.server/guards';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { ViewSwitch } from '~/app/routes/mentorships/MentorshipsHeader';
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       viewerOf(context, me),
     ]);
     const items = found.items.map((one) => endedViewOf(one, viewer));
-    return { failure: null, page: pageOfCount(items, found, PAGE_SIZE) };
+    return { failure: null, week: !(await hasDesk(me, context)), page: pageOfCount(items, found, PAGE_SIZE) };
   };
   const shown = await orLogged(read, context.log, 'the history could not be listed', pageFailure);
   return data(shown, { status: shown.failure ?? 200 });
@@ -75,7 +75,10 @@ export default function History() {
   const { page } = shown;
   return (
     <>
-      <PageHeader title="Historial" actions={<ViewSwitch search="" view="history" history />} />
+      <PageHeader
+        title="Historial"
+        actions={<ViewSwitch search="" view="history" history week={shown.week} />}
+      />
       {page.total === 0 ? (
         <EmptyState title="Nada cancelado, rechazado ni caducado">
           <p>Aquí verás lo que no llegue a celebrarse: quién lo decidió, cuándo y por qué.</p>

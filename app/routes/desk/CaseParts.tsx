@@ -1,0 +1,143 @@
+/** The parts of a case's page that are read. */
+import { Link, useLocation } from '@remix-run/react';
+import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { StatusBadge } from '~/app/ui/Chip';
+import { classes } from '~/app/ui/classes';
+import type { CaseView, EntryView } from './caseTexts';
+import { caseHref, readDesk } from './deskUrl';
+
+/** Whose thing it is, with what staff should know of them. */
+export function About({ one: { about, earlier } }: { one: CaseView }) {
+  if (!about) return <p className="text-muted">No es de nadie en concreto.</p>;
+  const { face, role, restriction } = about;
+  const [last] = earlier;
+  const before =
+    earlier.length === 1 ? `1 caso anterior, ${last?.state}` : `${earlier.length} casos anteriores`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Avatar user={face} size="xs" />
+      <p className="min-w-0 wrap-anywhere">
+        Sobre <b>{face.full_name}</b> {`(${face.username}), ${role}`}
+      </p>
+      {last && <p className="text-muted">{before}</p>}
+      {restriction && <StatusBadge tone="off">{restriction}</StatusBadge>}
+    </div>
+  );
+}
+
+/** As it was when it was first reported: facts, and messages around it. */
+export function Reported({ one: { isObjection, facts, thread, threadNote } }: { one: CaseView }) {
+  if (facts.length === 0 && thread.length === 0) return null;
+  return (
+    <section aria-labelledby="denunciado">
+      <h2 id="denunciado" className="mb-3 text-xl">
+        {isObjection ? 'La objeción' : 'Lo que había entonces'}
+      </h2>
+      {facts.length > 0 && (
+        <dl className="grid gap-x-6 gap-y-2 rounded-2xl bg-sand p-4 sm:grid-cols-[auto_1fr]">
+          {facts.map(({ name, text }) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere max-sm:mb-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {thread.length > 0 && (
+        <div className={classes('rounded-2xl bg-sand p-4', facts.length > 0 && 'mt-3')}>
+          <ol className="flex flex-col gap-2">
+            {thread.map(({ id, who, text, when, reported, isTheirs }) => (
+              <li
+                key={id}
+                className={classes(
+                  'max-w-[85%] rounded-2xl px-4 py-2',
+                  isTheirs ? 'self-start bg-card' : 'self-end bg-teal-soft',
+                  reported && 'outline-2 outline-danger',
+                )}
+              >
+                <p className="text-md text-muted">
+                  {reported && <b className="text-danger">Denunciado: </b>}
+                  {`${who ? [who.name, who.role].filter(Boolean).join(', ') : 'Cuenta eliminada'} · ${when}`}
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-3 text-md text-muted">{threadNote}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Reports({ reports }: { reports: CaseView['reports'] }) {
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="avisos">
+      <h2 id="avisos" className="mb-3 text-xl">
+        Lo que cuentan
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {reports.map(({ reason, text, who, when }) => (
+          <li key={`${who.username}${when}${text}`}>
+            <p className="text-md text-muted">
+              {[reason, [who.name, who.role].filter(Boolean).join(', '), when].filter(Boolean).join(' · ')}
+            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The person's decided cases, newest first. */
+export function Earlier({ earlier }: { earlier: readonly EntryView[] }) {
+  const state = readDesk(useLocation().search);
+  if (earlier.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {earlier.length === 1 ? '1 caso anterior' : `${earlier.length} casos anteriores`}
+      </summary>
+      <ul>
+        {earlier.map((one) => (
+          <li key={one.number}>
+            <Link to={caseHref(one.number, state)} className="link inline-flex min-h-11 items-center">
+              {one.number}
+            </Link>
+            {` ${one.heading}: ${one.state}, ${one.ago}`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What was decided; `by`: also who did, and when. */
+export function Decision({ one, title, by = false }: { one: CaseView; title: string; by?: boolean }) {
+  const { decision, objectsTo, taker } = one;
+  if (!decision) return null;
+  return (
+    <section aria-labelledby="decidido">
+      <h2 id="decidido" className="mb-2 text-xl">
+        {title}
+      </h2>
+      <p>
+        <b>{decision.name}</b>
+        {decision.reason && `: ${decision.reason}`}
+      </p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{decision.text}</p>
+      <p className="mt-1 text-md text-muted">{by ? `${taker}, ${decision.when}` : decision.when}</p>
+      {decision.undone && (
+        <p className="mt-2 font-medium">{`Retirada el ${decision.undone}: ya no tiene efecto.`}</p>
+      )}
+      {objectsTo && (
+        <Link to={paths.oneCase(objectsTo)} className="link inline-flex min-h-11 items-center">
+          {`Ver el caso ${objectsTo}`}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+/** One case (docs/product.md, "The staff's desk"): what was reported, whose it is, and the decision. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import type { DecisionReason, Measure } from '~/api/contract/rules/cases';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enterDesk } from '~/app/.server/guards';
+import { successToast, type Toast } from '~/app/domain/site/toasts';
+import { PostButton } from '~/app/forms/PostButton';
+import { BackLink } from '~/app/ui/BackLink';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { About, Decision, Earlier, Reported, Reports } from './CaseParts';
+import { caseView } from './caseTexts';
+import { AnswerForm, DecideForm, WithdrawForm } from './DecideForms';
+import { caseHref, deskHref, readDesk } from './deskUrl';
+import { type RefusedCase, refusedCase, textsIn } from './refusedCase';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta: MetaFunction<typeof loader> = ({ data: one }) =>
+  one ? [{ title: `Caso ${one.number} · Mentorea` }] : [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, me } = await enterDesk(args);
+  const one = await orProblem(context.api.cases.find(args.params.number ?? ''));
+  if (!one) throw statusResponse(404);
+  return caseView(one, { staff: me, now: context.now(), timeZone: context.config.timeZone });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const number = args.params.number ?? '';
+  const { intent, ...values } = textsIn(await readForm(args.request), FIELDS);
+  const change = changesOf(number, values, context)[intent];
+  if (!change) throw statusResponse(400);
+  try {
+    context.flash.set(await change());
+    return redirect(caseHref(number, readDesk(context.url.searchParams)));
+  } catch (error) {
+    const refused = refusedCase(error, { intent, ...values });
+    return data(refused, { status: refused.status });
+  }
+}
+
+const FIELDS = ['intent', 'measure', 'reason', 'undo', 'text'] as const;
+type Values = Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>;
+
+/** By intent; the API judges. */
+function changesOf(
+  number: string,
+  { measure, reason, undo, text }: Values,
+  { api }: Pick<Context, 'api'>,
+): Record<string, () => Promise<Toast>> {
+  const { cases } = api;
+  return {
+    take: async () => {
+      await cases.take(number);
+      return successToast('El caso es tuyo', 'Nadie más lo decide mientras lo lleves.');
+    },
+    release: async () => {
+      await cases.release(number);
+      return successToast('El caso vuelve a la cola');
+    },
+    decide: async () => {
+      await cases.decide(number, { measure: measure as Measure, reason: reason as DecisionReason, text });
+      return successToast('Caso decidido', 'Las personas que deben saberlo ya tienen la respuesta.');
+    },
+    answer: async () => {
+      const isChosen = undo === 'true' || undo === 'false';
+      await cases.answer(number, { ...(isChosen && { undo: undo === 'true' }), text } as {
+        undo: boolean;
+        text: string;
+      });
+      return successToast(undo === 'true' ? 'Decisión retirada' : 'Decisión mantenida', 'Ya lo puede leer.');
+    },
+    withdraw: async () => {
+      await cases.withdraw(number, text);
+      return successToast('Decisión retirada', 'Ya lo puede leer.');
+    },
+  };
+}
+
+export default function OneCase() {
+  const one = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const state = readDesk(useLocation().search);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="lg:hidden">
+        <BackLink to={deskHref(state)}>Casos</BackLink>
+      </div>
+      <Card as="article" aria-labelledby="caso" className="flex flex-col gap-6">
+        <header className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h1 id="caso" className="text-2xl">{`Caso ${one.number}`}</h1>
+            <Holder one={one} />
+          </div>
+          <p>
+            <b>{one.heading}</b>
+            {`: ${one.line}, ${one.ago}`}
+          </p>
+          <About one={one} />
+        </header>
+        {refused && !one.mayAct && <Overtaken refused={refused} />}
+        {one.isObjection && one.decision && <Decision one={one} title="La decisión que se objeta" />}
+        <Reported one={one} />
+        <Reports reports={one.reports} />
+        <Earlier earlier={one.earlier} />
+        {one.mayAct && one.isObjection && <AnswerForm refused={refused} />}
+        {one.mayAct && !one.isObjection && <DecideForm key={one.number} one={one} refused={refused} />}
+        {!one.isOpen && !one.isObjection && <Decision one={one} title="Decisión" by />}
+        {!one.isOpen && one.isObjection && <Answer one={one} />}
+        {!one.isOpen &&
+          !one.isObjection &&
+          one.decision &&
+          one.decision.measure !== 'none' &&
+          !one.decision.undone && <WithdrawForm refused={refused} />}
+      </Card>
+    </div>
+  );
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Who has it, and taking or giving it back. */
+function Holder({ one: { number, isOpen, isMine, taker } }: { one: View }) {
+  const state = readDesk(useLocation().search);
+  if (!isOpen) return <StatusBadge tone="ok">Decidido</StatusBadge>;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {taker && <StatusBadge tone="wait">{isMine ? 'Lo llevas tú' : `Lo lleva ${taker}`}</StatusBadge>}
+      {(isMine || !taker) && (
+        <PostButton
+          action={caseHref(number, state)}
+          fields={{ intent: isMine ? 'release' : 'take' }}
+          variant="secondary"
+          pendingText={isMine ? 'Soltando...' : 'Tomando...'}
+        >
+          {isMine ? 'Soltar' : 'Llevarlo yo'}
+        </PostButton>
+      )}
+    </div>
+  );
+}
+
+/** Another one of the staff was quicker: why, and what had been written. */
+function Overtaken({ refused: { errors, values } }: { refused: RefusedCase }) {
+  return (
+    <Callout tone="warning" role="alert" className="flex flex-col gap-2">
+      <p className="font-semibold">No se ha guardado</p>
+      {Object.values(errors)
+        .flat()
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      {values.text && (
+        <>
+          <p>Esto es lo que habías escrito:</p>
+          <blockquote className="border-l-4 border-edge pl-4 whitespace-pre-line wrap-anywhere">
+            {values.text}
+          </blockquote>
+        </>
+      )}
+    </Callout>
+  );
+}
+
+function Answer({ one }: { one: View }) {
+  return (
+    <section aria-labelledby="respuesta">
+      <h2 id="respuesta" className="mb-2 text-xl">
+        {one.decision?.undone ? 'La decisión se retira' : 'La decisión se mantiene'}
+      </h2>
+      <p className="whitespace-pre-line wrap-anywhere">{one.answer}</p>
+      <p className="mt-1 text-md text-muted">{`${one.taker}, ${one.closed}`}</p>
+    </section>
+  );
+}
