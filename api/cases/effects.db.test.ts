@@ -1,0 +1,155 @@
+/** What decisions do to content and accounts, and what is left when accounts go (docs/contract.md, 'Cases'). */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { caseReports, cases } from '~/api/db/schema';
+import { runSweep } from '~/api/jobs/sweep';
+import { bookSession } from '~/tests/support/booked';
+import { insertSession } from '~/tests/support/sessions';
+import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
+
+const { world, marcos, ana, bea, elena, sara } = await freshWorld({
+  marcos: 'mentor',
+  ana: 'student',
+  bea: 'student',
+  elena: 'support',
+  sara: 'support',
+});
+
+beforeEach(() => world.setNow(MONDAY));
+
+const ask = (by: Person | null, method: string, path: string, body?: object) =>
+  world.call(method, path, { ...(by && { token: by.token }), body });
+const report = async (by: Person, subject: string, key: string | number): Promise<string> => {
+  const body = { subject, key: String(key), reason: 'unwanted', text: 'Me molesta.' };
+  return (await ask(by, 'POST', '/api/cases/', body)).body.number;
+};
+const decide = (number: string, measure: string, by = elena) =>
+  ask(by, 'POST', `/api/staff/cases/${number}/decision/`, { measure, reason: 'conduct', text: 'Así no.' });
+const withdraw = (number: string, by = elena) =>
+  ask(by, 'DELETE', `/api/staff/cases/${number}/decision/`, { text: 'Lo hemos mirado otra vez.' });
+const remove = (who: Person) => ask(who, 'DELETE', '/api/auth/delete/', { password: PASSWORD });
+
+test('a hidden review counts in no score and is read by nobody, and comes back', async () => {
+  const session = await insertSession(world, { mentor: marcos, students: [ana], startsIn: -48 });
+  const words = { title: 'Mal', calification: 1, text: 'No vino.', badges: [] };
+  const { body: made } = await ask(ana, 'POST', '/api/reviews/', {
+    ...words,
+    mentorship: session.id,
+    mentor: marcos.id,
+  });
+  await world.db.execute(sql`update reviews set published_at = created_at where id = ${made.id}`);
+  const shown = async () => (await ask(null, 'GET', `/api/reviews/?mentor=${marcos.id}`)).body.length;
+  const rating = async () => (await ask(null, 'GET', '/api/mentors/marcos/')).body.profile.total_reviews;
+  expect([await shown(), await rating()]).toEqual([1, 1]);
+  const number = await report(marcos, 'review', made.id);
+  await decide(number, 'hide');
+  await runSweep(world.services);
+  expect([await shown(), await rating()]).toEqual([0, 0]);
+  expect((await withdraw(number)).status).toBe(200);
+  expect([await shown(), await rating()]).toEqual([1, 1]);
+  expect((await withdraw(number)).status).toBe(409);
+});
+
+test('a hidden profile loses its texts and its place in the search; what is written since stays', async () => {
+  const bio = async () => (await ask(marcos, 'GET', '/api/auth/me/')).body.profile.bio;
+  const before = await bio();
+  const number = await report(ana, 'profile', 'marcos');
+  await decide(number, 'hide');
+  expect([await bio(), (await ask(null, 'GET', '/api/mentors/marcos/')).status]).toEqual(['', 404]);
+  await withdraw(number);
+  expect(await bio()).toBe(before);
+  await ask(ana, 'POST', '/api/cases/', {
+    subject: 'profile',
+    key: 'marcos',
+    reason: 'other',
+    text: 'Otra.',
+  });
+  const second = await report(bea, 'profile', 'marcos');
+  await decide(second, 'hide');
+  await ask(marcos, 'PATCH', '/api/auth/profile/', { bio: 'Otra biografía.' });
+  await withdraw(second);
+  expect(await bio()).toBe('Otra biografía.');
+});
+
+test('a frozen mentor takes no bookings until the decision is taken back', async () => {
+  const number = await report(ana, 'profile', 'marcos');
+  await decide(number, 'freeze');
+  const book = () =>
+    ask(
+      ana,
+      'POST',
+      '/api/mentorships/',
+      world.booking(marcos, ana, '2026-10-20T10:00:00Z', '2026-10-20T11:00:00Z'),
+    );
+  expect((await book()).status).toBe(400);
+  await withdraw(number);
+  expect((await book()).status).toBe(201);
+});
+
+test('two decisions stand: the strictest holds, and the other when it is taken back', async () => {
+  const first = await report(ana, 'profile', 'marcos');
+  await decide(first, 'freeze');
+  const second = await report(bea, 'profile', 'marcos');
+  await decide(second, 'suspend');
+  expect((await ask(marcos, 'GET', '/api/mentorships/')).status).toBe(401);
+  await withdraw(second);
+  const again = { ...marcos, token: await world.signIn(marcos.id) };
+  expect((await ask(again, 'GET', '/api/mentorships/')).status).toBe(200);
+  expect((await ask(again, 'PATCH', '/api/auth/profile/', { bio: 'Otra' })).status).toBe(403);
+  await withdraw(first);
+  expect((await ask(again, 'PATCH', '/api/auth/profile/', { bio: 'Otra' })).status).toBe(200);
+});
+
+test('whoever is erased leaves the case, without a name, and nobody is told', async () => {
+  const number = await report(ana, 'profile', 'marcos');
+  expect((await remove(ana)).status).toBe(204);
+  expect((await remove(marcos)).status).toBe(204);
+  const { body } = await ask(elena, 'GET', `/api/staff/cases/${number}/`);
+  expect(body).toMatchObject({ about: { full_name: 'Usuario eliminado' }, reports: [{ by: null }] });
+  expect(body.measures).toEqual(['none']);
+  expect((await decide(number, 'warn')).status).toBe(400);
+  expect((await decide(number, 'none')).status).toBe(200);
+});
+
+test('a report beside the erasure of either person is there whole, or refused', async () => {
+  for (let round = 0; round < 5; round++) {
+    const mentor = await world.mentor(`eva${round}`);
+    const student = await world.student(`cho${round}`);
+    const body = { subject: 'profile', key: mentor.username, reason: 'fraud', text: 'Cobra aparte.' };
+    const answers = await Promise.all([
+      ask(student, 'POST', '/api/cases/', body),
+      remove(round % 2 === 0 ? mentor : student),
+      ask(bea, 'POST', '/api/cases/', body),
+    ]);
+    for (const { status } of answers) expect([201, 204, 401, 404, 409]).toContain(status);
+    const left = await world.db.select().from(cases).where(eq(cases.aboutId, mentor.id));
+    expect(left.length).toBeLessThan(2);
+    const by = await world.db.select().from(caseReports).where(eq(caseReports.byId, student.id));
+    if (round % 2 === 1) expect(by).toEqual([]);
+  }
+});
+
+test('decided cases go after two years, but not while the account is closed or frozen by them', async () => {
+  const warned = await report(ana, 'profile', 'marcos');
+  await decide(warned, 'warn');
+  await decide(await report(bea, 'profile', 'marcos'), 'freeze', sara);
+  world.setNow(MONDAY.getTime() + 732 * 86_400_000);
+  await runSweep(world.services);
+  const left = await world.db.select({ measure: cases.measure }).from(cases);
+  expect(left).toEqual([{ measure: 'freeze' }]);
+});
+
+test('a suspended student leaves a group, whose others stay', async () => {
+  const group = await bookSession(world, {
+    mentor: marcos,
+    student: ana,
+    start: '2026-10-20T10:00:00Z',
+    more: { listed: true, room_size: 3 },
+  });
+  expect((await ask(bea, 'POST', `${group.path}join/`)).status).toBe(200);
+  const body = { subject: 'session', key: group.identifier, person: 'ana', reason: 'unwanted', text: 'No.' };
+  const { number } = (await ask(bea, 'POST', '/api/cases/', body)).body;
+  await decide(number, 'suspend');
+  const { body: session } = await ask(bea, 'GET', group.path);
+  expect(session.alumnos.map(({ username }: { username: string }) => username)).toEqual(['bea']);
+});
