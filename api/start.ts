@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -10,7 +10,8 @@ import type { ApiDeps, Live, Mail } from './context';
 import { type Database, openDatabase } from './db/connect';
 import { startJobs, stopJobs } from './db/jobQueue';
 import { migrate } from './db/migrate';
-import { settings } from './db/schema';
+import { isOpenAccount } from './db/people';
+import { settings, users } from './db/schema';
 import type { Db } from './db/types';
 import { loadDemo } from './demo/load';
 import { createViewCounter } from './figures/viewCounter';
@@ -114,6 +115,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
     await database.analyse();
     log.info('demo data loaded');
   }
+  if (!demo && !(await hasAdmin(db))) log.info(NO_ADMIN);
   const secret = options.secret ?? (await keptSecret(db));
   const boss = await startJobs(database, log);
   const mail = await createMailQueue(boss, {
@@ -127,6 +129,12 @@ async function prepare(patient: Db, database: Database, options: Options) {
   });
   return { secret, boss, mail, linkRequests };
 }
+
+const NO_ADMIN =
+  'There is no administrator yet: `npm run admin -- create-user --type admin` creates one (stop the server first if its database is the embedded one)';
+
+const hasAdmin = async (db: Db): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.userType, 'admin'), isOpenAccount))) > 0;
 
 /** Another process may have opened the directory: this one can no longer be trusted. */
 function endProcess(log: Logger): void {

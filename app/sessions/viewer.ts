@@ -1,8 +1,10 @@
 import type { Mentorship } from '~/api/contract/mentorships';
+import { isStaff } from '~/api/contract/rules/roles';
 import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
+import { personOf } from '~/app/domain/sessions/people';
 import { presenceText } from '~/app/domain/sessions/room';
 import { dialogTargetOf } from './dialogs/dialogLinks';
 import { roomAccessOf } from './rights';
@@ -30,6 +32,10 @@ export async function viewerOf(
     hasRooms: !config.video.builtIn || capabilities.has('talk'),
   };
 }
+
+/** Staff of an API that has a desk for them: its sessions are not their own. */
+export const isDesk = ({ me, capabilities }: Pick<Viewer, 'me' | 'capabilities'>): boolean =>
+  isStaff(personOf(me)) && capabilities.has('staff');
 
 /** Rooms whose presence is read; no one has more open at once. */
 const MAX_OPEN_ROOMS = 3;

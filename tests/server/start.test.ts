@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runToEnd } from '~/tests/support/server';
+import { runToEnd, type StartOptions, startServer } from '~/tests/support/server';
+import { addStaff } from '~/tests/support/staff';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 it('an invalid setting ends the start with one line that names the variable', async () => {
   const { code, output } = await runToEnd({ env: { APP_ORIGIN: 'mentorea.example' } });
@@ -31,4 +33,16 @@ it('a PORT in use ends the start with one line that names it', async () => {
   other.close();
   expect(code).toBe(1);
   expect(output).toMatch(new RegExp(`^PORT: ${port} is already in use[^\n]+\n$`));
+});
+
+it('an installation without an administrator says how to make one; the demo and one that has one do not', async () => {
+  const line = 'npm run admin -- create-user --type admin';
+  const has = async (options: StartOptions) => {
+    const server = await startServer(options);
+    await server.stop();
+    return server.output().includes(line);
+  };
+  expect(await has({ env: { DEMO: 'off' } })).toBe(true);
+  expect(await has({ env: { DEMO: 'off' }, before: (where) => withDatabase(where, addStaff) })).toBe(false);
+  expect(await has({ engine: 'embedded' })).toBe(false);
 });

@@ -18,7 +18,13 @@ import { readAllHours } from '~/app/sessions/calendar/calendarUrl';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf } from '~/app/sessions/nextSession';
-import { findDialogMentorshipOrFailed, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
+import {
+  findDialogMentorshipOrFailed,
+  isDesk,
+  type Viewer,
+  viewerOf,
+  withPresence,
+} from '~/app/sessions/viewer';
 
 /** Days, both included. */
 interface DateRange {
@@ -51,6 +57,7 @@ async function loadHours(
 
 /** The running or next session, read separately unless the days shown have it; null for none or unknown. */
 async function findNext(shown: readonly Mentorship[], from: string, today: string, viewer: Viewer, api: Api) {
+  if (isDesk(viewer)) return null;
   const known = from <= today ? nextSessionOf(shown, viewer) : null;
   if (known) return known;
   const read = async () => {

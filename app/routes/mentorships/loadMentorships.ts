@@ -17,7 +17,7 @@ import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf } from '~/app/sessions/nextSession';
-import { findDialogMentorship, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
+import { findDialogMentorship, isDesk, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
 
 const PAGE_SIZE = 6;
 
@@ -34,7 +34,7 @@ export function loadList(me: User, context: Context) {
       return {
         credits: isWhole ? await ownCredits(me, context) : [],
         /** Only on the unfiltered first page of one's own, else null. */
-        next: isWhole && !isDesk(me, viewer) ? nextSessionOf(found.items, viewer) : null,
+        next: isWhole && !isDesk(viewer) ? nextSessionOf(found.items, viewer) : null,
         /** For the current search. */
         counts: found.counts,
         page: pageOfCount(items, found, PAGE_SIZE),
@@ -46,8 +46,6 @@ export function loadList(me: User, context: Context) {
     context,
   );
 }
-
-const isDesk = (me: User, { capabilities }: Viewer) => isStaff(personOf(me)) && capabilities.has('staff');
 
 /** Bookings are possible at most two years ahead. */
 const WEEKS_AHEAD = 105;
@@ -115,7 +113,7 @@ function loadSessions<Parts>(
       loadedFor,
       isStudent: me.user_type === 'alumno',
       /** Everybody's sessions, for staff who have a desk. */
-      isStaff: isDesk(me, viewer),
+      isStaff: isDesk(viewer),
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('requests'),
       /** The API keeps sessions that ended before they took place. */

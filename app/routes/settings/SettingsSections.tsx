@@ -5,7 +5,13 @@ import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
 import { connectedText, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
 
-export function AccountSection({ facts }: { facts: [name: string, value: string][] }) {
+export function AccountSection({
+  facts,
+  hasProfile,
+}: {
+  facts: [name: string, value: string][];
+  hasProfile: boolean;
+}) {
   return (
     <SettingsSection
       id="cuenta"
@@ -20,9 +26,11 @@ export function AccountSection({ facts }: { facts: [name: string, value: string]
           </div>
         ))}
       </dl>
-      <ButtonLink to={paths.profile()} variant="secondary">
-        Ver y editar mi perfil
-      </ButtonLink>
+      {hasProfile && (
+        <ButtonLink to={paths.profile()} variant="secondary">
+          Ver y editar mi perfil
+        </ButtonLink>
+      )}
     </SettingsSection>
   );
 }

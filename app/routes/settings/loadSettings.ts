@@ -4,6 +4,7 @@ import { zoneName } from '~/api/contract/rules/zoneNames';
 import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { hasDesk } from '~/app/.server/guards';
 import { formatDateTime, formatTime } from '~/app/domain/time/dates';
 import { ZONE_GROUPS } from './zoneList';
 
@@ -28,6 +29,8 @@ export function mailChoices(mails: Record<string, boolean>, userType: string) {
 export async function loadSettings(context: Context, user: User) {
   const { api, config } = context;
   const offered = await api.listCapabilities();
+  /** Staff have no sessions of their own to be told of. */
+  const isDesk = await hasDesk(user, context);
   /** Undefined if the API lacks them; null if they could not be loaded, which affects this part only. */
   const part = async <T>(
     extension: Extension,
@@ -38,17 +41,21 @@ export async function loadSettings(context: Context, user: User) {
     return orLogged(load, context.log, `a part of the settings could not be loaded: ${name}`, () => null);
   };
   const [preferences, calendar, sessions] = await Promise.all([
-    part('account', 'preferences', async () => {
-      const { mails, indexed } = await api.account.getPreferences();
-      return {
-        mails: mailChoices(mails, user.user_type),
-        indexed: user.user_type === 'mentor' ? indexed : undefined,
-      };
-    }),
-    part('calendar', 'calendar', async () => {
-      const { active, created_at } = await api.calendar.getToken();
-      return { active, since: created_at ? formatDateTime(created_at, config.timeZone) : '' };
-    }),
+    isDesk
+      ? undefined
+      : part('account', 'preferences', async () => {
+          const { mails, indexed } = await api.account.getPreferences();
+          return {
+            mails: mailChoices(mails, user.user_type),
+            indexed: user.user_type === 'mentor' ? indexed : undefined,
+          };
+        }),
+    isDesk
+      ? undefined
+      : part('calendar', 'calendar', async () => {
+          const { active, created_at } = await api.calendar.getToken();
+          return { active, since: created_at ? formatDateTime(created_at, config.timeZone) : '' };
+        }),
     part('account', 'sessions', async () => {
       const all = await api.account.listSessions();
       return { count: all.length, here: all.find((one) => one.current)?.device ?? '' };
@@ -59,6 +66,7 @@ export async function loadSettings(context: Context, user: User) {
     calendar,
     sessions,
     canExport: offered.has('account'),
+    hasProfile: !isDesk,
     hasCases: offered.has('staff'),
   };
 }

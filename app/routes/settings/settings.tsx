@@ -54,13 +54,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { facts, zone, preferences, calendar, sessions, canExport, hasCases } =
+  const { facts, zone, preferences, calendar, sessions, canExport, hasProfile, hasCases } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <div className="max-w-4xl">
       <PageHeader title="Página privada - Configuración" />
-      <AccountSection facts={facts} />
+      <AccountSection facts={facts} hasProfile={hasProfile} />
       <PasswordSection />
       <PreferencesSection preferences={preferences} result={result} />
       <ZoneSection zone={zone} />

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWithPeople } from '~/tests/support/peoplePool';
 import postgresForRun from '~/tests/support/postgresForRun';
+import { addStaff } from '~/tests/support/staff';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 /** Runs before the workers, which inherit its environment; resolves with a function that stops everything. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -12,7 +14,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.E2E_RUN = run;
   const site = await startWithPeople(
     { students: 420, mentors: 320 },
-    { env: { TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' } },
+    {
+      env: { TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
+      before: (where) => withDatabase(where, addStaff),
+    },
   );
   process.env.E2E_ORIGIN = site.origin;
   return async () => {
