@@ -87,12 +87,12 @@ function tokenOf({ req }: Call): string | null {
   return token;
 }
 
-/** A frozen account reads, calls off its sessions, and looks after itself (docs/contract.md, 'Cases'). */
+/** A frozen account reads, holds or calls off its sessions, and looks after itself (docs/contract.md, 'Cases'). */
 const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' ||
   method === 'HEAD' ||
   (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
-  /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline))\/$/.test(path) ||
+  /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline|room))\/$/.test(path) ||
   /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|chat\/read)\//.test(path);
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;

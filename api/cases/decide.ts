@@ -1,23 +1,22 @@
 /** Deciding a case (docs/contract.md, 'Cases'): the measure, its log line and its notices are one transaction. */
-import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
-import type { decisionPayload, objectionDecisionPayload } from '~/api/contract/cases';
+import type { decisionPayload } from '~/api/contract/cases';
 import { canHide, type Measure, mayActOn, mayTake, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
-import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { withRetries } from '~/api/db/errors';
 import { sessionSubject } from '~/api/db/noticeSubjects';
-import { isOpenAccount, nameOf } from '~/api/db/people';
+import { nameOf } from '~/api/db/people';
 import { caseReports, cases, mentorProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
-import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { conflict, invalid } from '~/api/http/errors';
 import { participantIds, sessionsById } from '~/api/mentorships/facts';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { DAY } from '~/api/time';
 import { whenText } from '~/api/wording';
-import { hide, restore } from './hide';
+import { hide } from './hide';
 import { keyOf } from './keys';
 import { decisionMail, outcomeMail } from './mails';
 import { answerTo, type CaseRow, suspendedUntil } from './ownCases';
@@ -25,7 +24,7 @@ import { applyRestriction, callOff, lockAhead } from './restrict';
 
 type Person = typeof users.$inferSelect;
 
-interface Deciding {
+export interface Deciding {
   staff: Caller;
   address: string;
 }
@@ -51,13 +50,13 @@ export async function release(caseId: number, { staff }: Deciding, services: Ser
   });
 }
 
-async function lockCase(caseId: number, tx: Db): Promise<CaseRow> {
+export async function lockCase(caseId: number, tx: Db): Promise<CaseRow> {
   const one = and(eq(cases.id, caseId), isNotNull(cases.queuedAt));
   const [row] = await tx.select().from(cases).where(one).for('update');
   return orNotFound(row);
 }
 
-async function assertFree(row: CaseRow, staff: Caller, tx: Db): Promise<void> {
+export async function assertFree(row: CaseRow, staff: Caller, tx: Db): Promise<void> {
   if (row.decidedAt) throw conflict('Este caso ya está decidido.');
   if (row.takenById === null || row.takenById === staff.id) return;
   const [other] = await tx.select().from(users).where(eq(users.id, row.takenById));
@@ -226,97 +225,3 @@ async function offerCancelling(ids: number[], person: Person, tx: Db, services: 
   });
   await notify(tx, notices, services);
 }
-
-/**
- * Answers an objection; `undo` takes the decision back with all that can be given back. Another one of the staff than
- * who decided, where there is one. @throws 403, 404, 409
- */
-export async function answerObjection(
-  caseId: number,
-  { undo, text }: z.output<typeof objectionDecisionPayload>,
-  { staff, address }: Deciding,
-  services: Services,
-): Promise<void> {
-  const now = services.clock();
-  await services.db.transaction(async (tx) => {
-    const row = await lockCase(caseId, tx);
-    if (row.kind !== 'objection' || row.objectsToId === null) throw conflict('Este caso no es una objeción.');
-    await assertFree(row, staff, tx);
-    const first = orNotFound(
-      (await tx.select().from(cases).where(eq(cases.id, row.objectsToId)).for('update'))[0],
-    );
-    if (first.decidedById === staff.id && (await hasColleagues(staff, tx)))
-      throw forbidden('La decisión es tuya: la revisa otra persona del equipo.');
-    await tx
-      .update(cases)
-      .set({
-        ...{ measure: 'none', decisionReason: first.decisionReason, decisionText: text },
-        ...{ decidedAt: now, decidedById: staff.id, takenById: staff.id, takenAt: row.takenAt ?? now },
-      })
-      .where(eq(cases.id, caseId));
-    if (undo) await undoDecision(first, tx, services);
-    const act = undo ? 'decision-undone' : 'case-decided';
-    await logAct(tx, { act, actorId: staff.id, aboutId: row.aboutId, caseId, address }, now);
-    const answer = { title: undo ? UNDONE : 'Mantenemos la decisión', mail: 'Respuesta a tu objeción', text };
-    await tellAnswer(row, answer, tx, services);
-  });
-}
-
-const UNDONE = 'Hemos retirado la decisión';
-
-async function tellAnswer(
-  { id, aboutId }: CaseRow,
-  { title, text, mail }: { title: string; text: string; mail: string },
-  tx: Db,
-  services: Services,
-): Promise<void> {
-  if (aboutId === null) return;
-  const notice: Notice = {
-    ...{ userId: aboutId, type: 'system', title, description: text, subject: `case:${id}:answered` },
-    link: '/settings/casos',
-    mail: { subject: mail, paragraphs: [text], action: 'Ver la respuesta' },
-  };
-  await notify(tx, [notice], services);
-}
-
-/** Takes a decision back without an objection. @throws 403 for people above the caller, 404, 409 when it has no effect */
-export async function withdraw(
-  caseId: number,
-  { text }: { text: string },
-  { staff, address }: Deciding,
-  services: Services,
-): Promise<void> {
-  const now = services.clock();
-  await services.db.transaction(async (tx) => {
-    const row = await lockCase(caseId, tx);
-    if (!row.measure || row.measure === 'none' || row.undoneAt) throw conflict('No hay nada que retirar.');
-    const [person] =
-      row.aboutId === null ? [] : await tx.select().from(users).where(eq(users.id, row.aboutId));
-    if (person && !mayActOn(staff, person)) throw forbidden();
-    await undoDecision(row, tx, services);
-    const line = { actorId: staff.id, aboutId: row.aboutId, caseId, address };
-    await logAct(tx, { act: 'decision-undone', ...line }, now);
-    await tellAnswer(row, { title: UNDONE, mail: UNDONE, text }, tx, services);
-  });
-}
-
-async function undoDecision(row: CaseRow, tx: Db, { clock, live }: Services): Promise<void> {
-  const now = clock();
-  await tx.update(cases).set({ undoneAt: now, hidden: null }).where(eq(cases.id, row.id));
-  const { aboutId, hidden } = row;
-  const left = aboutId === null ? null : await applyRestriction(aboutId, tx, now);
-  if (row.measure !== 'freeze' && hidden) await restore(row, hidden, { tx, now, live });
-  if (row.measure === 'freeze' && hidden && aboutId !== null && left === null)
-    await tx.update(mentorProfiles).set({ available: true }).where(eq(mentorProfiles.userId, aboutId));
-}
-
-const hasColleagues = async ({ id }: Caller, tx: Db): Promise<boolean> =>
-  (await tx.$count(
-    users,
-    and(
-      ne(users.id, id),
-      isOpenAccount,
-      isNull(users.restriction),
-      or(...STAFF_TYPES.map((type) => eq(users.userType, type))),
-    ),
-  )) > 0;

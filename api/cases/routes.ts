@@ -24,12 +24,13 @@ import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
-import { answerObjection, decide, release, take, withdraw } from './decide';
+import { decide, release, take } from './decide';
 import { readKey } from './keys';
 import { decisionById, listOwnCases, object } from './ownCases';
 import { listCases, QUEUES, readCase } from './queue';
 import { openStaffCase, report, visitorReport } from './report';
 import { findReported } from './subjects';
+import { answerObjection, withdraw } from './undo';
 
 const route = routesOf('staff');
 

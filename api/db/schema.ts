@@ -993,7 +993,7 @@ export const cases = pgTable(
   (t) => [
     check('cases_decided', sql`(${t.decidedAt} is null) = (${t.measure} is null)`),
     uniqueIndex('cases_open')
-      .on(t.subject, t.subjectId)
+      .on(t.subject, t.subjectId, t.aboutId)
       .where(sql`${t.kind} = 'report' and ${t.subjectId} is not null and ${t.decidedAt} is null`),
     uniqueIndex('cases_objection').on(t.objectsToId),
     index('cases_picture_idx').on(sql`(${t.hidden} ->> 'pictureHash')`).where(sql`${t.hidden} is not null`),

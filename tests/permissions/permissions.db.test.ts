@@ -77,7 +77,7 @@ it('has a row for every route of the API, and no other', () => {
 /** What a frozen account may still change: its own sessions' end, its own things, and what it says to the staff. */
 const FROZEN_MAY = [
   /^DELETE \/api\/mentorships\/\{identifier\}\/$/,
-  /^POST \/api\/mentorships\/(series\/\{series\}\/cancel|\{identifier\}\/(leave|decline))\/$/,
+  /^(POST|DELETE) \/api\/mentorships\/(series\/\{series\}\/cancel|\{identifier\}\/(leave|decline|room))\/$/,
   /^\w+ \/api\/auth\/(?!profile)/,
   /^\w+ \/api\/(blocks|cases|notifications)\//,
   /^POST \/api\/chat\/read\//,

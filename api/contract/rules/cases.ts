@@ -70,7 +70,7 @@ export type Restriction = (typeof RESTRICTIONS)[number];
 export const SUSPENSION_DAYS = 30;
 
 export const FROZEN =
-  'El equipo de Mentorea ha limitado tu cuenta: puedes leer y cancelar tus mentorías, pero no escribir ni reservar. El motivo está en Configuración, en «Denuncias y decisiones».';
+  'El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las mentorías que tienes, pero no escribir ni reservar. El motivo está en Configuración, en «Denuncias y decisiones».';
 
 export const CASE_TEXT_MAX = 2_000;
 /** Messages of a conversation that staff read around a reported one, which is among them. */

@@ -73,7 +73,7 @@ CREATE INDEX "audit_log_at_idx" ON "audit_log" USING btree ("at");
 CREATE INDEX "blocks_blocked_idx" ON "blocks" USING btree ("blocked_id");
 CREATE INDEX "case_reports_by_idx" ON "case_reports" USING btree ("by_id");
 CREATE INDEX "case_reports_unconfirmed_idx" ON "case_reports" USING btree ("created_at") WHERE "case_reports"."confirmed_at" is null;
-CREATE UNIQUE INDEX "cases_open" ON "cases" USING btree ("subject","subject_id") WHERE "cases"."kind" = 'report' and "cases"."subject_id" is not null and "cases"."decided_at" is null;
+CREATE UNIQUE INDEX "cases_open" ON "cases" USING btree ("subject","subject_id","about_id") WHERE "cases"."kind" = 'report' and "cases"."subject_id" is not null and "cases"."decided_at" is null;
 CREATE UNIQUE INDEX "cases_objection" ON "cases" USING btree ("objects_to_id");
 CREATE INDEX "cases_picture_idx" ON "cases" USING btree (("hidden" ->> 'pictureHash')) WHERE "cases"."hidden" is not null;
 CREATE INDEX "cases_queue_idx" ON "cases" USING btree ("weight" DESC NULLS FIRST,"queued_at","id") WHERE "cases"."decided_at" is null and "cases"."queued_at" is not null;

@@ -94,8 +94,8 @@ function FrozenNotice() {
   return (
     <Callout tone="warning" icon="lock" className="mb-6">
       <p>
-        El equipo de Mentorea ha limitado tu cuenta: puedes leer y cancelar tus mentorías, pero no escribir ni
-        reservar.{' '}
+        El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las mentorías que tienes,
+        pero no escribir ni reservar.{' '}
         <a href={paths.ownCases()} className="link">
           Por qué, y cómo objetar
         </a>
