@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
+import { useOffers } from '~/app/ui/offers';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
@@ -23,6 +24,7 @@ const SELF = { id: 'por-tu-cuenta', title: 'Lo que puedes resolver ya' } as cons
 
 export default function Contact() {
   const { contactEmail } = useLoaderData<typeof loader>();
+  const takesReports = useOffers().includes('staff');
   return (
     <InfoPage
       title="Contacto"
@@ -38,6 +40,13 @@ export default function Contact() {
         </p>
       )}
       <TopicSection topic={NOTICE}>
+        {takesReports && (
+          <p>
+            Lo más rápido es <a href={paths.report()}>denunciarlo aquí</a>, también sin cuenta: te damos un
+            número y una respuesta. <a href={paths.safety()}>Seguridad</a> explica qué pasa después y a quién
+            llamar.
+          </p>
+        )}
         <p>
           Si un perfil, una reseña o un mensaje te parece ilegal, o vulnera tus derechos, avisa{' '}
           {contactEmail === null ? 'a quien gestiona este sitio' : <Mail email={contactEmail} />} y cuenta:
@@ -48,7 +57,7 @@ export default function Contact() {
           <li>tu nombre y un correo donde responderte.</li>
         </ul>
         <p>
-          Quien gestiona el sitio puede retirar una reseña y cerrar una cuenta. Ante un peligro inmediato,
+          Quien gestiona el sitio puede retirar un contenido y cerrar una cuenta. Ante un peligro inmediato,
           llama al 112.
         </p>
       </TopicSection>

@@ -58,6 +58,10 @@ export default function Faq() {
       </TopicSection>
       <TopicSection topic={FAQ.after}>
         <p>{rules.REPORTS_RULE}</p>
+        <p>
+          Si alguien te molesta, te engaña o te da miedo, es otra cosa: mira en{' '}
+          <a href={paths.safety()}>Seguridad</a> cómo se denuncia y a quién llamar.
+        </p>
       </TopicSection>
       <ReviewRules />
       <MentorOrder />
@@ -163,8 +167,8 @@ function ReviewRules() {
           El mentor no puede borrarla ni cambiarla. Puede responder una vez, y la respuesta se ve debajo.
         </li>
         <li>
-          Se publican todas, buenas y malas. Quien gestiona el sitio puede retirar una que sea ilícita o
-          insulte.
+          Se publican todas, buenas y malas. Quien gestiona el sitio puede ocultar una que sea ilícita, falsa
+          o insulte; su autor lo lee, y puede objetar.
         </li>
         <li>Quien no ha iniciado sesión ve el nombre de los autores así: «Lucía G.».</li>
         <li>El mentor también reseña a cada estudiante: lo leen los dos y el equipo del sitio, nadie más.</li>

@@ -29,6 +29,7 @@ const TOPICS = {
   mail: { id: 'correo', title: 'No me llega el correo de activación' },
   entry: { id: 'entrar', title: 'No puedo entrar' },
   account: { id: 'cuenta', title: 'Mi cuenta y mis datos' },
+  trouble: { id: 'problemas', title: 'Alguien se porta mal conmigo' },
   browser: { id: 'navegador', title: '¿Qué navegador necesito?' },
 } as const;
 
@@ -127,6 +128,14 @@ export default function Help() {
           En <a href={paths.settings()}>Configuración</a> {doneInSettings(offers)}.
         </p>
       </TopicSection>
+      <TopicSection topic={TOPICS.trouble}>
+        <p>
+          {offers.includes('staff')
+            ? 'Usa «Denunciar», en su perfil, en su mensaje o en los detalles de la mentoría. '
+            : 'Avisa a quien gestiona este sitio. '}
+          En <a href={paths.safety()}>Seguridad</a> está qué pasa después, y los teléfonos de ayuda.
+        </p>
+      </TopicSection>
       <TopicSection topic={TOPICS.browser}>
         <p>
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
@@ -146,7 +155,7 @@ export default function Help() {
 }
 
 /** Extensions (docs/contract.md, 'Extensions') mentioned in the help. */
-const MENTIONED_EXTENSIONS = ['account', 'calendar', 'talk'] as const;
+const MENTIONED_EXTENSIONS = ['account', 'calendar', 'staff', 'talk'] as const;
 
 /** Promises only what this server offers; if unknown (null), it says less and is not cached. */
 async function loadHelp(args: LoaderFunctionArgs) {

@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { CONFIRM_DAYS, THREAD_MOST } from '~/api/contract/rules/cases';
 import * as rules from '~/api/contract/rules/inWords';
 import * as kept from '~/api/contract/rules/kept';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
-import type { CookieName } from '~/app/.server/session/cookies';
 import * as paths from '~/app/paths';
+import { useOffers } from '~/app/ui/offers';
 import { pageMeta } from '~/app/ui/pageMeta';
+import { CookieList } from './CookieList';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
@@ -77,56 +79,9 @@ const PRIVACY = {
   owner: { id: 'responsable', title: 'Quién responde' },
 } as const;
 
-/** Our cookies (app/.server/session/, server/http/formAgain.ts): purpose and lifetime. */
-const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life: string]> = {
-  refresh_token: [
-    'Tu sesión, cifrada. Sin ella habría que escribir la contraseña en cada página.',
-    `${kept.LOG_IN_DAYS} días, o hasta que cierres el navegador si no marcas «Recordarme»`,
-  ],
-  has_logged_in: ['Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
-  newcomer: [
-    'Mientras te registras, y cifrado: tu nombre de usuario, tu correo y la página a la que ibas, para que sigas donde estabas.',
-    `${kept.ACTIVATION_DAYS} días, o hasta que completes tu perfil o cierres la sesión`,
-  ],
-  known_device: [
-    'Dice, cifrado, que ya has entrado desde este navegador: aunque alguien pruebe contraseñas con tu nombre, tú puedes entrar. Solo va a la página de inicio de sesión.',
-    `${kept.KNOWN_DEVICE_DAYS} días, si marcas «Recordarme»`,
-  ],
-  booking_draft: ['Lo que llevas de una reserva a medias, cifrado.', '24 horas'],
-  flash: ['El aviso que enseña la página siguiente, como «Preferencias guardadas».', '5 minutos'],
-  zona: [
-    'Tu zona horaria, para enseñarte tu hora junto a la del sitio.',
-    'hasta que cierres el navegador, o un año si la eliges en los ajustes',
-  ],
-  hydrated: [
-    'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',
-    'hasta que cierres el navegador',
-  ],
-  form_token: [
-    'Solo si tu navegador no dice de dónde viene un formulario: te deja enviarlo otra vez.',
-    '1 hora',
-  ],
-  session_retry: ['Evita cerrarte la sesión por error cuando se renueva.', '1 minuto'],
-};
-
-function CookieList() {
-  return (
-    <dl className="divide-y divide-line border-y border-line">
-      {Object.entries(COOKIES).map(([name, [purpose, life]]) => (
-        <div key={name} className="py-3">
-          <dt>
-            <code className="font-semibold">{name}</code>
-          </dt>
-          <dd>{purpose}</dd>
-          <dd className="text-muted">Dura: {life}.</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The effects of clean-up and account deletion (api/jobs/cleanUp.ts, api/account/erase.ts, decision 7). */
 function RetentionAndRights() {
+  const takesReports = useOffers().includes('staff');
   return (
     <>
       <TopicSection topic={PRIVACY.time}>
@@ -146,6 +101,13 @@ function RetentionAndRights() {
             los correos ya enviados, en unos {kept.SENT_MAIL_MINUTES} minutos; los que no se han podido
             entregar, a las dos semanas;
           </li>
+          {takesReports && (
+            <li>
+              una denuncia sin cuenta que nadie confirma, a los {CONFIRM_DAYS} días; las demás, con su
+              decisión, dos años después de decidirse, y más si la cuenta sigue limitada o cerrada por ella,
+              aunque la cuenta se borre; el registro de accesos y de lo que hace el equipo, a los dos años;
+            </li>
+          )}
           <li>las copias de páginas públicas que se guardan para servirlas rápido, en uno o dos minutos.</li>
         </ul>
       </TopicSection>
@@ -177,6 +139,7 @@ function RetentionAndRights() {
 
 /** As in the database (api/db/schema.ts), and who can see what (docs/contract.md, 'Who sees whom'). */
 function WhatIsStored() {
+  const takesReports = useOffers().includes('staff');
   return (
     <>
       <TopicSection topic={PRIVACY.stored}>
@@ -200,6 +163,13 @@ function WhatIsStored() {
             <strong>Lo que se dice de una mentoría terminada:</strong> las reseñas de los mentores sobre sus
             estudiantes, y las incidencias («No se presentó», «Hubo un problema») con la versión del otro.
           </li>
+          {takesReports && (
+            <li>
+              <strong>Las denuncias:</strong> de qué, el motivo, tu texto y una copia de lo denunciado como
+              estaba; de quien no tiene cuenta, además, su nombre y su correo, salvo en «Me preocupa un
+              menor». Lo que el equipo decide, por qué, y lo que objetes.
+            </li>
+          )}
           <li>
             <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué mentorías están pagadas
             y cómo, y los bonos, con su precio, y clases a recuperar de cada uno. Mentorea no cobra ni ve
@@ -218,6 +188,8 @@ function WhatIsStored() {
             <strong>Direcciones IP:</strong> para limitar los intentos de entrada, durante minutos u horas, y
             en el registro técnico de entradas, cambios de contraseña y bajas, que conserva quien gestiona el
             sitio.
+            {takesReports &&
+              ' Del registro de accesos y de lo que hace el equipo, solo la red, sin su última parte.'}
           </li>
           <li>
             <strong>Las redes desde las que entras:</strong> una huella con clave de tu cuenta y la red, y el
@@ -245,13 +217,22 @@ function WhatIsStored() {
           </li>
           <li>
             <strong>Las dos personas de una conversación:</strong> los mensajes y sus archivos. El equipo del
-            sitio no los ve.
+            sitio no los ve
+            {takesReports &&
+              `, salvo el mensaje que una de las dos denuncie y los de alrededor, ${THREAD_MOST} como mucho`}
+            .
           </li>
           <li>
             <strong>El mentor y ese estudiante:</strong> la reseña del uno sobre el otro y las incidencias;
             también el equipo del sitio. {rules.HIDDEN_RULE} Las que escribe un estudiante son entonces
             públicas.
           </li>
+          {takesReports && (
+            <li>
+              <strong>El equipo del sitio, una denuncia:</strong> con quién la ha hecho. La persona denunciada
+              lee la decisión, nunca quién denunció. Cada lectura queda anotada.
+            </li>
+          )}
           <li>
             <strong>Solo el mentor que los escribió:</strong> notas, pagos, cifras y calendario externo. De
             sus bonos, un estudiante ve cuántas clases le quedan y cuánto costaron.

@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
 import * as rules from '~/api/contract/rules/inWords';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
+import { useOffers } from '~/app/ui/offers';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
@@ -60,11 +62,11 @@ export default function Terms() {
       </TopicSection>
       <TopicSection topic={TERMS.conduct}>
         <p>
-          No se permite insultar, acosar, suplantar a nadie, pedir o hacer exámenes y trabajos en nombre de
-          otro, escribir reseñas falsas ni publicar lo que la ley prohíbe. Quien gestiona el sitio puede
-          retirar una reseña o cerrar una cuenta que lo haga. Para avisar:{' '}
-          <a href={paths.contact('avisos')}>contacto</a>.
+          No se permite insultar, acosar, poner en riesgo a un menor, suplantar a nadie, llevar contactos o
+          pagos fuera para eludir estas normas, pedir o hacer exámenes y trabajos en nombre de otro, escribir
+          reseñas falsas, repetir publicidad ni publicar lo que la ley prohíbe.
         </p>
+        <Measures />
         <p>Lo que escribes sigue siendo tuyo; nos dejas mostrarlo aquí mientras esté publicado.</p>
       </TopicSection>
       <TopicSection topic={TERMS.service}>
@@ -90,6 +92,26 @@ const TERMS = {
   conduct: { id: 'conducta', title: 'Conducta y contenidos' },
   service: { id: 'servicio', title: 'El servicio' },
 } as const;
+
+/** docs/contract.md, 'Cases'. */
+function Measures() {
+  if (!useOffers().includes('staff'))
+    return (
+      <p>
+        Quien gestiona el sitio puede retirar una reseña o cerrar una cuenta que lo haga. Para avisar:{' '}
+        <a href={paths.contact('avisos')}>contacto</a>.
+      </p>
+    );
+  return (
+    <p>
+      Para avisar: <a href={paths.report()}>denunciar algo</a>. Una persona del equipo lo lee y puede avisar,
+      ocultar lo publicado, limitar la cuenta (leer sí, escribir y reservar no), suspenderla {SUSPENSION_DAYS}{' '}
+      días o cerrarla. Quien lo recibe lee el motivo, y puede objetar una vez en {OBJECTION_MONTHS} meses. Si
+      una cuenta se suspende o se cierra, sus mentorías por hacer se cancelan.{' '}
+      <a href={paths.safety('despues')}>Cómo funciona</a>.
+    </p>
+  );
+}
 
 /** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
