@@ -40,7 +40,7 @@ type Values = Record<(typeof FIELDS)[number], string>;
 type Errors = Record<string, string[]>;
 
 /** Posted twice, it is sent once. */
-const sent = createRunOnce<{ number: string; key: string | null }>();
+const sent = createRunOnce<{ number: string; key: string }>();
 
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const owner = `${me?.id ?? ''} ${thing.subject} ${thing.key}`;
     const { number, key } = await sent.run(workKey(owner, form), () => context.api.cases.report(report));
-    if (!me) return redirect(key === null ? paths.reportSent({ numero: number }) : paths.keyedCase(key));
+    if (!me) return redirect(key ? paths.keyedCase(key) : paths.reportSent({ numero: number }));
     context.flash.set(successToast(`Denuncia ${number} enviada`, 'La lee el equipo de Mentorea.'));
     return redirect(paths.ownCases());
   } catch (error) {
