@@ -10,7 +10,7 @@ import { caseHref, readDesk } from './deskUrl';
 /** Whose thing it is, with what staff should know of them. */
 export function About({ one: { about, earlier } }: { one: CaseView }) {
   if (!about) return <p className="text-muted">No es de nadie en concreto.</p>;
-  const { face, role, restriction } = about;
+  const { face, role, isPublic, restriction } = about;
   const [last] = earlier;
   const before =
     earlier.length === 1 ? `1 caso anterior, ${last?.state}` : `${earlier.length} casos anteriores`;
@@ -18,7 +18,15 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar user={face} size="xs" />
       <p className="min-w-0 wrap-anywhere">
-        Sobre <b>{face.full_name}</b> {`(${face.username}), ${role}`}
+        Sobre{' '}
+        {isPublic ? (
+          <a href={paths.mentor(face.username)} className="link font-bold">
+            {face.full_name}
+          </a>
+        ) : (
+          <b>{face.full_name}</b>
+        )}{' '}
+        {`(${face.username}), ${role}`}
       </p>
       {last && <p className="text-muted">{before}</p>}
       {restriction && <StatusBadge tone="off">{restriction}</StatusBadge>}

@@ -99,6 +99,8 @@ const consequences = (ahead: number): Partial<Record<Measure, string>> => ({
   close: sessionsText(ahead, 'Su sesión próxima se cancela.', 'Sus # sesiones próximas se cancelan.'),
 });
 
+const isShut = (restriction: Restriction | null) => restriction === 'suspended' || restriction === 'closed';
+
 /** All of a case for its page; `staff`: who reads it. */
 export function caseView(one: Case, { staff, now, timeZone }: Clock & { staff: { id: string } }) {
   const { about, decision, snapshot, kind, taken_by } = one;
@@ -125,6 +127,8 @@ export function caseView(one: Case, { staff, now, timeZone }: Clock & { staff: {
         profile_picture: about.profile_picture ?? '',
       },
       role: roleText(about),
+      /** Has a public page. */
+      isPublic: about.user_type === 'mentor' && !isShut(about.restriction),
       restriction: about.restriction ? RESTRICTED[about.restriction] : '',
     },
     earlier: one.earlier.map((before) => entryView(before, now)),

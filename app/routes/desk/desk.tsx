@@ -38,7 +38,7 @@ export default function NoCaseChosen() {
   const refused = useActionData<typeof action>();
   const { values = {}, errors } = refused ?? {};
   return (
-    <Card as="section" aria-labelledby="abrir">
+    <Card as="section" aria-labelledby="abrir" className="py-3 sm:py-4">
       <details open={refused !== undefined}>
         <summary className="min-h-11 cursor-pointer py-2">
           <h2 id="abrir" className="inline font-serif text-xl font-semibold">
