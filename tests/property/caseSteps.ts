@@ -3,12 +3,12 @@ import type { Dice, Life } from './requestWorld';
 
 export async function restrict(life: Life, random: Dice): Promise<void> {
   if (life.restricted !== null) return giveBack(life);
-  const isMentor = random.below(3) === 0;
-  const [about, by] = [random.pick(isMentor ? life.mentors : life.students), random.pick(life.students)];
-  const [session] = (await life.ahead()).filter(
-    (one) => life.peopleOf(one).includes(about) && life.peopleOf(one).includes(by) && about !== by,
-  );
+  const session = random.pick(await life.ahead());
   if (!session) return;
+  const people = life.peopleOf(session);
+  const about = random.pick(people);
+  const by = people.find((one) => one !== about);
+  if (!by) return;
   const thing = { subject: 'session', key: session.identifier, person: about.username };
   const report = { ...thing, reason: 'unwanted', text: 'No.' };
   const made = await life.call(by, 'POST', '/api/cases/', report);
