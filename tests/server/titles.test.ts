@@ -32,6 +32,7 @@ const HEADINGS: Record<string, string> = {
   '/settings/password': 'Cambiar la contraseña',
   '/settings/calendar': 'Mi calendario',
   '/settings/sessions': 'Dispositivos conectados',
+  '/settings/casos': 'Denuncias y decisiones',
   '/settings/delete': 'Eliminar mi cuenta',
 };
 /** Only mentors have hours. */
