@@ -41,6 +41,8 @@ interface Unread {
   notifications: number;
   people: Parameters<typeof unreadView>[0];
   blockedWith: number[];
+  /** Null for others than staff. */
+  cases: number | null;
 }
 
 const readFrame = statement('frame', (db) => {
@@ -51,7 +53,8 @@ const readFrame = statement('frame', (db) => {
     { db, now },
     and(eq(users.id, userId), sql`exists (select 1 from ${refreshFamilies} where ${logIn})`),
     sql`json_build_object('notifications', ${unreadNotifications(userId)}, 'people', ${unreadPeople(userId)},
-      'blockedWith', ${blockedWith})`,
+      'blockedWith', ${blockedWith}, 'cases', case when ${users.userType} in ('admin', 'support') then (
+        select count(*) from cases where decided_at is null and queued_at is not null) end)`,
   );
 });
 
@@ -62,12 +65,15 @@ async function findFrame(
 ): Promise<{ caller: Caller; frame: Frame } | null> {
   const [row] = await readFrame(db, { userId, sessionId, now: now.toISOString() });
   if (!row) return null;
-  const { notifications, people, blockedWith } = row.also as Unread;
+  const { notifications, people, blockedWith, cases } = row.also as Unread;
   return {
     caller: {
       ...{ id: row.id, userType: row.userType, sessionId, blockedWith },
       isFrozen: row.restriction !== null,
     },
-    frame: { user: currentView(row), notifications, messages: unreadView(people) },
+    frame: {
+      ...{ user: currentView(row), notifications, messages: unreadView(people) },
+      ...(cases !== null && { cases }),
+    },
   };
 }

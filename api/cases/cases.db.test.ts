@@ -153,7 +153,8 @@ test('one of the staff has a case at a time, and only administrators close accou
   expect((await decide(number, { measure: 'close' })).body).toEqual({
     measure: ['Esta medida no es posible en este caso.'],
   });
-  expect((await ask(elena, 'DELETE', `/api/staff/cases/${number}/take/`)).status).toBe(204);
+  expect((await take(admin)).status).toBe(204);
+  expect((await ask(elena, 'DELETE', `/api/staff/cases/${number}/take/`)).status).toBe(409);
   expect((await decide(number, { measure: 'close' }, admin)).status).toBe(200);
   expect((await decide(number, {}, admin)).body.detail).toBe('Este caso ya está decidido.');
   for (const person of [ana, marcos, null])

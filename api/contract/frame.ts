@@ -8,10 +8,12 @@ export const frame = z.object({
   user: currentUser,
   notifications: z.int().describe('How many the caller has not read.'),
   messages: unreadCounts,
+  cases: z.int().optional().describe('For staff: how many cases are open.'),
 });
 
 export const tolerantFrame = z.object({
   user: tolerantUser,
   notifications: readCount,
   messages: tolerantUnreadCounts,
+  cases: readCount.optional(),
 });

@@ -77,7 +77,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     account: createAccount(client),
     calendar: createCalendar(client),
     events: createEvents(client),
-    cases: createCases(client),
+    cases: createCases(client, readFrame),
     expertises,
     mentors,
     favourites: createFavourites(client),

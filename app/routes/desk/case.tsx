@@ -133,13 +133,13 @@ export default function OneCase() {
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Who has it, and taking or giving it back. */
-function Holder({ one: { number, isOpen, isMine, taker } }: { one: View }) {
+function Holder({ one: { number, isOpen, isMine, mayTake, taker } }: { one: View }) {
   const state = readDesk(useLocation().search);
   if (!isOpen) return <StatusBadge tone="ok">Decidido</StatusBadge>;
   return (
     <div className="flex flex-wrap items-center gap-3">
       {taker && <StatusBadge tone="wait">{isMine ? 'Lo llevas tú' : `Lo lleva ${taker}`}</StatusBadge>}
-      {(isMine || !taker) && (
+      {(isMine || mayTake) && (
         <PostButton
           action={caseHref(number, state)}
           fields={{ intent: isMine ? 'release' : 'take' }}

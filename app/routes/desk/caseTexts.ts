@@ -102,7 +102,10 @@ const consequences = (ahead: number): Partial<Record<Measure, string>> => ({
 const isShut = (restriction: Restriction | null) => restriction === 'suspended' || restriction === 'closed';
 
 /** All of a case for its page; `staff`: who reads it. */
-export function caseView(one: Case, { staff, now, timeZone }: Clock & { staff: { id: string } }) {
+export function caseView(
+  one: Case,
+  { staff, now, timeZone }: Clock & { staff: { id: string; user_type: string } },
+) {
   const { about, decision, snapshot, kind, taken_by } = one;
   const known = new Map(one.people.map((person) => [person.id, person]));
   const personText = (id: number | null) => {
@@ -116,6 +119,8 @@ export function caseView(one: Case, { staff, now, timeZone }: Clock & { staff: {
     ...entryView(one, now),
     isObjection,
     isMine,
+    /** Administrators also take what another one has. */
+    mayTake: taken_by === null || staff.user_type === 'admin',
     isOpen,
     /** Who has it, or decided it. */
     taker: taken_by?.full_name ?? '',
