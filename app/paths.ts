@@ -54,6 +54,9 @@ export const report = (que = '', id = '', persona = '') => to('/denunciar', { qu
 export const reportSent = withQuery('/denunciar/enviada');
 /** A visitor's report, or a decision about somebody who cannot log in, by the key of its mail. */
 export const keyedCase = withParam('/denuncias/:key');
+/** What a block of that person does, and what it left. */
+export const block = withParam('/bloquear/:username');
+export const blocked = fixed('/settings/bloqueos');
 export const ownCases = withSection('/settings/casos');
 
 // Account

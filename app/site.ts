@@ -106,7 +106,9 @@ export const FRAMED = {
   '/settings/password': { file: 'routes/settings/password.tsx', title: 'Cambiar la contraseña', notice: true },
   '/settings/calendar': { file: 'routes/settings/calendar.tsx', title: 'Mi calendario', notice: true },
   '/settings/sessions': { file: 'routes/settings/sessions.tsx', title: 'Dispositivos conectados · Configuración', notice: true },
+  '/settings/bloqueos': { file: 'routes/blocks/blocked.tsx', title: 'Personas bloqueadas' },
   '/settings/casos': { file: 'routes/cases/own.tsx', title: 'Denuncias y decisiones', notice: true },
+  '/bloquear/:username': { file: 'routes/blocks/block.tsx', title: 'Bloquear' },
   '/settings/delete': { file: 'routes/settings/delete.tsx', title: 'Eliminar mi cuenta' },
   '/*': { file: 'routes/site/unknown.tsx', robots: 'open' },
 } as const satisfies Rows;

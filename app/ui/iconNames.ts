@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   'arrow-down',
   'arrow-left',
   'audio-lines',
+  'ban',
   'bell',
   'bell-off',
   'bell-ring',

@@ -11,6 +11,7 @@ import type { ListName } from '~/app/domain/site/pagination';
 import { createAccount, createAuth, createCalendar, createPasswords, createReadFrame } from './auth';
 import { createAvailability, createSchedule } from './availability';
 import { createBadges } from './badges';
+import { createBlocks } from './blocks';
 import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
 import { createCases } from './cases';
 import { createChat, createReplies } from './chat';
@@ -77,6 +78,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     account: createAccount(client),
     calendar: createCalendar(client),
     events: createEvents(client),
+    blocks: createBlocks(client),
     cases: createCases(client, readFrame),
     expertises,
     mentors,

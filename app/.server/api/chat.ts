@@ -29,6 +29,8 @@ export type ChatPerson = User & {
   lastMessage: { sender: string; content: string } | null;
   /** False: the account was deleted and the conversation is read-only. */
   present: boolean;
+  /** False: the API would refuse a message, as between people with a block. */
+  mayWrite: boolean;
 };
 
 /** Messages per page, as our own server sends. */
@@ -82,11 +84,12 @@ interface PeopleDeps extends ResourceDeps {
 function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {
     const found = await readList(client, tolerantChatPartner, { path: address });
-    return found.map(({ last_message_at, last_message, present, ...person }) => ({
+    return found.map(({ last_message_at, last_message, present, may_write, ...person }) => ({
       ...person,
       lastMessageAt: last_message_at,
       lastMessage: last_message,
       present: present ?? true,
+      mayWrite: may_write,
     }));
   }
   /** People the caller is known to have a conversation with. */
@@ -158,6 +161,7 @@ const unwritten = (person: User): ChatPerson => ({
   lastMessageAt: null,
   lastMessage: null,
   present: true,
+  mayWrite: true,
 });
 
 function hasUsername(username: string) {

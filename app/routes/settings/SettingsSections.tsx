@@ -106,6 +106,20 @@ export function SessionsSection({ sessions }: { sessions: SettingsParts['session
   );
 }
 
+export function BlocksSection() {
+  return (
+    <SettingsSection
+      id="bloqueos"
+      title="Personas bloqueadas"
+      lead="A quién has bloqueado. No podéis escribiros ni reservar, y no se entera."
+    >
+      <ButtonLink to={paths.blocked()} variant="secondary">
+        Ver a quién he bloqueado
+      </ButtonLink>
+    </SettingsSection>
+  );
+}
+
 export function CasesSection() {
   return (
     <SettingsSection

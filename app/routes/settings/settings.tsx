@@ -17,6 +17,7 @@ import { accountFacts, loadSettings, loadZone, type SettingsParts } from './load
 import { PartFailure, SettingsSection } from './SettingsPage';
 import {
   AccountSection,
+  BlocksSection,
   CalendarSection,
   CasesSection,
   DataSection,
@@ -66,6 +67,7 @@ export default function Settings() {
       <ZoneSection zone={zone} />
       <CalendarSection calendar={calendar} />
       <SessionsSection sessions={sessions} />
+      {hasCases && <BlocksSection />}
       {hasCases && <CasesSection />}
       {canExport && <DataSection />}
       <DeleteSection />

@@ -14,6 +14,7 @@ import * as paths from '~/app/paths';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
+import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
@@ -185,6 +186,11 @@ export default function Student() {
               <Avatar user={student.face} size="lg" eager />
             </div>
             <About student={student} />
+            <BlockLink
+              username={student.face.username}
+              what={` a ${student.name}`}
+              className="link inline-flex min-h-11 items-center"
+            />
           </Panel>
         </aside>
       </div>

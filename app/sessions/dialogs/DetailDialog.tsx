@@ -5,6 +5,7 @@ import * as paths from '~/app/paths';
 import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { moveHref } from '~/app/sessions/moveUrl';
+import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
@@ -80,12 +81,14 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         )}
         <TechnicalFacts mentorship={mentorship} />
         {isParticipant(mentorship) && (
-          <ReportLink
-            subject="session"
-            id={mentorship.identifier}
-            className="link inline-flex min-h-11 items-center self-start"
-            what=" esta mentoría"
-          />
+          <p className="flex flex-wrap gap-x-5 *:inline-flex *:min-h-11 *:items-center">
+            <ReportLink subject="session" id={mentorship.identifier} what=" esta mentoría" />
+            {othersIn(mentorship).map(({ username, full_name }) => (
+              <BlockLink key={username} username={username}>
+                Bloquear a {full_name}
+              </BlockLink>
+            ))}
+          </p>
         )}
       </div>
     </Dialog>
@@ -94,6 +97,9 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
 
 const isParticipant = ({ mentor, students }: MentorshipView) =>
   mentor?.isMe === true || students.some(({ isMe }) => isMe);
+
+const othersIn = ({ mentor, students }: MentorshipView) =>
+  [mentor, ...students].flatMap((one) => (one && !one.isMe ? [one] : []));
 
 /** A page about the session, with how many entries it has. */
 function LinkedPage({

@@ -4,6 +4,7 @@ import type { ChatSnapshot } from '~/app/chat/engine';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
+import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { useUnread } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
@@ -57,6 +58,12 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           <Icon name="folder" className="size-5" />
           <span className="sr-only">Archivos</span>
         </Link>
+      )}
+      {other.isHere && other.mayWrite && ROLES[other.user_type] && (
+        <BlockLink username={other.username} className="chat-tool">
+          <Icon name="ban" className="size-5" />
+          <span className="sr-only">Bloquear a esta persona</span>
+        </BlockLink>
       )}
       {hasProfile && mayBook && (
         <ButtonLink to={paths.book(other.username)} variant="secondary" className="shrink-0 max-sm:px-3">
@@ -125,7 +132,7 @@ export function ConversationPane({ view, next, refused }: ConversationPaneProps)
       {!reader.isAtEnd && <JumpToEnd unseen={reader.unseen} onJump={reader.toEnd} />}
       <MessageAnnouncer snapshot={snapshot} name={other.full_name || other.username} />
       <ConnectionNotice state={line} isTrying={snapshot.connection === 'connecting'} onRetry={chat.wake} />
-      {other.isHere ? (
+      {other.isHere && other.mayWrite ? (
         <Composer
           // Not derived from the view: a reload must not discard what is being typed.
           key={refused?.clientId ?? 'new'}
@@ -139,9 +146,23 @@ export function ConversationPane({ view, next, refused }: ConversationPaneProps)
           }}
         />
       ) : (
-        <p className="chat-gone">Esta persona ya no está en Mentorea.</p>
+        <p className="chat-gone">{whyNot(other)}</p>
       )}
     </PaneFrame>
+  );
+}
+
+/** Why there is no composer. */
+function whyNot({ isHere, isBlocked, username }: ConversationView['other']): ReactNode {
+  if (!isHere) return 'Esta persona ya no está en Mentorea.';
+  if (!isBlocked) return 'No puedes escribir a esta persona.';
+  return (
+    <>
+      Has bloqueado a esta persona.{' '}
+      <Link to={paths.block(username)} className="link">
+        Ver o quitar el bloqueo
+      </Link>
+    </>
   );
 }
 

@@ -85,6 +85,8 @@ const view: Pick<ConversationView, 'me' | 'other' | 'timeZone' | 'today'> = {
     profile_picture: '',
     user_type: 'mentor',
     isHere: true,
+    mayWrite: true,
+    isBlocked: false,
   },
   timeZone: 'Europe/Madrid',
   today: '2026-11-22',

@@ -66,13 +66,19 @@ export async function loadConversation(
   const teaches = async () =>
     (await api.mentorships.listTaught(other.username)).some(({ id }) => id === other.id);
   const mayOffer =
-    extensions.has('requests') && me.user_type === 'mentor' && other.user_type === 'alumno' && other.present;
-  const replies = isNewest && other.present && extensions.has('talk');
-  const [history, unread, isTaught, saved] = await Promise.all([
+    other.mayWrite &&
+    extensions.has('requests') &&
+    me.user_type === 'mentor' &&
+    other.user_type === 'alumno' &&
+    other.present;
+  const replies = isNewest && other.present && other.mayWrite && extensions.has('talk');
+  const hasBlocked = async () => ((await api.blocks.find(other.username))?.since ?? null) !== null;
+  const [history, unread, isTaught, saved, isBlocked] = await Promise.all([
     orLogged(read, log, 'a conversation could not be read', () => null),
     isNewest ? orLogged(countUnread, log, 'unread messages could not be counted', () => 0) : 0,
     mayOffer && orLogged(teaches, log, 'whether a student was taught could not be read', () => false),
     replies ? orLogged(api.replies.list, log, 'saved replies could not be read', () => null) : null,
+    !other.mayWrite && orLogged(hasBlocked, log, 'a block could not be read', () => false),
   ]);
   const entries = history?.entries ?? [];
   return {
@@ -87,9 +93,12 @@ export async function loadConversation(
       user_type: other.user_type,
       /** False: the account was deleted. */
       isHere: other.present && other.full_name !== DELETED_USER_NAME,
+      /** False: there is a block between them; `isBlocked`: the reader’s own. */
+      mayWrite: other.mayWrite,
+      isBlocked,
     },
     /** The reader is a student, who may book with a mentor. */
-    mayBook: me.user_type === 'alumno' && other.user_type === 'mentor',
+    mayBook: me.user_type === 'alumno' && other.user_type === 'mentor' && other.mayWrite,
     /** The reader is a mentor, who may offer this student a session. */
     mayOffer: isTaught,
     /** Files can be shared: between a mentor and a student, if the API keeps them. */

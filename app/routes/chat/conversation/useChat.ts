@@ -60,7 +60,7 @@ export function useChat(view: ConversationView, onRead: () => void) {
   const read = useLatest(onRead);
 
   useEffect(() => {
-    if (!first.other.isHere) return;
+    if (!first.other.isHere || !first.other.mayWrite) return;
     let last: ChatSnapshot | null = null;
     let running: { chat: Chat | null; end: AbortController } | null = null;
     const start = async () => {

@@ -4,6 +4,7 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
+import { BlockLink } from '~/app/ui/BlockLink';
 import { buttonStyle } from '~/app/ui/Button';
 import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
 import { ReportLink } from '~/app/ui/ReportLink';
@@ -13,7 +14,9 @@ import type { WeekAhead } from './weekAhead';
 
 type Props = Pick<ShownProfile, 'profile' | 'reader'>;
 
-export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownProfile, 'favourite'>) {
+type CardProps = Props & Pick<ShownProfile, 'favourite' | 'isBlocked'>;
+
+export function BookingCard({ profile, reader, favourite, isBlocked }: CardProps) {
   const { price, week } = profile;
   const next = week.state === 'shown' && profile.available ? week.value.next : null;
   return (
@@ -26,19 +29,41 @@ export function BookingCard({ profile, reader, favourite }: Props & Pick<ShownPr
           ? 'Lo propones tú al reservar.'
           : `${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}
       </p>
-      <Booking profile={profile} reader={reader} />
-      <Message profile={profile} reader={reader} />
-      {favourite !== null && <Favourite isKept={favourite} />}
+      {isBlocked ? (
+        <Blocked profile={profile} />
+      ) : (
+        <>
+          <Booking profile={profile} reader={reader} />
+          <Message profile={profile} reader={reader} />
+          {favourite !== null && <Favourite isKept={favourite} />}
+        </>
+      )}
       {next && <NextFree next={next} profile={profile} reader={reader} />}
       {!profile.isOwn && (
         <p className="care">
           <ReportLink subject="profile" id={profile.username} />
+          {mayBlock(reader) && !isBlocked && <BlockLink username={profile.username} />}
           <a href={paths.safety()} className="link">
             Seguridad
           </a>
         </p>
       )}
     </aside>
+  );
+}
+
+const mayBlock = (reader: Reader) => reader?.user_type === 'alumno' || reader?.user_type === 'mentor';
+
+function Blocked({ profile: { firstName, username } }: Pick<Props, 'profile'>) {
+  return (
+    <>
+      <p className="note">
+        <strong>{`Has bloqueado a ${firstName}.`}</strong> No podéis escribiros ni reservar.
+      </p>
+      <a href={paths.block(username)} className={buttonStyle('secondary')}>
+        Ver o quitar el bloqueo
+      </a>
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ function FigureTiles({ profile }: { profile: ProfileView }) {
 }
 
 /** The public profile (docs/product.md, 'Public profile'), styled by element in profile.css. */
-export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
+export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProfile) {
   const hasSubjects = useHasSubjects();
   return (
     <div className="profile">
@@ -119,7 +119,7 @@ export function ProfilePage({ profile, reader, favourite }: ShownProfile) {
         </p>
       )}
       <ProfileTop profile={profile} />
-      <BookingCard profile={profile} reader={reader} favourite={favourite} />
+      <BookingCard profile={profile} reader={reader} favourite={favourite} isBlocked={isBlocked} />
       <FigureTiles profile={profile} />
       <section>
         <h2>Sobre mí</h2>

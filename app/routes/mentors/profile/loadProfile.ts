@@ -74,6 +74,8 @@ export interface ShownProfile {
   reader: Reader;
   /** Null: favourites are not offered. */
   favourite: boolean | null;
+  /** The reader has blocked this mentor. */
+  isBlocked: boolean;
   isWhole: boolean;
 }
 
@@ -100,11 +102,12 @@ export async function loadProfile(username: string, context: Context): Promise<L
 
   const page = readPage(url.searchParams.get('pagina'));
   const filter = await filterOf(context);
-  const [week, reviews, counted, favourite, areaName] = await Promise.all([
+  const [week, reviews, counted, favourite, isBlocked, areaName] = await Promise.all([
     partOf(readWeek(mentor, context), context),
     partOf(api.reviews.listOf(mentor.id, { page, ...(filter ?? ANY_REVIEW) }), context),
     filter && settled(api.reviews.getSummary(mentor.id, filter)),
     isFavourite(mentor, user, context),
+    user !== null && hasBlocked(mentor, context),
     topicNamesFor(mentor.profile.expertises, api),
   ]);
   const lacks = reviews.state === 'shown' && reviews.value.items.some(lacksBadgeNames);
@@ -115,7 +118,7 @@ export async function loadProfile(username: string, context: Context): Promise<L
   const profile = profileView({ mentor, week, ...said, reader, timeZone, areaName });
   // A part that requires a log-in is not a failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed' && (!filter || summary !== null);
-  return { kind: 'profile', profile, reader, frame, favourite, isWhole };
+  return { kind: 'profile', profile, reader, frame, favourite, isBlocked, isWhole };
 }
 
 /** Null if the server does not count reviews (extension `marketplace`). */
@@ -131,6 +134,15 @@ async function isFavourite(mentor: User, user: User | null, { api }: Context): P
     api.listCapabilities().then((able) => (able.has('marketplace') ? api.favourites.list() : null)),
   );
   return kept.ok && kept.value ? kept.value.has(mentor.username) : null;
+}
+
+/** Asked only of a mentor who takes no bookings, as everybody with a block between them. */
+async function hasBlocked({ username, profile }: User, { api }: Context): Promise<boolean> {
+  if (profile.available) return false;
+  const found = await settled(
+    api.listCapabilities().then((able) => (able.has('staff') ? api.blocks.find(username) : null)),
+  );
+  return found.ok && (found.value?.since ?? null) !== null;
 }
 
 async function readWeek(mentor: User, { api, config, now, session }: Context): Promise<WeekAhead> {
