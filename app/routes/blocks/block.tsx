@@ -157,7 +157,7 @@ function Blocked({ view: { sessions } }: { view: View }) {
                   className="flex flex-wrap items-center justify-between gap-x-4 border-line px-4 py-2 not-first:border-t sm:px-6"
                 >
                   <span>
-                    {when} <span className="text-muted">· {state}</span>
+                    {when} <span className="block text-muted">{state}</span>
                   </span>
                   <Link to={paths.mentorship(identifier)} className="link inline-flex min-h-11 items-center">
                     Ver y cancelar

@@ -10,7 +10,7 @@ import { caseHref, readDesk } from './deskUrl';
 /** Whose thing it is, with what staff should know of them. */
 export function About({ one: { about, earlier } }: { one: CaseView }) {
   if (!about) return <p className="text-muted">No es de nadie en concreto.</p>;
-  const { face, role, isPublic, restriction } = about;
+  const { face, role, isPublic, restriction, blocks } = about;
   const [last] = earlier;
   const before =
     earlier.length === 1 ? `1 caso anterior, ${last?.state}` : `${earlier.length} casos anteriores`;
@@ -29,6 +29,7 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
         {`(${face.username}), ${role}`}
       </p>
       {last && <p className="text-muted">{before}</p>}
+      {blocks && <p className="text-muted">{blocks}</p>}
       {restriction && <StatusBadge tone="off">{restriction}</StatusBadge>}
     </div>
   );

@@ -135,6 +135,7 @@ export function caseView(
       /** Has a public page. */
       isPublic: about.user_type === 'mentor' && !isShut(about.restriction),
       restriction: about.restriction ? RESTRICTED[about.restriction] : '',
+      blocks: blocksText(about.blocks),
     },
     earlier: one.earlier.map((before) => entryView(before, now)),
     facts: snapshot?.facts ?? [],
@@ -174,6 +175,12 @@ export function caseView(
   };
 }
 export type CaseView = ReturnType<typeof caseView>;
+
+/** How many blocked them, and whom they blocked; '' for none. */
+const blocksText = (blocks: Person['blocks']) =>
+  blocks && (blocks.of ?? 0) + (blocks.by ?? 0) > 0
+    ? `Bloqueos: ${blocks.of ?? 0} recibidos, ${blocks.by ?? 0} hechos`
+    : '';
 
 function threadNote(thread: readonly { reported: boolean }[]): string {
   const count = `Se muestran ${thread.length} mensajes`;

@@ -53,18 +53,18 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           </p>
         )}
       </div>
-      {view.hasFiles && (
-        <Link to={paths.conversationFiles(other.username)} className="chat-tool">
-          <Icon name="folder" className="size-5" />
-          <span className="sr-only">Archivos</span>
-        </Link>
-      )}
-      {other.isHere && other.mayWrite && ROLES[other.user_type] && (
-        <BlockLink username={other.username} className="chat-tool">
-          <Icon name="ban" className="size-5" />
-          <span className="sr-only">Bloquear a esta persona</span>
-        </BlockLink>
-      )}
+      <div className="flex shrink-0 max-sm:hidden">
+        <HeaderLinks view={view} className="chat-tool" text="sr-only" />
+      </div>
+      <details className="relative shrink-0 sm:hidden">
+        <summary className="chat-tool">
+          <Icon name="ellipsis" className="size-5" />
+          <span className="sr-only">Más opciones</span>
+        </summary>
+        <div className="absolute top-full right-0 z-10 grid w-max rounded-2xl border border-line bg-card p-2 shadow-lift">
+          <HeaderLinks view={view} className="inline-flex min-h-11 items-center gap-3 px-3" />
+        </div>
+      </details>
       {hasProfile && mayBook && (
         <ButtonLink to={paths.book(other.username)} variant="secondary" className="shrink-0 max-sm:px-3">
           <Icon name="calendar-plus" className="size-5 sm:hidden" />
@@ -82,6 +82,35 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
         </ButtonLink>
       )}
     </header>
+  );
+}
+
+/** Icons in the header, or the lines of its menu on small screens. */
+function HeaderLinks({
+  view,
+  className,
+  text,
+}: {
+  view: ConversationView;
+  className: string;
+  text?: string;
+}) {
+  const { other, hasFiles } = view;
+  return (
+    <>
+      {hasFiles && (
+        <Link to={paths.conversationFiles(other.username)} className={className}>
+          <Icon name="folder" className="size-5" />
+          <span className={text}>Archivos</span>
+        </Link>
+      )}
+      {other.isHere && !other.isBlocked && ROLES[other.user_type] && (
+        <BlockLink username={other.username} className={className}>
+          <Icon name="ban" className="size-5" />
+          <span className={text}>Bloquear</span>
+        </BlockLink>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import * as order from '~/api/contract/rules/ordering';
 import { EDITABLE_DAYS, REVIEW_BADGES_MAX } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
+import { useOffers } from '~/app/ui/offers';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
@@ -23,11 +24,13 @@ export const meta: MetaFunction = (args) =>
 
 export default function Faq() {
   const { answers } = useLoaderData<typeof loader>();
+  const hasBlocks = useOffers().includes('staff');
+  const topics = Object.values(FAQ).filter((one) => hasBlocks || one !== FAQ.block);
   return (
     <InfoPage
       title="Preguntas frecuentes"
       lead="Respuestas cortas a lo que conviene saber antes de reservar."
-      contents={Object.values(FAQ)}
+      contents={topics}
     >
       <OtherServerNotice what="cómo ordena a los mentores, qué comprueba y cuánto tiempo lo conserva" />
       <TopicSection topic={FAQ.price}>
@@ -72,6 +75,19 @@ export default function Faq() {
           el orden en que aparece.
         </p>
       </TopicSection>
+      {hasBlocks && (
+        <TopicSection topic={FAQ.block}>
+          <p>
+            En su perfil, en vuestra conversación o en los detalles de una mentoría, con «Bloquear». No se
+            entera. Dejáis de poder escribiros, reservar y proponeros sesiones, y de veros en las búsquedas.
+          </p>
+          <p>
+            Lo que ya teníais reservado sigue en pie: te lo enseñamos por si quieres cancelarlo. El bloqueo se
+            quita en <a href={paths.blocked()}>Personas bloqueadas</a>. Si alguien ha hecho algo que no debe,{' '}
+            <a href={paths.safety('denunciar')}>denúncialo</a> también: un bloqueo no avisa al equipo.
+          </p>
+        </TopicSection>
+      )}
       <TopicSection topic={FAQ.stored}>
         <p>
           Lo que escribes y lo que haces aquí. El perfil de un mentor es público; el de un estudiante lo ven
@@ -97,6 +113,7 @@ const FAQ = {
   reviews: { id: 'resenas', title: '¿Cómo funcionan las reseñas y cómo se comprueban?' },
   order: { id: 'orden-de-los-mentores', title: '¿En qué orden aparecen los mentores?' },
   points: { id: 'puntos', title: '¿Qué son los puntos y las medallas?' },
+  block: { id: 'bloquear', title: '¿Cómo bloqueo a alguien?' },
   stored: { id: 'que-se-guarda', title: '¿Qué se guarda de mí?' },
 } as const;
 

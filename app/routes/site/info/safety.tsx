@@ -87,7 +87,7 @@ export default function Safety() {
             <p>
               Bloquear a alguien corta los mensajes, las solicitudes y las propuestas entre los dos, sin
               aviso. Se hace desde su perfil o su conversación, y se deshace en{' '}
-              <a href={paths.settings()}>Configuración</a>.
+              <a href={paths.blocked()}>Personas bloqueadas</a>.
             </p>
           </>
         ) : (
