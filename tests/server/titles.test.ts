@@ -32,6 +32,8 @@ const HEADINGS: Record<string, string> = {
   '/settings/password': 'Cambiar la contraseña',
   '/settings/calendar': 'Mi calendario',
   '/settings/sessions': 'Dispositivos conectados',
+  '/bloquear/marcos.mentor': '¿Bloquear a Marcos Herrera Vidal?',
+  '/settings/bloqueos': 'Personas bloqueadas',
   '/settings/casos': 'Denuncias y decisiones',
   '/settings/delete': 'Eliminar mi cuenta',
 };
