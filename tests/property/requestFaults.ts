@@ -71,6 +71,10 @@ const FAULTS: Record<string, (at: SQL) => SQL> = {
     select m.id from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
     join users u on u.id in (m.mentor_id, s.student_id) and u.restriction = 'suspended'
     where m.cancelled_at is null and lower(m.during) > ${at} and lower(m.during) < u.restricted_until`,
+  'two between whom there is a block came into one session after it': () => sql`
+    select m.id from mentorships m join mentorship_students s on s.mentorship_id = m.id
+    join blocks b on (b.user_id, b.blocked_id) in ((m.mentor_id, s.student_id), (s.student_id, m.mentor_id))
+    where s.joined_at > b.created_at`,
   'more students than seats': () => sql`select m.id from mentorships m where m.room_size < (
     select count(*) from mentorship_students s where s.mentorship_id = m.id and s.left_at is null)`,
   'sessions of a series that nobody has moved are at different times of the clock': () => sql`

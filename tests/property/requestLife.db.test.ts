@@ -78,7 +78,7 @@ it('a proposal may overlap a session of somebody who joins later, but no later b
 it('every kind of event happened often enough', () => {
   expect(deaths.count()).toBeGreaterThan(COUNT / 200);
   for (const often of ['booked', 'accepted']) expect(counted.get(often), often).toBeGreaterThan(COUNT / 200);
-  for (const often of ['freeze', 'suspend']) expect(counted.get(often), often).toBeGreaterThan(0);
+  for (const often of ['freeze', 'suspend', 'block']) expect(counted.get(often), often).toBeGreaterThan(0);
   for (const often of ['series booked', 'series answered', 'series moves proposed'])
     expect(counted.get(often), often).toBeGreaterThan(COUNT / 1000);
 });

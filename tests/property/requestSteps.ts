@@ -1,5 +1,5 @@
 /** One random thing that somebody does with single sessions, or a mentor with their time. */
-import { restrict } from './caseSteps';
+import { block, restrict } from './caseSteps';
 import { type Dice, type Found, hoursOf, type Life } from './requestWorld';
 
 /** The busy hours of calendars elsewhere: start and end. */
@@ -10,7 +10,7 @@ type Step = (life: Life, random: Dice) => Promise<void>;
 
 /** By how often they are drawn: some stand here several times. */
 export const STEPS: Step[] = [
-  ...[book, book, book, book, offer, offer, absence, calendar, rules, restrict],
+  ...[book, book, book, book, offer, offer, absence, calendar, rules, restrict, block],
   ...(['confirm', 'propose', 'propose', 'accept', 'accept', 'accept'] as const).map(withOne),
   ...(['end', 'decline', 'cancel', 'join', 'leave'] as const).map(withOne),
 ];

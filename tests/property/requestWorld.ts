@@ -64,6 +64,7 @@ export class Life {
   staff!: Person;
   /** The standing decision about somebody, if any: its case. */
   restricted: string | null = null;
+  blocked: { by: Person; other: Person } | null = null;
   /** Hours that were asked for, by session: 'start end'. */
   readonly asked = new Map<string, string>();
   /** Identifiers of all sessions of a series, as they were booked, and who booked it. */

@@ -23,7 +23,10 @@ export async function expectTold(life: Life, by: Person, people: Person[]): Prom
   const { rows } = await life.world.db.execute<{ id: number }>(
     sql`select user_id as id from notifications where subject like ${call} order by 1`,
   );
-  const ids = people.map(({ id }) => id).sort((a, b) => a - b);
+  // Suspended ones hear of nothing.
+  const open = await life.world.db.execute<{ id: number }>(sql`select id from users where is_active`);
+  const isOpen = new Set(open.rows.map(({ id }) => id));
+  const ids = people.flatMap(({ id }) => (isOpen.has(id) ? id : [])).sort((a, b) => a - b);
   expect(
     rows.map(({ id }) => id),
     `told of ${call}`,

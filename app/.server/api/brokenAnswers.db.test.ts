@@ -85,6 +85,8 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'post chat/replies/': (api) => api.replies.add({ title: 'a', text: 'b' }),
   'put chat/replies/{id}/': (api) => api.replies.change('1', { title: 'a', text: 'b' }),
   'delete chat/replies/{id}/': (api) => api.replies.remove('1'),
+  'put blocks/{username}/': (api) => api.blocks.add('m'),
+  'delete blocks/{username}/': (api) => api.blocks.remove('m'),
   'post cases/': (api) => api.cases.report({ subject: 'page', key: '/', reason: 'other', text: 'a' }),
   'post cases/key/': (api) => api.cases.findByKey({ key: 'a', confirm: true }),
   'post cases/objections/': (api) => api.cases.object({ number: '2026-0001', text: 'a' }),
