@@ -90,6 +90,7 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'post cases/': (api) => api.cases.report({ subject: 'page', key: '/', reason: 'other', text: 'a' }),
   'post cases/key/': (api) => api.cases.findByKey({ key: 'a', confirm: true }),
   'post cases/objections/': (api) => api.cases.object({ number: '2026-0001', text: 'a' }),
+  'post staff/cases/': (api) => api.cases.open({ username: 'm', text: 'a' }),
   'post staff/cases/{number}/take/': (api) => api.cases.take('2026-0001'),
   'delete staff/cases/{number}/take/': (api) => api.cases.release('2026-0001'),
   'post staff/cases/{number}/decision/': (api) =>
