@@ -104,6 +104,22 @@ function openUp() {
   tell(FREE, freeSlots());
 }
 
+it('a server that takes no reports shows no way to report or to block', async () => {
+  const ways = /\/denunciar|\/bloquear\/|\/settings\/(casos|bloqueos)/;
+  const student = await site.logIn(STUDENT);
+  for (const [path, visitor] of [
+    [PATH, stranger()],
+    [PATH, student],
+    ['/seguridad', stranger()],
+    ['/settings', student],
+  ] as const) {
+    const page = await visitor.open(path);
+    expect([path, page.status, ways.exec(page.html)?.[0]]).toEqual([path, 200, undefined]);
+  }
+  for (const path of ['/denunciar', '/settings/casos', '/settings/bloqueos', '/bloquear/x', '/admin'])
+    expect([path, (await student.open(path)).status]).toEqual([path, 404]);
+});
+
 describe('closed to visitors', () => {
   it.each([
     ['401', 401],
