@@ -2,7 +2,7 @@
 import { load } from 'cheerio';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
+import { ADMIN, MENTOR, type Person, STUDENT } from '~/tests/support/foreignPeople';
 import { putReview, putSession } from '~/tests/support/foreignReviews';
 import { USUAL } from '~/tests/support/foreignShapes';
 import { startForeignSite } from '~/tests/support/foreignSite';
@@ -116,8 +116,9 @@ it('a server that takes no reports shows no way to report or to block', async ()
     const page = await visitor.open(path);
     expect([path, page.status, ways.exec(page.html)?.[0]]).toEqual([path, 200, undefined]);
   }
-  for (const path of ['/denunciar', '/settings/casos', '/settings/bloqueos', '/bloquear/x', '/admin'])
+  for (const path of ['/denunciar', '/settings/casos', '/settings/bloqueos', '/bloquear/x'])
     expect([path, (await student.open(path)).status]).toEqual([path, 404]);
+  expect((await (await site.logIn(ADMIN)).open('/admin')).status).toBe(404);
 });
 
 describe('closed to visitors', () => {
