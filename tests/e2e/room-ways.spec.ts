@@ -157,5 +157,6 @@ test('an admin enters a full room with the badge, and some of it works without s
     await page.goto(`${session.path}?entrar`);
   }
   await page.getByRole('link', { name: 'Salir' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  // Where staff begin.
+  await expect(page).toHaveURL('/admin');
 });
