@@ -18,8 +18,8 @@ import { type ForeignSite, startOwnForeignSite } from '~/tests/support/foreignSi
 import { attributesOf, textsOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
-/** But the form of a report, which no cache may keep (reports.test.ts). */
-const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to).filter((to) => to !== '/denunciar');
+const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to);
+const FORM = '/denunciar';
 const MAIL = 'hola@escuela.example';
 
 let site: RunningServer;
@@ -134,12 +134,17 @@ describe('the landing page', () => {
 });
 
 describe.each(INFO)('%s', (path) => {
-  it('is one readable page without a script, for any cache', async () => {
+  it('is one readable page without a script, for any cache but the form', async () => {
     const { status, headers, $ } = await pageAt(path);
     expect([status, $('h1').length, $('script').length]).toEqual([200, 1, 0]);
-    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
-    expect($('link[rel=canonical]').attr('href')).toBe(`${site.origin}${path}`);
-    expect($('meta[name=description]').attr('content')?.length).toBeGreaterThan(60);
+    if (path === FORM) {
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect($('meta[name=robots]').attr('content')).toContain('noindex');
+    } else {
+      expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
+      expect($('link[rel=canonical]').attr('href')).toBe(`${site.origin}${path}`);
+      expect($('meta[name=description]').attr('content')?.length).toBeGreaterThan(60);
+    }
     const links = attributesOf($, 'main a[href]', 'href');
     for (const href of links.filter((one) => one.startsWith('/') || one.startsWith('#'))) {
       const [to = '', fragment] = href.split('#');

@@ -160,8 +160,7 @@ describe('robots.txt and security.txt', () => {
     const answer = await ask('/robots.txt', {}, there);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const text = await answer.text();
-    expect(text).toMatch(/^User-agent: \*\nDisallow: /);
-    expect(text).toContain('\nDisallow: /api/\n');
+    expect(text).toMatch(/^User-agent: \*\nDisallow: \/admin\nDisallow: \/api\/\n/);
     expect(text).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);
     const [first] = await parseSitemapIndex(await read('/sitemap.xml', there));
     expect(first?.url).toBe(`${SITE}/sitemap-static.xml`);

@@ -117,6 +117,12 @@ export function fieldErrorsOf(error: unknown): Record<string, string[]> {
   return Object.fromEntries(entries);
 }
 
+/** What a form shows of a refusal, by field; '' is about the whole form. */
+export function formErrorsOf(error: unknown): Record<string, string[]> {
+  const fields = fieldErrorsOf(error);
+  return Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+}
+
 /** One sentence for a person, by the order in docs/product.md, 'What people read when something fails'; never HTML. */
 export function describeFailure(error: unknown): string {
   if (error instanceof ApiError) {

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CASE_REASON_NAMES, CASE_REASONS, CASE_TEXT_MAX, type Subject } from '~/api/contract/rules/cases';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, formErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -70,8 +70,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.ownCases());
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = fieldErrorsOf(error);
-    const errors = Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+    const errors = formErrorsOf(error);
     return refuse(errors, answerStatus(error));
   }
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, formErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { successToast } from '~/app/domain/site/toasts';
 import type { RefusedObjection } from './CaseCards';
@@ -16,8 +16,7 @@ export async function sendObjection(
     await api.cases.object({ ...(key === undefined ? { number } : { key }), text });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = fieldErrorsOf(error);
-    const errors = Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+    const errors = formErrorsOf(error);
     const refused: RefusedObjection = { number, text, errors };
     return data({ refused }, { status: answerStatus(error) });
   }

@@ -1,5 +1,5 @@
 /** What the desk's forms show again after a refusal: nothing typed is lost. */
-import { ApiError, answerStatus, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
+import { ApiError, answerStatus, formErrorsOf } from '~/app/.server/api/errors';
 
 export interface RefusedCase {
   /** By field; '' is about the whole form. */
@@ -11,8 +11,7 @@ export interface RefusedCase {
 /** Rethrows everything but a refusal of the API. */
 export function refusedCase(error: unknown, values: Record<string, string>): RefusedCase {
   if (!(error instanceof ApiError)) throw error;
-  const fields = fieldErrorsOf(error);
-  const errors = Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+  const errors = formErrorsOf(error);
   return { errors, values, status: answerStatus(error) };
 }
 

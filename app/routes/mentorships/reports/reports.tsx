@@ -11,8 +11,7 @@ import {
 import {
   ApiError,
   answerStatus,
-  describeFailure,
-  fieldErrorsOf,
+  formErrorsOf,
   nullOn404,
   orProblem,
   statusResponse,
@@ -165,8 +164,7 @@ async function sendReport(
     return { toast: await send() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const fields = fieldErrorsOf(error);
-    const errors = Object.keys(fields).length > 0 ? fields : { '': [describeFailure(error)] };
+    const errors = formErrorsOf(error);
     return { refused: { report: id, values, errors }, status: answerStatus(error) };
   }
 }
