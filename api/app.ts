@@ -23,6 +23,7 @@ import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { incomeRoutes } from './income/routes';
+import { invitationRoutes } from './invitations/routes';
 import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
 import { historyRoutes } from './mentorships/history';
@@ -110,6 +111,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     calendarRoutes(services),
     blockRoutes(services),
     caseRoutes(services),
+    invitationRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

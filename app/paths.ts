@@ -76,6 +76,7 @@ export const accountDeleted = fixed('/account-deleted');
 // The staff's desk: `cola`: `mios` or `decididos`, `page`
 export const desk = withQuery('/admin');
 export const oneCase = withParam('/admin/casos/:number');
+export const roster = fixed('/admin/personas/alta');
 
 // Sessions
 export const dashboard = fixed('/dashboard');

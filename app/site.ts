@@ -59,6 +59,7 @@ export const FRAMED = {
       'casos/:number': { file: 'routes/desk/case.tsx', who: 'staff', notice: true },
     },
   },
+  '/admin/personas/alta': { file: 'routes/desk/roster.tsx', title: 'Alta de varias personas', who: 'staff' },
   '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: ['main', 'house'], notice: true },
   '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: ['main', 'search'], short: 'Buscar', robots: 'alone', notice: true },
   '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: ['main', 'graduation-cap'], staffMenu: ['graduation-cap', 'Mentorías'], short: 'Mentorías', footer: 'app', notice: true },
@@ -141,6 +142,7 @@ export const FREE = {
   '/reset-password/:uid/:token': { file: 'routes/auth/chooseNewPassword.tsx', title: 'Elige una contraseña nueva' },
   // Reset links that were truncated or extended.
   '/reset-password/*': { file: 'routes/auth/chooseNewPassword.tsx', title: 'El enlace no es válido' },
+  '/invitacion/:uid/:token': { file: 'routes/auth/invitation.tsx', title: 'Tu invitación', robots: 'closed' },
   '/onboarding/mentor': { file: 'routes/onboarding/mentor.tsx', title: 'Completa tu Perfil de Mentor', robots: 'closed' },
   '/onboarding/student': { file: 'routes/onboarding/student.tsx', title: 'Completa tu Perfil de Estudiante', robots: 'closed' },
   '/onboarding/hecho': { file: 'routes/onboarding/done.tsx', title: 'Perfil completado', robots: 'closed' },

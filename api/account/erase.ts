@@ -97,6 +97,8 @@ export async function eraseAccount(
       dateOfBirth: null,
       pictureHash: null,
       lastLoginAt: null,
+      guardianEmail: null,
+      guardianConsentAt: null,
       deletedAt: now,
     })
     .where(eq(table.users.id, id));

@@ -114,7 +114,12 @@ async function availabilityPart(userId: number, db: Db) {
 async function accountPart(caller: Caller, { db, now }: Reading) {
   const user = await findCurrentUser(caller.id, { db, now });
   const [row] = await db
-    .select({ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt, mentor: mentorProfiles })
+    .select({
+      createdAt: users.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      guardian: { email: users.guardianEmail, consented_at: users.guardianConsentAt },
+      mentor: mentorProfiles,
+    })
     .from(users)
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .where(eq(users.id, caller.id));
@@ -129,6 +134,7 @@ async function accountPart(caller: Caller, { db, now }: Reading) {
       user,
       created_at: row.createdAt,
       last_login_at: row.lastLoginAt,
+      ...(row.guardian.email !== null && { guardian: row.guardian }),
       ...(isMentor(caller) && {
         department: row.mentor?.department ?? '',
         shift: row.mentor?.shift ?? '',

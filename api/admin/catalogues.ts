@@ -72,7 +72,8 @@ function parseFile(file: string): { info: { lines: number }; record: Record<stri
   }
 }
 
-function readText(file: string): string {
+/** @throws AdminError */
+export function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
   } catch (error) {

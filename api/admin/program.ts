@@ -3,9 +3,13 @@ import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { type Database, openDatabase } from '~/api/db/connect';
+import { startJobs, stopJobs } from '~/api/db/jobQueue';
 import { migrate } from '~/api/db/migrate';
+import { Refusal } from '~/api/http/errors';
+import { invite } from '~/api/invitations/invite';
+import { openOutbox } from '~/api/mail/queue';
 import { activate, createUser, deactivate, generatePassword, problemOfPassword } from './accounts';
-import { type Changes, importBadges, importExpertises } from './catalogues';
+import { type Changes, importBadges, importExpertises, readText } from './catalogues';
 import type { Loaded } from './portable/load';
 import { copyDatabase, exportToFile, importFromFile } from './portable/transfer';
 import { AdminError, type Terminal } from './terminal';
@@ -49,6 +53,8 @@ type OpenOptions = Parameters<typeof openDatabase>[0];
 
 interface AdminDeps extends Omit<OpenOptions, 'patient'> {
   terminal: Terminal;
+  /** Of the website, for links in mails. */
+  siteOrigin: string;
 }
 
 /** The commands of `npm run admin`. Rejects with AdminError, StartError or commander's own error. */
@@ -117,6 +123,27 @@ export function createProgram(deps: AdminDeps): Command {
         say(`Cuenta «${username}» activada.`);
       }),
     );
+
+  program
+    .command('invite')
+    .argument('<file.csv>')
+    .description(
+      'invita a una clase: nombre, correo, rol (estudiante o mentor), tutor; todas las líneas o ninguna',
+    )
+    .option('--dry-run', 'solo dice qué pasaría')
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) => {
+      const people = readText(resolve(file));
+      return onData(async (database) => {
+        const { lines, sent } = await inviteFrom({ people, dry_run: dryRun }, database, deps);
+        for (const { full_name, username, email, state } of lines)
+          say([STATES[state], username, full_name, email].join('  '));
+        say(
+          dryRun
+            ? 'No se ha invitado a nadie todavía.'
+            : `${sent} invitaciones: salen al arrancar el servidor.`,
+        );
+      });
+    });
 
   const catalogues = [
     [
@@ -189,6 +216,23 @@ async function askPassword(terminal: Terminal, owner: { username: string; email:
     if (problem) terminal.say(problem);
     else if ((await terminal.ask('Otra vez: ', { hidden: true })) === password) return password;
     else terminal.say('No son iguales.');
+  }
+}
+
+const STATES = { new: 'nueva', waiting: 'otra vez', member: 'ya tiene cuenta' };
+
+/** The mails wait for the server. @throws AdminError with each wrong line */
+async function inviteFrom(list: Parameters<typeof invite>[0], database: Database, deps: AdminDeps) {
+  const { log, clock, siteOrigin } = deps;
+  const boss = await startJobs(database, log);
+  try {
+    const mail = await openOutbox(boss);
+    return await invite(list, { actorId: null }, { db: database.db, mail, clock, siteOrigin });
+  } catch (error) {
+    const lines = error instanceof Refusal ? Object.values(error.body).flat().join('\n') : '';
+    throw lines ? new AdminError(`${lines}\nNo se ha invitado a nadie.`) : error;
+  } finally {
+    await stopJobs(boss);
   }
 }
 

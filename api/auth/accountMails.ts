@@ -1,4 +1,5 @@
 import type { Mail, MailDue } from '~/api/context';
+import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { composeMail } from '~/api/mail/layout';
 
 interface Account {
@@ -26,6 +27,39 @@ export function activationMail({
     footnote: `El enlace caduca a los 3 días. Si no te has registrado como «${username}», no lo abras, porque esa contraseña la sabe otra persona: ignora este mensaje, o regístrate con el nombre que quieras y el otro registro dejará de valer.`,
   });
 }
+
+interface Invited extends Account {
+  name: string;
+  firstName: string;
+  isMentor: boolean;
+}
+const kindOf = ({ isMentor }: Invited) => (isMentor ? 'mentor' : 'estudiante');
+
+/** The account was made by the staff; the link asks for a password. */
+export const invitationMail = (invited: Invited): Mail =>
+  composeMail({
+    to: invited.to,
+    subject: 'Tienes una invitación a Mentorea',
+    paragraphs: [
+      `Hola, ${invited.firstName}:`,
+      `El equipo de Mentorea te ha preparado una cuenta de ${kindOf(invited)}. Tu nombre de usuario es «${invited.username}». Elige una contraseña y ya puedes entrar.`,
+    ],
+    action: { label: 'Aceptar la invitación', href: invited.link },
+    footnote: `El enlace funciona una sola vez y caduca a los ${INVITATION_DAYS} días. Si no quieres la cuenta, no hagas nada: se borra sola.`,
+  });
+
+/** To the guardian of somebody whom the staff invite. */
+export const consentMail = (invited: Invited): Mail =>
+  composeMail({
+    to: invited.to,
+    subject: `Tu permiso para la cuenta de ${invited.firstName} en Mentorea`,
+    paragraphs: [
+      'Hola:',
+      `El equipo de Mentorea ha preparado una cuenta de ${kindOf(invited)} para ${invited.name}, y te ha apuntado como su madre, padre o tutor. Sin tu permiso no le escribimos y la cuenta no se puede usar.`,
+    ],
+    action: { label: 'Leer qué es y dar mi permiso', href: invited.link },
+    footnote: `El enlace funciona una sola vez y caduca a los ${INVITATION_DAYS} días. Si no das tu permiso, no hagas nada: la cuenta y este correo se borran solos.`,
+  });
 
 /** Sent to the owner of an account when somebody registers with its address. */
 export function alreadyRegisteredMail({ to, username, site }: Omit<Account, 'link'> & { site: string }) {

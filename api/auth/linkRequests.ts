@@ -9,22 +9,22 @@ import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { passwordResetMail } from './accountMails';
 import { createLink } from './mailLinks';
-import { awaitsActivation, sendActivation } from './registration';
+import { awaitsActivation, sendOpening } from './registration';
 
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
-/** A reset link for an active account, an activation link for a new one, sent to the stored address, not the typed one. */
+/** A reset link for an active account, the one that opens a new one, sent to the stored address, not the typed one. */
 export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ id: users.id, username: users.username, email: users.email, isActive: users.isActive })
+      .select()
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)))
       .for('update');
     // The column folds more letters than this does: see `logIn`.
     if (user?.email.toLowerCase() !== email.toLowerCase()) return;
     if (user.isActive && purpose === 'password-reset') await sendReset(user, tx, deps);
-    if (!user.isActive && (await awaitsActivation(user.id, tx))) await sendActivation(user, tx, deps);
+    if (!user.isActive && (await awaitsActivation(user.id, tx))) await sendOpening(user, tx, deps);
   });
 }
 

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
-import { mailTokens } from '~/api/db/schema';
+import { type LINK_PURPOSES, mailTokens } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { sha256 } from '~/api/sha256';
 import { DAY, HOUR } from '~/api/time';
 
-const LIFETIME_MS = { activation: ACTIVATION_DAYS * DAY, 'password-reset': HOUR };
-export type LinkPurpose = keyof typeof LIFETIME_MS;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+const LIFETIME_MS: Record<LinkPurpose, number> = {
+  activation: ACTIVATION_DAYS * DAY,
+  'password-reset': HOUR,
+  invitation: INVITATION_DAYS * DAY,
+  consent: INVITATION_DAYS * DAY,
+};
 
 /** The content of a mailed link. Only a hash of `token` is stored. */
 export interface Link {
@@ -19,7 +25,7 @@ interface Reading {
   now: Date;
 }
 
-/** A single-use link, for 3 days or (password) 1 hour. Older ones of that purpose become invalid. */
+/** A single-use link, for as long as its purpose has it. Older ones of that purpose become invalid. */
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
   { tx, now }: Reading,
@@ -36,12 +42,15 @@ export async function revokeLinks({ userId, purpose }: { userId: number; purpose
   await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 
-export async function linkOwner(link: Link, purpose: LinkPurpose, { tx, now }: Reading) {
-  const [row] = await tx
-    .select({ userId: mailTokens.userId })
-    .from(mailTokens)
-    .where(isGood(link, purpose, now));
-  return row?.userId ?? null;
+export async function linkOwner(link: Link, purpose: LinkPurpose, reading: Reading) {
+  return (await findLink(link, [purpose], reading))?.userId ?? null;
+}
+
+/** The good link of one of these purposes. */
+export async function findLink(link: Link, purposes: LinkPurpose[], { tx, now }: Reading) {
+  const isOne = or(...purposes.map((purpose) => isGood(link, purpose, now)));
+  const [row] = await tx.select().from(mailTokens).where(isOne);
+  return row ?? null;
 }
 
 /** Spends the link. Of several concurrent attempts only one gets true. */

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ApiDeps, Services } from '~/api/context';
 import type { RegisterPayload } from '~/api/contract/auth';
+import { invitationPath } from '~/api/contract/rules/invitations';
 import { tellTime } from '~/api/db/clock';
 import { violates } from '~/api/db/errors';
+import { nameOf } from '~/api/db/people';
 import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -12,8 +14,8 @@ import { spend } from '~/api/http/rates';
 import { storePicture } from '~/api/pictures/store';
 import { uploadedPicture } from '~/api/pictures/upload';
 import { MINUTE } from '~/api/time';
-import { activationMail, alreadyRegisteredMail } from './accountMails';
-import { createLink, type Link, matchesLink, spendLink, userIdOf } from './mailLinks';
+import { activationMail, alreadyRegisteredMail, consentMail, invitationMail } from './accountMails';
+import { createLink, type Link, matchesLink, revokeLinks, spendLink, userIdOf } from './mailLinks';
 import { passwordProblems } from './passwordRules';
 import { checkPassword, hashPassword } from './passwords';
 
@@ -59,12 +61,50 @@ export async function sendActivation(
   await mail.enqueue(tx, activationMail({ to: email, username, link, replaces }));
 }
 
+type Waiting = Pick<
+  typeof users.$inferSelect,
+  | 'id'
+  | 'username'
+  | 'email'
+  | 'userType'
+  | 'firstName'
+  | 'lastName'
+  | 'deletedAt'
+  | 'guardianEmail'
+  | 'guardianConsentAt'
+>;
+
+/** The link that a never activated account waits for: of a registration, of an invitation, or for its guardian. */
+export async function sendOpening(
+  user: Waiting,
+  tx: Db,
+  deps: Pick<ApiDeps, 'mail' | 'clock' | 'siteOrigin'>,
+): Promise<void> {
+  const registered = and(eq(mailTokens.userId, user.id), eq(mailTokens.purpose, 'activation'));
+  if ((await tx.$count(mailTokens, registered)) > 0) return sendActivation(user, tx, deps);
+  const { guardianEmail, guardianConsentAt, username, firstName, userType } = user;
+  const guardian = guardianConsentAt === null ? guardianEmail : null;
+  const purpose = guardian === null ? 'invitation' : 'consent';
+  const link = await createLink({ userId: user.id, purpose }, { tx, now: deps.clock() });
+  const invited = {
+    ...{ to: guardian ?? user.email, username, firstName, name: nameOf(user) },
+    ...{ isMentor: userType === 'mentor', link: deps.siteOrigin + invitationPath(link) },
+  };
+  await deps.mail.enqueue(tx, guardian === null ? invitationMail(invited) : consentMail(invited));
+}
+
+/** What links of the mail open an account. A guardian's consent alone does not. */
+const OPENS = sql.raw(`('activation', 'invitation')`);
+const LEADS_IN = sql.raw(`('activation', 'invitation', 'consent')`);
+
 /** An account that was sent links and never used one. Accounts closed by staff do not count. */
 export async function awaitsActivation(userId: number, tx: Db): Promise<boolean> {
+  const { usedAt, purpose } = mailTokens;
+  const used = sql<number>`count(${usedAt}) filter (where ${purpose} in ${OPENS})::int`;
   const [row] = await tx
-    .select({ sent: sql<number>`count(*)::int`, used: sql<number>`count(${mailTokens.usedAt})::int` })
+    .select({ sent: sql<number>`count(*)::int`, used })
     .from(mailTokens)
-    .where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'activation')));
+    .where(and(eq(mailTokens.userId, userId), sql`${purpose} in ${LEADS_IN}`));
   return row !== undefined && row.sent > 0 && row.used === 0;
 }
 
@@ -81,8 +121,8 @@ async function releaseUnactivated(
 /** Accounts whose activation links all expired unused before `since`. */
 export function neverActivated(since: Date) {
   const { userId, purpose, expiresAt, usedAt } = mailTokens;
-  const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} = 'activation'`;
-  const alive = sql`(${usedAt} is not null or ${expiresAt} > ${timestamptz(since)})`;
+  const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} in ${LEADS_IN}`;
+  const alive = sql`(${usedAt} is not null and ${purpose} in ${OPENS} or ${expiresAt} > ${timestamptz(since)})`;
   return and(
     eq(users.isActive, false),
     isNull(users.deletedAt),
@@ -206,5 +246,7 @@ async function freeAddress(
     .set({ email: noAddress(owner, deps) })
     .where(eq(id, owner.id));
   await createLink({ userId: owner.id, purpose: 'activation' }, { tx, now: deps.clock() });
+  for (const purpose of ['invitation', 'consent'] as const)
+    await revokeLinks({ userId: owner.id, purpose }, tx);
   return null;
 }

@@ -87,6 +87,9 @@ export const users = pgTable(
     restriction: text('restriction', { enum: RESTRICTIONS }),
     /** End of a suspension. */
     restrictedUntil: at('restricted_until'),
+    /** Of who was invited with a guardian, who consents before anything is sent to them. */
+    guardianEmail: citext('guardian_email'),
+    guardianConsentAt: at('guardian_consent_at'),
   },
   (t) => [
     index('users_type_idx').on(t.userType, t.isActive),
@@ -927,12 +930,15 @@ export const knownNetworks = pgTable(
 );
 
 /** Single-use links sent by mail, stored as SHA-256. */
+/** `invitation` and `consent` (a guardian's) open accounts that staff have made, `activation` one's own. */
+export const LINK_PURPOSES = ['activation', 'password-reset', 'invitation', 'consent'] as const;
+
 export const mailTokens = pgTable(
   'mail_tokens',
   {
     hash: text('hash').primaryKey(),
     userId: ownerId('user_id'),
-    purpose: text('purpose', { enum: ['activation', 'password-reset'] }).notNull(),
+    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { neverActivated } from '~/api/auth/registration';
 import { forgetUnconfirmed } from '~/api/cases/report';
 import type { Sweep } from '~/api/context';
@@ -38,7 +38,7 @@ export async function forgetOldLinks(db: Db, now: Date, stopping = () => false):
     .where(
       or(
         and(eq(purpose, 'password-reset'), lte(expiresAt, now)),
-        and(eq(purpose, 'activation'), isNotNull(usedAt), lte(expiresAt, monthAgo)),
+        and(ne(purpose, 'password-reset'), isNotNull(usedAt), lte(expiresAt, monthAgo)),
         sql`exists (select 1 from users u where u.id = ${mailTokens.userId} and u.deleted_at is not null)`,
       ),
     )

@@ -53,19 +53,22 @@ const QUEUE = 'mail';
 /** Undeliverable mails are kept here for two weeks, for the operator. */
 const DEAD_LETTERS = 'mail-undelivered';
 
+/** Seconds before the first retry; doubled each time: about nine hours in all. */
+const RETRY_DELAY = 30;
+const RETRY_LIMIT = 10;
+
 interface Options {
   /** Delivers one mail; `id` is the same on every try. A rejection other than RefusedMail is retried. */
   send: (mail: Mail, id: string) => Promise<void>;
   isDue?: (due: MailDue) => Promise<boolean>;
   log: Logger;
-  /** Seconds before the first retry; doubled each time, ten times: about nine hours in all. */
   retryDelay?: number;
   retryLimit?: number;
 }
 
 /** Outgoing mail: survives a restart, is retried with growing delays, and is dropped when it is outdated. */
 export async function createMailQueue(boss: PgBoss, options: Options): Promise<MailQueue> {
-  const { send, isDue = async () => true, log, retryDelay = 30, retryLimit = 10 } = options;
+  const { send, isDue = async () => true, log, retryDelay = RETRY_DELAY, retryLimit = RETRY_LIMIT } = options;
   await boss.createQueue(DEAD_LETTERS);
   await startQueue<Mail>(boss, {
     name: QUEUE,
@@ -85,7 +88,17 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
       return error instanceof Error ? error.message : String(error);
     },
   });
-  return {
-    enqueue: (tx, mail) => boss.insert([{ name: QUEUE, data: mail }], { db: inTransaction(tx) }),
-  };
+  return outbox(boss);
+}
+
+const outbox = (boss: PgBoss): MailQueue => ({
+  enqueue: (tx, mail) => boss.insert([{ name: QUEUE, data: mail }], { db: inTransaction(tx) }),
+});
+
+/** Takes mails that a server sends later: for programs that send none. */
+export async function openOutbox(boss: PgBoss): Promise<MailQueue> {
+  await boss.createQueue(DEAD_LETTERS);
+  const options = { retryBackoff: true, retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY };
+  await boss.createQueue(QUEUE, { name: QUEUE, ...options, deadLetter: DEAD_LETTERS });
+  return outbox(boss);
 }

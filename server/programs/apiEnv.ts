@@ -15,7 +15,9 @@ const apiFields = sharedFields.extend({
   SITE_ORIGIN: origin.optional(),
   CORS_ORIGINS: originList.default([]),
 });
-const databaseFields = sharedFields.pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true });
+const databaseFields = sharedFields
+  .pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true, APP_ORIGIN: true, PORT: true })
+  .extend({ SITE_ORIGIN: origin.optional() });
 
 export type ApiEnv = ReturnType<typeof readApiEnv>;
 
@@ -30,8 +32,13 @@ export function readApiEnv(source: Source) {
   };
 }
 
-/** Location of the data: all that the command line needs. Throws EnvError. */
-export function readDatabaseEnv(source: Source): Pick<Env, 'databaseUrl' | 'dataDir' | 'logLevel'> {
-  const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = parseEnv(databaseFields, source);
-  return { databaseUrl: DATABASE_URL, dataDir: resolve(DATA_DIR), logLevel: LOG_LEVEL };
+/** Location of the data, and of the website in mails: all that the command line needs. Throws EnvError. */
+export function readDatabaseEnv(
+  source: Source,
+): Pick<Env, 'databaseUrl' | 'dataDir' | 'logLevel'> & { siteOrigin: string } {
+  const value = parseEnv(databaseFields, source);
+  return {
+    ...{ databaseUrl: value.DATABASE_URL, dataDir: resolve(value.DATA_DIR), logLevel: value.LOG_LEVEL },
+    siteOrigin: value.SITE_ORIGIN ?? value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
+  };
 }

@@ -218,6 +218,9 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/staff/cases/{number}/decision/': [401, 403, 403, 403, 403, 200, 200],
   // `admin` decided; another one answers
   'POST /api/staff/cases/{number}/answer/': [401, 403, 403, 403, 403, 200, 403],
+  'POST /api/staff/invitations/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/invitations/key/': [404, 404, 404, 404, 404, 404, 404],
+  'POST /api/invitations/': [404, 404, 404, 404, 404, 404, 404],
 
   // the server itself
   'GET /api/schema/': [200, 200, 200, 200, 200, 200, 200],

@@ -49,7 +49,7 @@ const OF_MENTORS: Record<string, string> = {
   '/reviews': 'Reseñas recibidas',
 };
 /** Pages that need more than an address, and staff's: tested separately. */
-const OTHERS = ['/ingresos/justificante', '/mentorships/incidencias', '/admin', '/*'];
+const OTHERS = ['/ingresos/justificante', '/mentorships/incidencias', '/admin', '/admin/personas/alta', '/*'];
 
 /** A conversation's is the other person's name. */
 const titleOf = (path: string, heading: string) => {

@@ -18,6 +18,7 @@ import { createChat, createReplies } from './chat';
 import { createFigures, createMaterials, createStudents } from './desk';
 import { createExpertises, createSubjects, topicNames } from './expertises';
 import { createIncome } from './income';
+import { createInvitations } from './invitations';
 import { isTruncated } from './lists';
 import { createFavourites, createMentors, createSitemap } from './mentors';
 import { createMentorships, createRooms } from './mentorships';
@@ -80,6 +81,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     events: createEvents(client),
     blocks: createBlocks(client),
     cases: createCases(client, readFrame),
+    invitations: createInvitations(client),
     expertises,
     mentors,
     favourites: createFavourites(client),

@@ -97,6 +97,9 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
     api.cases.decide('2026-0001', { measure: 'none', reason: 'unproven', text: 'a' }),
   'delete staff/cases/{number}/decision/': (api) => api.cases.withdraw('2026-0001', 'a'),
   'post staff/cases/{number}/answer/': (api) => api.cases.answer('2026-0001', { undo: true, text: 'a' }),
+  'post staff/invitations/': (api) => api.invitations.invite({ people: 'a', dry_run: true }),
+  'post invitations/key/': (api) => api.invitations.find({ uid: 'a', token: 'b' }),
+  'post invitations/': (api) => api.invitations.accept({ uid: 'a', token: 'b' }),
   'post materials/': (api) => api.materials.add({ mentorship: 'm' }, file),
   'delete materials/{id}/': (api) => api.materials.remove('1'),
 };

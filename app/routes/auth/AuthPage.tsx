@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { PASSWORD_MIN } from '~/api/contract/rules/profile';
+import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 
 interface AuthPageProps {
@@ -56,5 +58,36 @@ export function SocialButtons() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Open in another tab, so that nothing typed is lost. */
+export function TermsLinks() {
+  return (
+    <>
+      Léelos antes:{' '}
+      <a href={paths.terms()} target="_blank" rel="noopener" className="link">
+        términos y condiciones
+      </a>{' '}
+      y{' '}
+      <a href={paths.privacy()} target="_blank" rel="noopener" className="link">
+        privacidad
+      </a>
+      . Cómo cuidamos de quien estudia y enseña aquí:{' '}
+      <a href={paths.safety()} target="_blank" rel="noopener" className="link">
+        seguridad
+      </a>{' '}
+      (se abren en otra pestaña).
+    </>
+  );
+}
+
+export function PasswordRules() {
+  return (
+    <ul className="mb-1 list-disc pl-5">
+      <li>Al menos {PASSWORD_MIN} caracteres, y no solo números.</li>
+      <li>Ni de las más comunes ni parecida a tu nombre de usuario.</li>
+      <li>Una frase larga es fácil de recordar y difícil de adivinar.</li>
+    </ul>
   );
 }

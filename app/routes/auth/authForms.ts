@@ -20,6 +20,19 @@ export const resetForm = passwordResetPayload
   })
   .refine(...passwordPair('new_password', 'new_password_confirm'));
 
+/** Of who joins; a guardian sends the tick alone. */
+export const invitationForm = registerPayload
+  .pick({ password: true })
+  .extend({
+    password_confirm: passwordAgain('Repite la contraseña.'),
+    terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),
+  })
+  .refine(...passwordPair('password', 'password_confirm'));
+
+export const consentForm = z.object({
+  terms: z.literal('on', { error: 'Marca la casilla para dar tu permiso.' }),
+});
+
 const resetLink = passwordResetPayload.pick({ uid: true, token: true });
 
 /** The parameters of a reset link; null if they are malformed. */

@@ -7,7 +7,6 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { endsSessions, requireCapability } from '~/app/.server/guards';
@@ -20,7 +19,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage } from './AuthPage';
+import { AuthPage, PasswordRules } from './AuthPage';
 import { busyFailure, resetForm, resetLinkIn } from './authForms';
 import { LinkRequestForm } from './LinkRequestForm';
 
@@ -130,16 +129,6 @@ function BrokenResetLink() {
         ¿Ya la has cambiado? <TextLink to={paths.login()}>Inicia sesión</TextLink>
       </p>
     </AuthPage>
-  );
-}
-
-function PasswordRules() {
-  return (
-    <ul className="mb-1 list-disc pl-5">
-      <li>Al menos {PASSWORD_MIN} caracteres, y no solo números.</li>
-      <li>Ni de las más comunes ni parecida a tu nombre de usuario.</li>
-      <li>Una frase larga es fácil de recordar y difícil de adivinar.</li>
-    </ul>
   );
 }
 

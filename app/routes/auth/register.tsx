@@ -26,7 +26,7 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, SocialButtons } from './AuthPage';
+import { AuthPage, SocialButtons, TermsLinks } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
 import { HoneypotField } from './HoneypotField';
 
@@ -215,27 +215,6 @@ const ROLES = [
   { value: 'alumno', label: 'Estudiante', description: 'Busco mentores y reservo sesiones.' },
   { value: 'mentor', label: 'Mentor', description: 'Enseño, con mi tarifa y mi horario.' },
 ] as const;
-
-/** Open in another tab, so that nothing typed is lost. */
-function TermsLinks() {
-  return (
-    <>
-      Léelos antes:{' '}
-      <a href={paths.terms()} target="_blank" rel="noopener" className="link">
-        términos y condiciones
-      </a>{' '}
-      y{' '}
-      <a href={paths.privacy()} target="_blank" rel="noopener" className="link">
-        privacidad
-      </a>
-      . Cómo cuidamos de quien estudia y enseña aquí:{' '}
-      <a href={paths.safety()} target="_blank" rel="noopener" className="link">
-        seguridad
-      </a>{' '}
-      (se abren en otra pestaña).
-    </>
-  );
-}
 
 const MAYBE_MADE =
   'Este nombre ya está en uso, quizá por tu intento de hace un momento: mira tu correo. Si no te llega el enlace de activación, elige otro nombre.';

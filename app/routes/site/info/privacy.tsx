@@ -165,6 +165,12 @@ function WhatIsStored() {
           </li>
           {takesReports && (
             <li>
+              <strong>Si te ha invitado el equipo:</strong> el nombre y el correo con que te apuntó y, si lo
+              dio, el correo de tu madre, padre o tutor y cuándo dio su permiso.
+            </li>
+          )}
+          {takesReports && (
+            <li>
               <strong>Las denuncias:</strong> de qué, el motivo, tu texto y una copia de lo denunciado como
               estaba; de quien no tiene cuenta, además, su nombre y su correo, salvo en «Me preocupa un
               menor». Lo que el equipo decide, por qué, y lo que objetes.

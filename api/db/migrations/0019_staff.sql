@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "guardian_email" "citext";
+ALTER TABLE "users" ADD COLUMN "guardian_consent_at" timestamp with time zone;

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { auditLog, users } from '~/api/db/schema';
+import { runSweep } from '~/api/jobs/sweep';
+import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
+
+const { world, ana, elena } = await freshWorld({ ana: 'student', elena: 'support' });
+
+beforeEach(() => world.setNow(MONDAY));
+
+const DAY = 86_400_000;
+const invite = (people: string, more: object = {}, by: Person = elena) =>
+  world.call('POST', '/api/staff/invitations/', { token: by.token, body: { people, ...more } });
+/** What the newest link to this address opens. */
+function linkTo(address: string): { uid: string; token: string } {
+  const text = world.mails.findLast(({ to }) => to === address)?.text ?? '';
+  const [, uid = '', token = ''] = /\/invitacion\/([\w-]+)\/([\w-]+)/.exec(text) ?? [];
+  return { uid, token };
+}
+const open = (link: object) => world.call('POST', '/api/invitations/key/', { body: link });
+const accept = (link: object, password?: string) =>
+  world.call('POST', '/api/invitations/', { body: { ...link, ...(password && { password }) } });
+const logIn = (username: string) =>
+  world.call('POST', '/api/auth/token/', { body: { username, password: PASSWORD } });
+const find = async (username: string) =>
+  (await world.db.select().from(users).where(eq(users.username, username)))[0];
+
+test('a class of 25: tried, then invited, and one of them comes in', async () => {
+  const names = Array.from({ length: 25 }, (_, n) => `Sara Ruiz Mora;sara${n}@class.example;estudiante;`);
+  const csv = ['nombre;correo;rol;tutor', ...names].join('\r\n');
+  const tried = await invite(csv, { dry_run: true });
+  expect([tried.status, tried.body.sent, tried.body.lines.length]).toEqual([200, 0, 25]);
+  expect(tried.body.lines[1]).toEqual({
+    ...{ line: 3, full_name: 'Sara Ruiz Mora', email: 'sara1@class.example', user_type: 'alumno' },
+    ...{ guardian_email: null, username: 'sara.ruiz2', state: 'new' },
+  });
+  expect([await find('sara.ruiz'), world.mails.length]).toEqual([undefined, 0]);
+
+  expect((await invite(csv)).body.sent).toBe(25);
+  expect(world.mails).toHaveLength(25);
+  expect((await logIn('sara.ruiz2')).status).toBe(401);
+  const link = linkTo('sara1@class.example');
+  expect((await open(link)).body).toMatchObject({
+    kind: 'join',
+    username: 'sara.ruiz2',
+    user_type: 'alumno',
+  });
+  expect([(await accept(link)).status, (await accept(link, '12345678')).status]).toEqual([400, 400]);
+  expect((await accept(link, PASSWORD)).status).toBe(204);
+  expect([(await logIn('sara.ruiz2')).status, (await accept(link, PASSWORD)).status]).toEqual([200, 404]);
+  const again = await invite(csv);
+  expect([again.body.sent, again.body.lines.map(({ state }: { state: string }) => state).sort()]).toEqual([
+    24,
+    ['member', ...Array(24).fill('waiting')],
+  ]);
+  expect((await open(link)).status).toBe(404);
+});
+
+test('nobody under a guardian is written to before the guardian consents', async () => {
+  await invite('Leo Paz\tleo@example.com\talumno\tmadre@example.com');
+  expect(world.mails.map(({ to }) => to)).toEqual(['madre@example.com']);
+  const first = linkTo('madre@example.com');
+  expect((await open(first)).body).toMatchObject({ kind: 'consent', full_name: 'Leo Paz' });
+  // Asking for the link again does not go around the guardian.
+  await world.call('POST', '/api/auth/resend-activation/', { body: { email: 'leo@example.com' } });
+  expect(world.mails.some(({ to }) => to === 'leo@example.com')).toBe(false);
+  const consent = linkTo('madre@example.com');
+  expect([(await accept(first)).status, (await accept(consent)).status]).toEqual([404, 204]);
+  expect((await accept(linkTo('leo@example.com'), PASSWORD)).status).toBe(204);
+  expect(await find('leo.paz')).toMatchObject({ isActive: true, guardianConsentAt: new Date(MONDAY) });
+  const leo = await find('leo.paz');
+  const lines = await world.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.aboutId, leo?.id ?? 0));
+  expect(lines.map(({ act, actorId }) => [act, actorId])).toEqual([
+    ['invited', elena.id],
+    ['guardian-consent', null],
+    ['invitation-accepted', leo?.id],
+  ]);
+});
+
+test('wrong lines are named, and nothing is done', async () => {
+  const refused = await invite(
+    'Ana,ana.x@example.com\n,b@example.com\nLuis,no es correo\nEva,eva@example.com,jefa\nAna,ana.x@example.com\nTeo,teo@example.com,mentor,m@example.com',
+  );
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    {
+      people: [
+        'Línea 2: falta el nombre',
+        'Línea 3: Escribe un correo electrónico válido.',
+        'Línea 4: «jefa» no es un tipo de cuenta: estudiante o mentor',
+        'Línea 5: ana.x@example.com ya está en la línea 1',
+        'Línea 6: un mentor no lleva tutor',
+      ],
+    },
+  ]);
+  expect((await invite('apellido,correo\nPaz,paz@example.com')).body.people[0]).toContain('apellido');
+  expect((await invite('nombre,correo')).body.people).toEqual(['La lista no tiene a nadie.']);
+  expect(await find('ana.x')).toBeUndefined();
+});
+
+test('an invitation ends after 14 days, and its account after a month more', async () => {
+  await invite('Noa Gil, noa@example.com');
+  const link = linkTo('noa@example.com');
+  world.setNow(new Date(+new Date(MONDAY) + 15 * DAY).toISOString());
+  expect([(await open(link)).status, (await accept(link, PASSWORD)).status]).toEqual([404, 404]);
+  world.setNow(new Date(+new Date(MONDAY) + 45 * DAY).toISOString());
+  await runSweep(world.services);
+  expect(await find('noa.gil')).toBeUndefined();
+});
+
+test('who registers with an invited address takes it, and the invitation is void', async () => {
+  await invite('Iris Sol, iris@example.com');
+  const link = linkTo('iris@example.com');
+  const body = { username: 'iris', email: 'iris@example.com', password: PASSWORD, user_type: 'alumno' };
+  expect((await world.call('POST', '/api/auth/register/', { body })).status).toBe(201);
+  expect((await accept(link, PASSWORD)).status).toBe(404);
+});
+
+test('only staff invite, and an account that exists is left as it is', async () => {
+  expect((await invite('X Y, x@example.com', {}, ana)).status).toBe(403);
+  const { email } = (await world.call('GET', '/api/auth/me/', { token: ana.token })).body;
+  const known = await invite(`Otra Persona, ${email}`);
+  expect([known.body.sent, known.body.lines[0].state, known.body.lines[0].username]).toEqual([
+    0,
+    'member',
+    'ana',
+  ]);
+});

@@ -1,0 +1,133 @@
+/** Accounts that staff make for many people at once, and the mails that open them (docs/contract.md, 'Invitations'). */
+import { randomBytes } from 'node:crypto';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { logAct } from '~/api/auth/auditLog';
+import { hashPassword } from '~/api/auth/passwords';
+import { awaitsActivation, sendOpening } from '~/api/auth/registration';
+import type { ApiDeps } from '~/api/context';
+import type { roster } from '~/api/contract/invitations';
+import { violates } from '~/api/db/errors';
+import { fullNameOf } from '~/api/db/people';
+import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { type Invited, readRoster, splitName, usernameBase } from './roster';
+
+export type InviteDeps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
+type Line = z.infer<typeof roster>['lines'][number];
+type UserRow = typeof users.$inferSelect;
+
+/** By the server itself without an actor. */
+interface By {
+  actorId: number | null;
+  address?: string;
+}
+
+/**
+ * Makes an inactive account for each new person of the list, and sends each its link, to the guardian where there is
+ * one. All lines or none. Who was invited before gets the link again. @throws 400 with each wrong line
+ */
+export async function invite(
+  { people, dry_run }: { people: string; dry_run: boolean },
+  by: By,
+  deps: InviteDeps,
+): Promise<z.infer<typeof roster>> {
+  const invited = readRoster(people);
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const lines = await planOf(invited, tx);
+      if (dry_run) return { lines, sent: 0 };
+      await makeAccounts(
+        lines.filter(({ state }) => state === 'new'),
+        tx,
+        deps,
+      );
+      const asked = lines.filter(({ state }) => state !== 'member').map(({ email }) => email);
+      const rows = await selectByEmail(asked, tx);
+      for (const row of rows) {
+        await sendOpening(row, tx, deps);
+        await logAct(tx, { act: 'invited', ...by, aboutId: row.id }, deps.clock());
+      }
+      return { lines, sent: rows.length };
+    });
+  } catch (error) {
+    const isTaken = violates(error, 'users_username_key') || violates(error, 'users_email_key');
+    // Somebody registered meanwhile: the list is judged again.
+    if (isTaken) return invite({ people, dry_run }, by, deps);
+    throw error;
+  }
+}
+
+const selectByEmail = async (emails: string[], tx: Db): Promise<UserRow[]> =>
+  emails.length === 0 ? [] : tx.select().from(users).where(inArray(users.email, emails)).orderBy(users.id);
+
+async function planOf(invited: Invited[], tx: Db): Promise<Line[]> {
+  const known = await selectByEmail(
+    invited.map(({ email }) => email),
+    tx,
+  );
+  const byEmail = new Map(known.map((row) => [row.email.toLowerCase(), row]));
+  const bases = [...new Set(invited.map(({ name }) => usernameBase(name)))];
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select lower(username::text) as name from users
+    where regexp_replace(lower(username::text), '\\d+$', '') in (${sql.join(
+      bases.map((base) => sql`${base}`),
+      sql`, `,
+    )})`);
+  const taken = new Set(rows.map(({ name }) => name));
+  const lines: Line[] = [];
+  for (const { line, name, email, role, guardian } of invited) {
+    const user = byEmail.get(email.toLowerCase());
+    const waits = user !== undefined && !user.isActive && (await awaitsActivation(user.id, tx));
+    lines.push({
+      line,
+      email,
+      full_name: user ? fullNameOf(user) : name,
+      user_type: user ? (user.userType === 'mentor' ? 'mentor' : 'alumno') : role,
+      guardian_email: user ? user.guardianEmail : guardian,
+      username: user?.username ?? freeUsername(usernameBase(name), taken),
+      state: user === undefined ? 'new' : waits ? 'waiting' : 'member',
+    });
+  }
+  return lines;
+}
+
+function freeUsername(base: string, taken: Set<string>): string {
+  let username = base;
+  for (let n = 2; taken.has(username); n++) username = `${base}${n}`;
+  taken.add(username);
+  return username;
+}
+
+async function makeAccounts(lines: Line[], tx: Db, { clock }: InviteDeps): Promise<void> {
+  if (lines.length === 0) return;
+  // That nobody knows: the link asks for one.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const made = await tx
+    .insert(users)
+    .values(
+      lines.map(({ full_name, email, user_type, guardian_email, username }) => ({
+        ...{ username, email, passwordHash, userType: user_type, createdAt: clock() },
+        ...{ guardianEmail: guardian_email, ...splitName(full_name) },
+      })),
+    )
+    .returning({ userId: users.id, userType: users.userType });
+  for (const [type, table] of [
+    ['mentor', mentorProfiles],
+    ['alumno', studentProfiles],
+  ] as const) {
+    const rows = made.filter(({ userType }) => userType === type).map(({ userId }) => ({ userId }));
+    if (rows.length > 0) await tx.insert(table).values(rows);
+  }
+}
+
+/** The guardian of an invited person agrees: now they are written to themselves. */
+export async function recordConsent(row: UserRow, tx: Db, deps: Omit<InviteDeps, 'db'>): Promise<void> {
+  const now = deps.clock();
+  await tx
+    .update(users)
+    .set({ guardianConsentAt: now })
+    .where(and(eq(users.id, row.id), isNull(users.deletedAt)));
+  await logAct(tx, { act: 'guardian-consent', actorId: null, aboutId: row.id }, now);
+  await sendOpening({ ...row, guardianConsentAt: now }, tx, deps);
+}

@@ -1,0 +1,117 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { registerPayload } from '~/api/contract/auth';
+import { type InvitedType, ROSTER_MOST } from '~/api/contract/rules/invitations';
+import { NAME_MAX } from '~/api/contract/rules/profile';
+import { invalid } from '~/api/http/errors';
+
+/** One person of a list, as it was written. */
+export interface Invited {
+  /** From 1; the headings are line 1. */
+  line: number;
+  name: string;
+  email: string;
+  role: InvitedType;
+  guardian: string | null;
+}
+
+const HEADINGS: Record<string, 'name' | 'email' | 'role' | 'guardian'> = {
+  ...{ name: 'name', nombre: 'name', email: 'email', mail: 'email', correo: 'email' },
+  ...{ 'correo electrónico': 'email', role: 'role', rol: 'role', tipo: 'role' },
+  ...{ guardian: 'guardian', tutor: 'guardian', tutora: 'guardian', familia: 'guardian' },
+};
+const USUAL = ['name', 'email', 'role', 'guardian'] as const;
+const ROLES: Record<string, InvitedType> = {
+  ...{ '': 'alumno', alumno: 'alumno', alumna: 'alumno', estudiante: 'alumno', student: 'alumno' },
+  ...{ mentor: 'mentor', mentora: 'mentor', profesor: 'mentor', profesora: 'mentor' },
+};
+
+const { email } = registerPayload.shape;
+const person = z.object({
+  name: z.string().min(1, 'falta el nombre').max(NAME_MAX, 'el nombre es demasiado largo'),
+  email: z.string().pipe(email),
+  role: z.string().transform((text, ctx) => {
+    const role = ROLES[text.toLowerCase()];
+    if (role === undefined)
+      ctx.addIssue({ code: 'custom', message: `«${text}» no es un tipo de cuenta: estudiante o mentor` });
+    return role ?? z.NEVER;
+  }),
+  guardian: z.union([z.literal('').transform(() => null), email], {
+    error: 'el correo de la madre, padre o tutor no es válido',
+  }),
+});
+
+/**
+ * The people of a CSV or of pasted lines: name, mail, role, guardian, separated by commas, semicolons or tabs. A first
+ * line without a mail address names the columns. @throws 400 with each wrong line
+ */
+export function readRoster(text: string): Invited[] {
+  const rows = rowsOf(text);
+  const first = rows[0]?.record ?? [];
+  const hasHeadings = !first.some((cell) => cell.includes('@'));
+  const columns = hasHeadings ? first.map((name) => HEADINGS[name.toLowerCase()]) : USUAL;
+  const unknown = hasHeadings ? first.filter((name) => !(name.toLowerCase() in HEADINGS)) : [];
+  if (unknown.length > 0)
+    throw refused([`Columnas desconocidas: ${unknown.join(', ')}. Se esperan: nombre, correo, rol, tutor.`]);
+  const lines = hasHeadings ? rows.slice(1) : rows;
+  if (lines.length === 0) throw refused(['La lista no tiene a nadie.']);
+  if (lines.length > ROSTER_MOST) throw refused([`Como mucho ${ROSTER_MOST} personas de una vez.`]);
+
+  const problems: string[] = [];
+  const seen = new Map<string, number>();
+  const people = lines.flatMap(({ record, info: { lines: line } }) => {
+    const cell = (name: (typeof USUAL)[number]) => record[columns.indexOf(name)] ?? '';
+    const parsed = person.safeParse(Object.fromEntries(USUAL.map((name) => [name, cell(name)])));
+    if (!parsed.success) {
+      for (const { message } of parsed.error.issues) problems.push(`Línea ${line}: ${message}`);
+      return [];
+    }
+    const one = { line, ...parsed.data };
+    const earlier = seen.get(one.email.toLowerCase());
+    seen.set(one.email.toLowerCase(), line);
+    if (earlier !== undefined) problems.push(`Línea ${line}: ${one.email} ya está en la línea ${earlier}`);
+    if (one.guardian?.toLowerCase() === one.email.toLowerCase())
+      problems.push(`Línea ${line}: el correo del tutor es el mismo que el de la persona`);
+    if (one.guardian !== null && one.role === 'mentor')
+      problems.push(`Línea ${line}: un mentor no lleva tutor`);
+    return [one];
+  });
+  if (problems.length > 0) throw refused(problems);
+  return people;
+}
+
+const refused = (people: string[]) => invalid({ people: people.slice(0, 50) });
+
+function rowsOf(text: string): { record: string[]; info: { lines: number } }[] {
+  const head = text.split('\n', 1)[0] ?? '';
+  const delimiter = ['\t', ';', ','].find((one) => head.includes(one)) ?? ',';
+  try {
+    return parse(text, {
+      ...{ bom: true, delimiter, info: true, relax_column_count: true },
+      ...{ skip_empty_lines: true, skip_records_with_empty_values: true, trim: true },
+    }) as unknown as ReturnType<typeof rowsOf>;
+  } catch (error) {
+    if (error instanceof CsvError) throw refused([`Línea ${error.lines ?? '?'}: las comillas no cuadran`]);
+    throw error;
+  }
+}
+
+/** First and last name of a full name as it is written in Spain: two of four words are the first. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/);
+  const first = words.length > 3 ? 2 : 1;
+  return { firstName: words.slice(0, first).join(' '), lastName: words.slice(first).join(' ') };
+}
+
+/** 'Lucía Gómez Ruiz' -> 'lucia.gomez', cut so that a number fits behind it. */
+export function usernameBase(name: string): string {
+  const { firstName, lastName } = splitName(name);
+  const words = [firstName.split(' ')[0], lastName.split(' ')[0]].map((word = '') =>
+    word
+      .normalize('NFD')
+      .replace(/[^a-zA-Z0-9]/g, '')
+      .toLowerCase(),
+  );
+  const base = words.filter(Boolean).join('.').slice(0, 26).replace(/\.$/, '');
+  return base.length < 3 ? `persona${base}` : base;
+}
