@@ -97,6 +97,7 @@ export async function eraseAccount(
       dateOfBirth: null,
       pictureHash: null,
       lastLoginAt: null,
+      invitedName: '',
       guardianEmail: null,
       guardianConsentAt: null,
       deletedAt: now,

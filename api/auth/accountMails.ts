@@ -30,7 +30,6 @@ export function activationMail({
 
 interface Invited extends Account {
   name: string;
-  firstName: string;
   isMentor: boolean;
 }
 const kindOf = ({ isMentor }: Invited) => (isMentor ? 'mentor' : 'estudiante');
@@ -41,7 +40,7 @@ export const invitationMail = (invited: Invited): Mail =>
     to: invited.to,
     subject: 'Tienes una invitación a Mentorea',
     paragraphs: [
-      `Hola, ${invited.firstName}:`,
+      `Hola, ${invited.name}:`,
       `El equipo de Mentorea te ha preparado una cuenta de ${kindOf(invited)}. Tu nombre de usuario es «${invited.username}». Elige una contraseña y ya puedes entrar.`,
     ],
     action: { label: 'Aceptar la invitación', href: invited.link },
@@ -52,7 +51,7 @@ export const invitationMail = (invited: Invited): Mail =>
 export const consentMail = (invited: Invited): Mail =>
   composeMail({
     to: invited.to,
-    subject: `Tu permiso para la cuenta de ${invited.firstName} en Mentorea`,
+    subject: `Tu permiso para la cuenta de ${invited.name} en Mentorea`,
     paragraphs: [
       'Hola:',
       `El equipo de Mentorea ha preparado una cuenta de ${kindOf(invited)} para ${invited.name}, y te ha apuntado como su madre, padre o tutor. Sin tu permiso no le escribimos y la cuenta no se puede usar.`,

@@ -5,7 +5,6 @@ import type { RegisterPayload } from '~/api/contract/auth';
 import { invitationPath } from '~/api/contract/rules/invitations';
 import { tellTime } from '~/api/db/clock';
 import { violates } from '~/api/db/errors';
-import { nameOf } from '~/api/db/people';
 import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -14,6 +13,7 @@ import { spend } from '~/api/http/rates';
 import { storePicture } from '~/api/pictures/store';
 import { uploadedPicture } from '~/api/pictures/upload';
 import { MINUTE } from '~/api/time';
+import { oneLine } from '~/api/wording';
 import { activationMail, alreadyRegisteredMail, consentMail, invitationMail } from './accountMails';
 import { createLink, type Link, matchesLink, revokeLinks, spendLink, userIdOf } from './mailLinks';
 import { passwordProblems } from './passwordRules';
@@ -63,15 +63,7 @@ export async function sendActivation(
 
 type Waiting = Pick<
   typeof users.$inferSelect,
-  | 'id'
-  | 'username'
-  | 'email'
-  | 'userType'
-  | 'firstName'
-  | 'lastName'
-  | 'deletedAt'
-  | 'guardianEmail'
-  | 'guardianConsentAt'
+  'id' | 'username' | 'email' | 'userType' | 'invitedName' | 'guardianEmail' | 'guardianConsentAt'
 >;
 
 /** The link that a never activated account waits for: of a registration, of an invitation, or for its guardian. */
@@ -82,12 +74,12 @@ export async function sendOpening(
 ): Promise<void> {
   const registered = and(eq(mailTokens.userId, user.id), eq(mailTokens.purpose, 'activation'));
   if ((await tx.$count(mailTokens, registered)) > 0) return sendActivation(user, tx, deps);
-  const { guardianEmail, guardianConsentAt, username, firstName, userType } = user;
+  const { guardianEmail, guardianConsentAt, username, invitedName, userType } = user;
   const guardian = guardianConsentAt === null ? guardianEmail : null;
   const purpose = guardian === null ? 'invitation' : 'consent';
   const link = await createLink({ userId: user.id, purpose }, { tx, now: deps.clock() });
   const invited = {
-    ...{ to: guardian ?? user.email, username, firstName, name: nameOf(user) },
+    ...{ to: guardian ?? user.email, username, name: oneLine(invitedName, 80) },
     ...{ isMentor: userType === 'mentor', link: deps.siteOrigin + invitationPath(link) },
   };
   await deps.mail.enqueue(tx, guardian === null ? invitationMail(invited) : consentMail(invited));

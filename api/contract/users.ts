@@ -122,6 +122,10 @@ export const currentUser = publicUser.extend({
     .enum(RESTRICTIONS)
     .nullable()
     .describe('What staff have decided about the account (extension `staff`).'),
+  invited_name: z
+    .string()
+    .optional()
+    .describe('As staff invited them, until the profile has a name (extension `staff`).'),
 });
 
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);

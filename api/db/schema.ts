@@ -87,6 +87,8 @@ export const users = pgTable(
     restriction: text('restriction', { enum: RESTRICTIONS }),
     /** End of a suspension. */
     restrictedUntil: at('restricted_until'),
+    /** As staff invited them: offered where the profile asks for the name. */
+    invitedName: text('invited_name').notNull().default(''),
     /** Of who was invited with a guardian, who consents before anything is sent to them. */
     guardianEmail: citext('guardian_email'),
     guardianConsentAt: at('guardian_consent_at'),

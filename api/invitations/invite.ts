@@ -11,7 +11,7 @@ import { violates } from '~/api/db/errors';
 import { fullNameOf } from '~/api/db/people';
 import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { type Invited, readRoster, splitName, usernameBase } from './roster';
+import { type Invited, readRoster, usernameBase } from './roster';
 
 export type InviteDeps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 type Line = z.infer<typeof roster>['lines'][number];
@@ -58,6 +58,9 @@ export async function invite(
   }
 }
 
+/** Before the profile is filled in, as they were invited. */
+export const shownName = (row: UserRow) => (row.firstName === '' && row.invitedName) || fullNameOf(row);
+
 const selectByEmail = async (emails: string[], tx: Db): Promise<UserRow[]> =>
   emails.length === 0 ? [] : tx.select().from(users).where(inArray(users.email, emails)).orderBy(users.id);
 
@@ -82,7 +85,7 @@ async function planOf(invited: Invited[], tx: Db): Promise<Line[]> {
     lines.push({
       line,
       email,
-      full_name: user ? fullNameOf(user) : name,
+      full_name: user ? shownName(user) : name,
       user_type: user ? (user.userType === 'mentor' ? 'mentor' : 'alumno') : role,
       guardian_email: user ? user.guardianEmail : guardian,
       username: user?.username ?? freeUsername(usernameBase(name), taken),
@@ -108,7 +111,7 @@ async function makeAccounts(lines: Line[], tx: Db, { clock }: InviteDeps): Promi
     .values(
       lines.map(({ full_name, email, user_type, guardian_email, username }) => ({
         ...{ username, email, passwordHash, userType: user_type, createdAt: clock() },
-        ...{ guardianEmail: guardian_email, ...splitName(full_name) },
+        ...{ guardianEmail: guardian_email, invitedName: full_name },
       })),
     )
     .returning({ userId: users.id, userType: users.userType });

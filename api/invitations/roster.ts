@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { registerPayload } from '~/api/contract/auth';
-import { type InvitedType, ROSTER_MOST } from '~/api/contract/rules/invitations';
+import { type InvitedType, ROSTER_MOST, splitName } from '~/api/contract/rules/invitations';
 import { NAME_MAX } from '~/api/contract/rules/profile';
 import { invalid } from '~/api/http/errors';
 
@@ -42,13 +42,13 @@ const person = z.object({
 });
 
 /**
- * The people of a CSV or of pasted lines: name, mail, role, guardian, separated by commas, semicolons or tabs. A first
- * line without a mail address names the columns. @throws 400 with each wrong line
+ * The people of a CSV or of pasted lines: name, mail, role, guardian, separated by commas, semicolons or tabs. The first
+ * line may name the columns. @throws 400 with each wrong line
  */
 export function readRoster(text: string): Invited[] {
   const rows = rowsOf(text);
   const first = rows[0]?.record ?? [];
-  const hasHeadings = !first.some((cell) => cell.includes('@'));
+  const hasHeadings = first.some((name) => name.toLowerCase() in HEADINGS);
   const columns = hasHeadings ? first.map((name) => HEADINGS[name.toLowerCase()]) : USUAL;
   const unknown = hasHeadings ? first.filter((name) => !(name.toLowerCase() in HEADINGS)) : [];
   if (unknown.length > 0)
@@ -96,18 +96,10 @@ function rowsOf(text: string): { record: string[]; info: { lines: number } }[] {
   }
 }
 
-/** First and last name of a full name as it is written in Spain: two of four words are the first. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.split(/\s+/);
-  const first = words.length > 3 ? 2 : 1;
-  return { firstName: words.slice(0, first).join(' '), lastName: words.slice(first).join(' ') };
-}
-
 /** 'Lucía Gómez Ruiz' -> 'lucia.gomez', cut so that a number fits behind it. */
 export function usernameBase(name: string): string {
-  const { firstName, lastName } = splitName(name);
-  const words = [firstName.split(' ')[0], lastName.split(' ')[0]].map((word = '') =>
-    word
+  const words = Object.values(splitName(name)).map((part) =>
+    (part.split(' ')[0] ?? '')
       .normalize('NFD')
       .replace(/[^a-zA-Z0-9]/g, '')
       .toLowerCase(),

@@ -121,6 +121,7 @@ const userColumns = {
   deletedAt: users.deletedAt,
   createdAt: users.createdAt,
   restriction: users.restriction,
+  invitedName: users.invitedName,
 };
 
 const usersById = statement('users_by_id', (db) =>

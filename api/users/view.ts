@@ -71,6 +71,7 @@ export function currentView(row: UserRow): CurrentUser {
     phone_number_country_code: row.phoneNumberCountryCode,
     date_of_birth: row.dateOfBirth,
     restriction: row.restriction,
+    ...(row.firstName === '' && row.invitedName !== '' && { invited_name: row.invitedName }),
   };
 }
 

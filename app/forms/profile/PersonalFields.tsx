@@ -98,7 +98,10 @@ interface PersonalFieldsProps {
 }
 
 /** First and last name, both required. */
-export function NameFields({ result, stored }: Pick<PersonalFieldsProps, 'result' | 'stored'>) {
+export function NameFields({
+  result,
+  stored,
+}: Pick<PersonalFieldsProps, 'result'> & { stored?: Record<'first_name' | 'last_name', string> }) {
   const field = (name: 'first_name' | 'last_name') => ({
     label: PERSONAL_LABELS[name],
     ...fieldOf(result, name, stored?.[name]),

@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOnboarding(args, 'mentor
 export const action = (args: ActionFunctionArgs) => submitOnboarding(args, 'mentor');
 
 export default function MentorOnboarding() {
-  const { options, ...personal } = useLoaderData<typeof loader>();
+  const { options, invited, ...personal } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -31,7 +31,7 @@ export default function MentorOnboarding() {
       labels={LABELS}
     >
       <Column title="Lo necesario">
-        <NameFields result={result} />
+        <NameFields result={result} stored={invited} />
         <MentorTextField name="bio" result={result} />
         <ExpertisePicker
           legend={LABELS.expertises}

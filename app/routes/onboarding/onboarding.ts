@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { splitName } from '~/api/contract/rules/invitations';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { ProfilePayload, User } from '~/api/contract/users';
 import { ApiError, changeOrVerify, isRecord, orLogged, sentence } from '~/app/.server/api/errors';
@@ -42,15 +43,17 @@ export function onboardingRedirect(
 /** The guard of both forms (docs/product.md, 'Onboarding'). */
 async function enterOnboarding(args: LoaderFunctionArgs, form: keyof typeof FORMS) {
   const context = contextOf(args);
-  const elsewhere = onboardingRedirect(await requireSession(context), form);
+  const me = await requireSession(context);
+  const elsewhere = onboardingRedirect(me, form);
   if (elsewhere) throw redirect(elsewhere);
-  return { context, today: dayOf(context.now(), context.config.timeZone) };
+  return { context, me, today: dayOf(context.now(), context.config.timeZone) };
 }
 
 export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeof FORMS) {
-  const { context, today } = await enterOnboarding(args, form);
+  const { context, me, today } = await enterOnboarding(args, form);
   const { least, codes } = PROFILE_FORMS[FORMS[form].type];
-  return { options: await loadExpertises(context), codes, birth: birthRange({ today, least }) };
+  const invited = splitName(me.invited_name ?? '');
+  return { options: await loadExpertises(context), invited, codes, birth: birthRange({ today, least }) };
 }
 
 /** The action of both forms: sends a first profile. */

@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOnboarding(args, 'studen
 export const action = (args: ActionFunctionArgs) => submitOnboarding(args, 'student');
 
 export default function StudentOnboarding() {
-  const { options, ...personal } = useLoaderData<typeof loader>();
+  const { options, invited, ...personal } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -26,7 +26,7 @@ export default function StudentOnboarding() {
       labels={LABELS}
     >
       <Column title="Lo necesario">
-        <NameFields result={result} />
+        <NameFields result={result} stored={invited} />
         <NeededStudies result={result} />
         <StudentBioField result={result} />
       </Column>
