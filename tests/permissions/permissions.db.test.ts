@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { createApi } from '~/api/app';
 import { revokeFamilies } from '~/api/auth/families';
 import type { Restriction } from '~/api/contract/rules/cases';
-import { users } from '~/api/db/schema';
+import { blocks, users } from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { createReadDirectly } from '~/api/http/direct';
 import { DEFAULT_LIMITS } from '~/api/limits';
@@ -14,7 +14,7 @@ import { exchange, routesOf } from '~/tests/support/inProcess';
 import { openWorld, type Person } from '~/tests/support/world';
 import { requestOf } from './requests';
 import { personOf, ROLES, type Role } from './roles';
-import { TABLE } from './table';
+import { BLOCKED, TABLE } from './table';
 
 const often = { points: 10_000, seconds: 60 };
 const limits = Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, often]));
@@ -37,13 +37,14 @@ function boundTo(target: object, name: string | symbol): unknown {
 }
 
 /** The status that the route returns to this user. */
-async function statusFor(route: string, role: Role, restriction?: Restriction): Promise<number> {
+async function statusFor(route: string, role: Role, state?: Restriction | 'blocked'): Promise<number> {
   const who = personOf(role, cast);
   const { path, init } = requestOf(route, cast, who);
   let status = 0;
   const calling = world.db.transaction(async (tx) => {
     transaction = tx;
-    if (who && restriction) await restrict(who, restriction, tx);
+    if (state === 'blocked') await block(tx);
+    else if (who && state) await restrict(who, state, tx);
     const answer = await exchange(api, path, init);
     status = answer.status;
     if (init.method === 'GET' && status === 200) await expectSameDirectly(path, init, answer.json);
@@ -60,6 +61,12 @@ async function restrict({ id }: Person, restriction: Restriction, tx: Tx): Promi
   const shut = restriction !== 'frozen';
   await tx.update(users).set({ restriction, isActive: !shut }).where(eq(users.id, id));
   if (shut) await revokeFamilies({ userId: id }, { db: tx, now: world.now() });
+}
+
+/** The mentor wants nothing to do with the student. */
+async function block(tx: Tx): Promise<void> {
+  const { mentor, student } = cast;
+  await tx.insert(blocks).values({ userId: mentor.id, blockedId: student.id, createdAt: world.now() });
 }
 
 /** A website in this process reads exactly the body that HTTP sends. */
@@ -94,6 +101,7 @@ it.each(Object.entries(TABLE))('%s', async (route, row) => {
   const student = row[ROLES.indexOf('student')];
   const stays = !changes || FROZEN_MAY.some((may) => may.test(route));
   expect(await statusFor(route, 'student', 'frozen'), 'frozen').toBe(stays ? student : 403);
+  expect(await statusFor(route, 'student', 'blocked'), 'blocked').toBe(BLOCKED[route] ?? student);
   const suspended = await statusFor(route, 'student', 'suspended');
   const [visitor] = route === 'POST /api/auth/token/' ? [403] : row;
   expect([401, ...(needsLogIn ? [] : [visitor])], 'suspended').toContain(suspended);

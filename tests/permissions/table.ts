@@ -231,3 +231,14 @@ export const TABLE: Record<string, Row> = {
   'GET /api/docs/documentation.css': [200, 200, 200, 200, 200, 200, 200],
   'GET /api/capabilities/': [200, 200, 200, 200, 200, 200, 200],
 };
+
+/** What the student gets once the mentor has blocked them, where that differs. */
+export const BLOCKED: Record<string, number> = {
+  // as for a mentor who takes no bookings
+  'POST /api/mentorships/': 400,
+  'POST /api/mentorships/series/': 400,
+  'GET /api/mentorships/series/preview/': 400,
+  'POST /api/mentorships/series/{series}/propose/': 409,
+  'POST /api/mentorships/{identifier}/proposal/': 409,
+  'POST /api/chat/messages/': 403,
+};
