@@ -12,6 +12,7 @@ import { capabilityRoutes } from './capabilities/routes';
 import { caseRoutes } from './cases/routes';
 import { replyRoutes } from './chat/replies';
 import { chatRoutes } from './chat/routes';
+import { checkRoutes } from './checks/routes';
 import type { ApiApp, ApiDeps, ApiEnv } from './context';
 import { docsRoutes } from './docs/routes';
 import { eventRoutes } from './events/routes';
@@ -112,6 +113,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     blockRoutes(services),
     caseRoutes(services),
     invitationRoutes(services),
+    checkRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

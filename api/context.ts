@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import type { frame } from './contract/frame';
+import type { Admission } from './contract/rules/checks';
 import type { UserType } from './contract/rules/profile';
 import type { AnswerRule } from './contract/rules/sessions';
 import type { Database } from './db/connect';
@@ -28,6 +29,7 @@ export interface ApiDeps {
   /** IANA zone of the marketplace's wall clock. */
   timeZone: string;
   answerRule: AnswerRule;
+  admission: Admission;
   /** Public origin of website and API, e.g. `https://mentorea.es`, without a trailing slash. */
   siteOrigin: string;
   /** The refresh cookie's path: `/api/` next to the website, whose own cookie of that name has `/`. */

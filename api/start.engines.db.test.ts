@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { OPEN_ADMISSION } from '~/api/contract/rules/checks';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { eventually } from '~/tests/support/patience';
 import { startPostgres } from '~/tests/support/postgres';
@@ -24,6 +25,7 @@ const start = (databaseUrl: string | undefined, demo: boolean) =>
     demo,
     timeZone: 'Europe/Madrid',
     answerRule: ANSWER_RULE,
+    admission: OPEN_ADMISSION,
     sharedNetworks: [],
     siteOrigin: 'http://localhost:3000',
     cookiePath: '/api/',

@@ -28,7 +28,7 @@ import { createRoomServer } from './video/socket/server';
 interface Options
   extends Pick<
     ApiDeps,
-    'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'cookiePath' | 'sharedNetworks'
+    'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'admission' | 'cookiePath' | 'sharedNetworks'
   > {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
   databaseUrl?: string;
@@ -47,7 +47,7 @@ interface Options
 
 /** Opens the database, migrates it, starts the jobs, and builds the API on them. */
 export async function startApi(options: Options) {
-  const { clock, log, timeZone, siteOrigin, answerRule, cookiePath, sharedNetworks } = options;
+  const { clock, log, timeZone, siteOrigin, answerRule, admission, cookiePath, sharedNetworks } = options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
@@ -62,7 +62,7 @@ export async function startApi(options: Options) {
     const { mail, linkRequests, secret } = made;
     const services = createServices({
       ...{ db, engine, clock, log, live, mail, linkRequests, secret, timeZone, siteOrigin, cookiePath },
-      ...{ answerRule, sharedNetworks },
+      ...{ answerRule, admission, sharedNetworks },
       random: Math.random,
       limits: DEFAULT_LIMITS,
     });

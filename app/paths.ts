@@ -77,6 +77,7 @@ export const accountDeleted = fixed('/account-deleted');
 export const desk = withQuery('/admin');
 export const oneCase = withParam('/admin/casos/:number');
 export const roster = fixed('/admin/personas/alta');
+export const checks = withParam('/admin/comprobaciones/:username');
 
 // Sessions
 export const dashboard = fixed('/dashboard');
@@ -154,6 +155,7 @@ export const events = fixed('/eventos');
 // Profile and settings
 export const profile = withSection('/profile');
 /** `field`: the name of the form field to go to. */
+export const approval = fixed('/profile/alta');
 export const editProfile = (field = '') => to('/profile/editar', {}, field && `field-${field}`);
 export const editPersonalData = fixed('/profile/datos');
 /** A mentor's weekly hours; `editor=cuadricula` is the grid. */

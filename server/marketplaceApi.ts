@@ -34,6 +34,7 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
     | 'demo'
     | 'timeZone'
     | 'answerRule'
+    | 'admission'
     | 'appOrigin'
     | 'apiSecret'
     | 'sharedNetworks'
@@ -60,12 +61,13 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         demo,
         timeZone,
         answerRule,
+        admission,
         sharedNetworks,
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
       const place = { databaseUrl, dataDir, demo, allowOlder };
-      const rules = { timeZone, answerRule, sharedNetworks };
+      const rules = { timeZone, answerRule, admission, sharedNetworks };
       const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;

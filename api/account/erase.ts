@@ -53,6 +53,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.studentProfiles, table.studentProfiles.userId],
   [table.studentInterests, table.studentInterests.userId],
   [table.availability, table.availability.mentorId],
+  [table.checks, table.checks.userId],
   [table.availabilityExceptions, table.availabilityExceptions.mentorId],
   [table.busyImports, table.busyImports.mentorId],
   [table.busyHours, table.busyHours.mentorId],
@@ -108,6 +109,9 @@ export async function eraseAccount(
   await eraseMaterials(id, tx, live);
   // What was reported stays for the staff; nobody escapes a case by leaving (docs/contract.md, 'Cases').
   await tx.update(table.caseReports).set({ byId: null }).where(eq(table.caseReports.byId, id));
+  await tx.update(table.checks).set({ checkedBy: null }).where(eq(table.checks.checkedBy, id));
+  // What a new mentor wrote of themselves is of nobody else's.
+  await tx.delete(table.cases).where(and(eq(table.cases.aboutId, id), eq(table.cases.kind, 'approval')));
   const { userId: blocker, blockedId } = table.blocks;
   await tx.delete(table.blocks).where(or(eq(blocker, id), eq(blockedId, id)));
   const { userId, mentorId } = table.favourites;

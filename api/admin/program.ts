@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import type { Admission } from '~/api/contract/rules/checks';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { startJobs, stopJobs } from '~/api/db/jobQueue';
@@ -55,6 +56,7 @@ interface AdminDeps extends Omit<OpenOptions, 'patient'> {
   terminal: Terminal;
   /** Of the website, for links in mails. */
   siteOrigin: string;
+  admission: Admission;
 }
 
 /** The commands of `npm run admin`. Rejects with AdminError, StartError or commander's own error. */
@@ -223,11 +225,11 @@ const STATES = { new: 'nueva', waiting: 'otra vez', member: 'ya tiene cuenta' };
 
 /** The mails wait for the server. @throws AdminError with each wrong line */
 async function inviteFrom(list: Parameters<typeof invite>[0], database: Database, deps: AdminDeps) {
-  const { log, clock, siteOrigin } = deps;
+  const { log, clock, siteOrigin, admission } = deps;
   const boss = await startJobs(database, log);
   try {
     const mail = await openOutbox(boss);
-    return await invite(list, { actorId: null }, { db: database.db, mail, clock, siteOrigin });
+    return await invite(list, { actorId: null }, { db: database.db, mail, clock, siteOrigin, admission });
   } catch (error) {
     const lines = error instanceof Refusal ? Object.values(error.body).flat().join('\n') : '';
     throw lines ? new AdminError(`${lines}\nNo se ha invitado a nadie.`) : error;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ApiDeps, Services } from '~/api/context';
 import type { RegisterPayload } from '~/api/contract/auth';
+import { firstApproval } from '~/api/contract/rules/checks';
 import { invitationPath } from '~/api/contract/rules/invitations';
 import { tellTime } from '~/api/db/clock';
 import { violates } from '~/api/db/errors';
@@ -161,7 +162,9 @@ export async function register(payload: RegisterPayload, deps: Deps, files?: Rea
         })
         .returning({ id: users.id });
       if (!user) throw new Error('The new user has no id.');
-      await tx.insert(user_type === 'mentor' ? mentorProfiles : studentProfiles).values({ userId: user.id });
+      if (user_type === 'mentor')
+        await tx.insert(mentorProfiles).values({ userId: user.id, approval: firstApproval(deps.admission) });
+      else await tx.insert(studentProfiles).values({ userId: user.id });
       const activation = { id: user.id, username, email, next, replaces: owner !== undefined };
       if (isFree) await sendActivation(activation, tx, deps);
       else await createLink({ userId: user.id, purpose: 'activation' }, { tx, now });

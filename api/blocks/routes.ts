@@ -4,10 +4,11 @@ import { and, asc, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Reading, Services } from '~/api/context';
 import { block, blockedPerson } from '~/api/contract/blocks';
+import { isAdmitted } from '~/api/contract/rules/checks';
 import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { inTurn, lockMentor, lockStudents } from '~/api/db/locks';
 import { fullNameOf } from '~/api/db/people';
-import { blocks, chatMessages, users } from '~/api/db/schema';
+import { blocks, chatMessages, mentorProfiles, users } from '~/api/db/schema';
 import { inForce, isUpcoming, takesPart } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { done, orNotFound } from '~/api/http/answer';
@@ -26,8 +27,9 @@ const FULL = `Puedes bloquear como mucho a ${MOST} personas.`;
 
 const selectPeople = (db: Db, callerId: number, where: SQL | undefined) =>
   db
-    .select({ user: users, since: blocks.createdAt })
+    .select({ user: users, since: blocks.createdAt, approval: mentorProfiles.approval })
     .from(users)
+    .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .leftJoin(blocks, and(eq(blocks.userId, callerId), eq(blocks.blockedId, users.id)))
     .where(and(isNull(users.deletedAt), where))
     .orderBy(desc(blocks.createdAt), desc(users.id));
@@ -46,7 +48,10 @@ async function findOther(username: string, caller: Caller, { db, clock }: Servic
   const found = orNotFound(row);
   const { user, since } = found;
   if (user.id === caller.id) throw forbidden(NOT_ONESELF);
-  const isSeen = isMentor(user) || since !== null || (await knows(caller.id, user.id, { db, now: clock() }));
+  const isSeen =
+    (isMentor(user) && isAdmitted(found.approval)) ||
+    since !== null ||
+    (await knows(caller.id, user.id, { db, now: clock() }));
   if (!isSeen) throw notFound();
   if (isStaff(user)) throw forbidden(NO_STAFF);
   return found;

@@ -4,7 +4,14 @@ import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
 import type { decisionPayload } from '~/api/contract/cases';
-import { canHide, type Measure, mayActOn, mayTake, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
+import {
+  APPROVAL_MEASURES,
+  canHide,
+  type Measure,
+  mayActOn,
+  mayTake,
+  SUSPENSION_DAYS,
+} from '~/api/contract/rules/cases';
 import { withRetries } from '~/api/db/errors';
 import { sessionSubject } from '~/api/db/noticeSubjects';
 import { nameOf } from '~/api/db/people';
@@ -16,9 +23,10 @@ import { participantIds, sessionsById } from '~/api/mentorships/facts';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { DAY } from '~/api/time';
 import { whenText } from '~/api/wording';
+import { APPROVAL_OF, setApproval } from './approvals';
 import { hide } from './hide';
 import { keyOf } from './keys';
-import { decisionMail, outcomeMail } from './mails';
+import { decisionMail, decisionTitle, outcomeMail } from './mails';
 import { answerTo, type CaseRow, suspendedUntil } from './ownCases';
 import { applyRestriction, callOff, lockAhead } from './restrict';
 
@@ -74,7 +82,9 @@ export function measuresFor(row: CaseRow, person: Person | null, staff: Caller):
     suspend: open,
     close: acts && person.restriction !== 'closed',
     none: true,
+    ...{ approve: false, ask: false, refuse: false },
   };
+  if (row.kind === 'approval' && acts) return [...APPROVAL_MEASURES];
   return (Object.keys(possible) as Measure[]).filter((one) => possible[one] && mayTake(one, staff));
 }
 
@@ -129,6 +139,8 @@ async function decideOn(
     .where(eq(cases.id, caseId))
     .returning();
   if (!decided) throw new Error('A case that is locked is gone.');
+  const approval = APPROVAL_OF[measure];
+  if (approval) await setApproval(row.aboutId, approval, tx);
   if (person && (shuts || measure === 'freeze')) await applyRestriction(person.id, tx, now);
   if (person && shuts) {
     const caller = { id: person.id, userType: person.userType, sessionId: '' };
@@ -166,10 +178,10 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
         {
           userId: person.id,
           type: 'system',
-          title: `Decisión del equipo: ${row.title}`,
+          title: decisionTitle(row),
           description: row.decisionText,
           subject: `case:${row.id}:decided`,
-          link: '/settings/casos',
+          link: row.kind === 'approval' && row.measure !== 'refuse' ? '/profile/alta' : '/settings/casos',
         },
       ],
       services,

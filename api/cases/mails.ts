@@ -4,6 +4,7 @@ import {
   caseNumber,
   DECISION_REASONS,
   MEASURES,
+  type Measure,
   OBJECTION_MONTHS,
 } from '~/api/contract/rules/cases';
 import { composeMail } from '~/api/mail/layout';
@@ -35,27 +36,62 @@ export const outcomeMail = ({ email, name }: CaseReport, answer: string, key: st
     footnote: 'Recibes este mensaje porque denunciaste un contenido de Mentorea con este correo.',
   });
 
-/** What the person concerned reads, whatever mails are muted and even when the account is closed. */
-export const decisionMail = (
-  {
-    to,
-    name,
-    row,
-    until,
-    key,
-  }: { to: string; name: string; row: CaseRow; until: string | null; key: string },
-  site: Site,
-): Mail =>
+const APPROVAL_TITLES: Partial<Record<Measure, string>> = {
+  approve: 'Tu perfil de mentor ya está publicado',
+  ask: 'Nos falta algo para publicar tu perfil de mentor',
+  refuse: 'No publicamos tu perfil de mentor',
+};
+
+export const decisionTitle = ({ measure, title }: CaseRow): string =>
+  APPROVAL_TITLES[measure ?? 'none'] ?? `Decisión del equipo: ${title}`;
+
+/** What a new mentor reads; of a refusal also the reason, and how to object. */
+const approvalMail = ({ to, name, row, key }: DecisionMail, site: Site): Mail =>
   composeMail({
+    to,
+    subject: decisionTitle(row),
+    paragraphs: [
+      `Hola, ${name}:`,
+      `${decisionTitle(row)}.`,
+      ...(row.measure === 'refuse' ? [reasonOf(row)] : []),
+      row.decisionText,
+      ...(row.measure === 'refuse' ? [OBJECT] : []),
+    ],
+    action:
+      row.measure === 'refuse'
+        ? { label: 'Ver la decisión', href: linkOf(key, site) }
+        : { label: 'Ver mi alta', href: `${site.siteOrigin}/profile/alta` },
+    footnote: ALWAYS,
+  });
+
+const reasonOf = ({ decisionReason }: CaseRow) =>
+  `Motivo: ${DECISION_REASONS[decisionReason ?? 'unproven'].toLowerCase()}.`;
+const OBJECT = `Si no estás de acuerdo, puedes objetar una vez en los próximos ${OBJECTION_MONTHS} meses: la revisa otra persona del equipo, si la hay.`;
+const ALWAYS = 'Te escribimos siempre que decidimos algo sobre tu cuenta o lo que publicas.';
+
+interface DecisionMail {
+  to: string;
+  name: string;
+  row: CaseRow;
+  until: string | null;
+  key: string;
+}
+
+/** What the person concerned reads, whatever mails are muted and even when the account is closed. */
+export function decisionMail(mail: DecisionMail, site: Site): Mail {
+  const { to, name, row, until, key } = mail;
+  if (row.kind === 'approval') return approvalMail(mail, site);
+  return composeMail({
     to,
     subject: `Decisión del equipo de Mentorea (${caseNumber(row)})`,
     paragraphs: [
       `Hola, ${name}:`,
       `Hemos revisado un caso sobre: ${row.title}. Decisión: ${MEASURES[row.measure ?? 'none'][0].toLowerCase()}${until ? `, hasta el ${until}` : ''}.`,
-      `Motivo: ${DECISION_REASONS[row.decisionReason ?? 'unproven'].toLowerCase()}.`,
+      reasonOf(row),
       row.decisionText,
-      `Si no estás de acuerdo, puedes objetar una vez en los próximos ${OBJECTION_MONTHS} meses: la revisa otra persona del equipo, si la hay.`,
+      OBJECT,
     ],
     action: { label: 'Ver la decisión', href: linkOf(key, site) },
-    footnote: 'Te escribimos siempre que decidimos algo sobre tu cuenta o lo que publicas.',
+    footnote: ALWAYS,
   });
+}

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { ownCaseReport, ownCases, ownDecision } from '~/api/contract/cases';
-import { caseNumber, OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
+import { caseNumber, isAgainst, OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
 import { caseReports, cases } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
@@ -49,7 +49,7 @@ export function decisionView(
   const { measure, decisionReason, decidedAt } = row;
   if (!measure || !decisionReason || !decidedAt) return null;
   const objectUntil = addMonths(decidedAt, OBJECTION_MONTHS);
-  const may = measure !== 'none' && !row.undoneAt && !objection && now < objectUntil;
+  const may = isAgainst(measure) && !row.undoneAt && !objection && now < objectUntil;
   return {
     number: caseNumber(row),
     subject: row.subject,

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import {
+  approvalAnswerPayload,
   caseKeyPayload,
   caseQueue,
   caseReceipt,
@@ -11,6 +12,7 @@ import {
   objectionDecisionPayload,
   objectionPayload,
   oneCase,
+  ownApproval,
   ownCases,
   ownDecision,
   reportedThing,
@@ -24,6 +26,7 @@ import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { answerApproval, readApproval } from './approvals';
 import { decide, release, take } from './decide';
 import { readKey } from './keys';
 import { decisionById, listOwnCases, object } from './ownCases';
@@ -74,6 +77,16 @@ const objectRoute = route('post', '/api/cases/objections/', [maybeSignedIn, read
   summary: 'Objects to a decision about the caller, or by the key of its mail, once within six months',
   request: takes(objectionPayload, { number: '2026-0117', text: 'No era yo: mi cuenta estaba abierta.' }),
   responses: { ...answers(ownDecision, 201), ...refused({ 409: 'It is too late, or was said already.' }) },
+});
+
+const approvalRoute = route('get', '/api/cases/approval/', signedIn, {
+  summary: 'How a new mentor stands with the staff, where the server asks for their approval',
+  responses: answers(ownApproval),
+});
+const approvalAnswerRoute = route('post', '/api/cases/approval/', [signedIn, readsBody()], {
+  summary: 'The mentor has done what the staff asked for, and waits again',
+  request: takes(approvalAnswerPayload, { text: 'Ya está: he puesto mi título en la biografía.' }),
+  responses: { ...answers(ownApproval), ...refused({ 409: 'Nothing is asked.' }) },
 });
 
 const queueRoute = route('get', '/api/staff/cases/', signedInStaff, {
@@ -165,6 +178,12 @@ export function caseRoutes(services: Services): ApiApp {
         ? { caseId: keyed.id, personId: null }
         : { caseId: idOf(number ?? ''), personId: reader?.id ?? 0 };
       return c.json(await object({ ...wanted, text }, services), 201);
+    })
+    .openapi(approvalRoute, async (c) => c.json(await readApproval(c.get('caller'), { db }), 200))
+    .openapi(approvalAnswerRoute, async (c) => {
+      const caller = c.get('caller');
+      await answerApproval(c.req.valid('json').text, { caller, services });
+      return c.json(await readApproval(caller, { db }), 200);
     })
     .openapi(queueRoute, async (c) => {
       const reading = { db, now: clock(), caller: c.get('caller') };

@@ -11,6 +11,7 @@ import { invalid, notFound } from '~/api/http/errors';
 import { getMaterial } from '~/api/materials/queries';
 import { findMentorship } from '~/api/mentorships/queries';
 import { findReview } from '~/api/reviews/queries';
+import { fact, profileFacts } from '~/api/users/approval';
 import { findPublicUser } from '~/api/users/queries';
 import { whenText } from '~/api/wording';
 
@@ -32,8 +33,6 @@ interface Asking extends Reading {
 }
 
 type Find = (key: string, asking: Asking) => Promise<Reported>;
-
-const fact = (name: string, text: string) => (text === '' ? [] : [{ name, text }]);
 
 /** @throws 404 for what is no id */
 function idIn(key: string): number {
@@ -67,13 +66,7 @@ const profile: Find = async (key, { reader, ...reading }) => {
     aboutId: row.id,
     title: `Perfil de ${nameOf(row)}`,
     snapshot: {
-      facts: [
-        ...fact('Nombre', nameOf(row)),
-        ...fact('Especialidad', mentor?.expertise ?? ''),
-        ...fact('Biografía', mentor?.bio ?? student?.bio ?? ''),
-        ...fact('LinkedIn', mentor?.linkedinUrl ?? ''),
-        ...fact('Vídeo', mentor?.introVideoUrl ?? ''),
-      ],
+      facts: profileFacts(nameOf(row), mentor ?? { bio: student?.bio ?? '' }),
       thread: [],
     },
   };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
 import type { objectionDecisionPayload } from '~/api/contract/cases';
-import { mayActOn } from '~/api/contract/rules/cases';
+import { isAgainst, mayActOn } from '~/api/contract/rules/cases';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { isOpenAccount } from '~/api/db/people';
 import { cases, mentorProfiles, users } from '~/api/db/schema';
@@ -12,6 +12,7 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, forbidden } from '~/api/http/errors';
 import { type Notice, notify } from '~/api/notifications/notify';
+import { setApproval } from './approvals';
 import { assertFree, type Deciding, lockCase } from './decide';
 import { restore } from './hide';
 import type { CaseRow } from './ownCases';
@@ -79,7 +80,7 @@ export async function withdraw(
   const now = services.clock();
   await services.db.transaction(async (tx) => {
     const row = await lockCase(caseId, tx);
-    if (!row.measure || row.measure === 'none' || row.undoneAt) throw conflict('No hay nada que retirar.');
+    if (!isAgainst(row.measure) || row.undoneAt) throw conflict('No hay nada que retirar.');
     const [person] =
       row.aboutId === null ? [] : await tx.select().from(users).where(eq(users.id, row.aboutId));
     if (person && !mayActOn(staff, person)) throw forbidden();
@@ -95,6 +96,8 @@ async function undoDecision(row: CaseRow, tx: Db, { clock, live }: Services): Pr
   await tx.update(cases).set({ undoneAt: now, hidden: null }).where(eq(cases.id, row.id));
   const { aboutId, hidden } = row;
   const left = aboutId === null ? null : await applyRestriction(aboutId, tx, now);
+  // Whoever was wrongly refused is a mentor like the others.
+  if (row.measure === 'refuse') await setApproval(aboutId, 'approved', tx);
   if (row.measure !== 'freeze' && hidden) await restore(row, hidden, { tx, now, live });
   if (row.measure === 'freeze' && hidden && aboutId !== null && left === null)
     await tx.update(mentorProfiles).set({ available: true }).where(eq(mentorProfiles.userId, aboutId));

@@ -6,12 +6,15 @@ import { forbidden, notFound, type Refusal } from '~/api/http/errors';
 export interface ChatUser {
   id: number;
   userType: UserType;
+  /** A new mentor whom the staff have not approved. */
+  waiting?: boolean;
 }
 
 /** A student with a mentor, staff with anyone, nobody with themselves (docs/contract.md, 'Who may chat'). */
 export function mayChat(one: ChatUser, other: ChatUser): boolean {
   if (one.id === other.id) return false;
   if (isStaff(one) || isStaff(other)) return true;
+  if (one.waiting || other.waiting) return false;
   return isMentor(one) ? isStudent(other) : isMentor(other);
 }
 

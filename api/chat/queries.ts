@@ -47,7 +47,12 @@ export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
 
 /** `present`: the account is open, so messages to it can be read. */
-type KnownChatUser = ChatUser & { present: boolean; frozen: boolean; blockedWith: number[] };
+type KnownChatUser = ChatUser & {
+  present: boolean;
+  frozen: boolean;
+  waiting: boolean;
+  blockedWith: number[];
+};
 
 export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
   return (await findChatUsers([id], db)).get(id) ?? null;
@@ -60,6 +65,8 @@ const readChatUsers = statement('chat users', (db) =>
       userType: users.userType,
       present,
       frozen: sql<boolean>`${users.restriction} is not null`,
+      waiting: sql<boolean>`exists (select 1 from mentor_profiles p
+        where p.user_id = users.id and p.approval <> 'approved')`,
       blockedWith,
     })
     .from(users)

@@ -12,6 +12,7 @@ import {
   RESTRICTIONS,
   SUBJECT_NAMES,
 } from './rules/cases';
+import { APPROVALS } from './rules/checks';
 import { USER_TYPES } from './rules/profile';
 import { tolerant } from './tolerant';
 
@@ -93,6 +94,17 @@ export const objectionPayload = z.object({
   key: key.optional(),
   text: caseText('Escribe por qué no estás de acuerdo.'),
 });
+
+/** How a new mentor stands with the staff. */
+export const ownApproval = z.object({
+  approval: z.enum(APPROVALS).nullable().describe('Null: needs none.'),
+  since: instant
+    .nullable()
+    .describe('In the queue since; null: the profile is not complete, or it is decided.'),
+  text: z.string().describe("The staff's words; '' while it waits."),
+  answer_minutes: z.int().nullable().describe('While it waits: median of the newest answers.'),
+});
+export const approvalAnswerPayload = z.object({ text: caseText('Escribe qué has cambiado o qué aportas.') });
 
 const person = z.object({
   id: z.int(),
@@ -185,6 +197,7 @@ export const objectionDecisionPayload = z.object({
 
 export const tolerantReceipt = tolerant(caseReceipt);
 export const tolerantKeyedCase = tolerant(keyedCase);
+export const tolerantApproval = tolerant(ownApproval);
 export const tolerantThing = tolerant(reportedThing);
 export const tolerantOwnCases = tolerant(ownCases);
 export const tolerantQueue = tolerant(caseQueue);

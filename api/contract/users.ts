@@ -15,6 +15,7 @@ import {
   tolerantExpertiseRef,
 } from './common';
 import { RESTRICTIONS } from './rules/cases';
+import { APPROVALS, CHECK_KINDS } from './rules/checks';
 import { LANGUAGE_CODES, languagesIn } from './rules/languages';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
@@ -40,6 +41,12 @@ export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
 
 export const language = z.enum(LANGUAGE_CODES);
 
+const checked = z.object({
+  kind: z.enum(CHECK_KINDS),
+  checked_on: z.iso.date(),
+  valid_until: z.iso.date().nullable().describe('Included; null: it does not run out.'),
+});
+
 export const mentorProfile = z.object({
   ...mentorTexts(() => z.string()),
   expertise: z.string().describe('One line: what the mentor teaches.'),
@@ -59,6 +66,11 @@ export const mentorProfile = z.object({
   total_score: z.number().describe('The mean of the reviews, 0 without any. Mentors are not ordered by it.'),
   points: z.int(),
   indexed: z.boolean().describe('Search engines may list the profile (extension `account`).'),
+  is_professional: z
+    .boolean()
+    .nullable()
+    .describe('A trader by consumer law, or a private person; null: not said (extension `staff`).'),
+  checks: z.array(checked).describe('What staff have checked, as far as it counts (extension `staff`).'),
 });
 
 export const studentProfile = z.object({
@@ -126,6 +138,10 @@ export const currentUser = publicUser.extend({
     .string()
     .optional()
     .describe('As staff invited them, until the profile has a name (extension `staff`).'),
+  approval: z
+    .enum(APPROVALS)
+    .nullable()
+    .describe('Of a new mentor who waits for the staff; null: needs no approval (extension `staff`).'),
 });
 
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);
@@ -167,6 +183,9 @@ export const profilePayload = z
     department: line(150, 'Departamento'),
     shift: line(150, 'Turno'),
     contact_phone: line(30, 'Teléfono de contacto'),
+    is_professional: z
+      .boolean('Elige si eres profesional o particular.')
+      .describe('Of mentors: a trader by consumer law, or a private person (extension `staff`).'),
     // students
     interests: nameIds.describe(`${AREAS} Of students.`),
     academic_level: emptyAsNull(academicLevel),
@@ -192,6 +211,8 @@ const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
   expertises: lenientArray(tolerantExpertiseRef),
   interests: lenientArray(tolerantExpertiseRef),
   languages: lenientArray(language),
+  is_professional: orNull(z.boolean()),
+  checks: lenientArray(tolerant(checked)),
   available: flag(true),
   /** The default is for servers without such a setting. */
   indexed: flag(true),

@@ -14,6 +14,7 @@ export const LOCK_KEYS = {
   publishedReviews: 7,
   suspensions: 8,
   lateCases: 9,
+  checks: 12,
 } as const;
 const LOCK = 3;
 

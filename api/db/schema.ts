@@ -36,6 +36,7 @@ import {
   RESTRICTIONS,
   SUBJECT_NAMES,
 } from '~/api/contract/rules/cases';
+import { APPROVALS, CHECK_KINDS } from '~/api/contract/rules/checks';
 import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
@@ -157,6 +158,10 @@ export const mentorProfiles = pgTable(
     languages: text('languages').array().notNull().default(sql`'{}'`),
     /** https address of a YouTube or Vimeo video, or ''. */
     introVideoUrl: text('intro_video_url').notNull().default(''),
+    /** Not listed, and not booked, before it is 'approved'. Null: needs none. */
+    approval: text('approval', { enum: APPROVALS }),
+    /** A trader by consumer law. Null: not said. */
+    isProfessional: boolean('is_professional'),
   },
   (t) => [
     check(
@@ -1004,6 +1009,11 @@ export const cases = pgTable(
       .on(t.subject, t.subjectId, t.aboutId)
       .where(sql`${t.kind} = 'report' and ${t.subjectId} is not null and ${t.decidedAt} is null`),
     uniqueIndex('cases_objection').on(t.objectsToId),
+    uniqueIndex('cases_approval').on(t.aboutId).where(sql`${t.kind} = 'approval' and ${t.decidedAt} is null`),
+    /** For the median of the newest. */
+    index('cases_approved_idx')
+      .on(t.decidedAt.desc().nullsFirst())
+      .where(sql`${t.kind} = 'approval' and ${t.decidedAt} is not null`),
     index('cases_picture_idx').on(sql`(${t.hidden} ->> 'pictureHash')`).where(sql`${t.hidden} is not null`),
     index('cases_queue_idx')
       .on(t.weight.desc().nullsFirst(), t.queuedAt, t.id)
@@ -1014,6 +1024,29 @@ export const cases = pgTable(
     index('cases_about_idx').on(t.aboutId, t.id),
     index('cases_taken_idx').on(t.takenById).where(sql`${t.takenById} is not null`),
     index('cases_decided_by_idx').on(t.decidedById).where(sql`${t.decidedById} is not null`),
+  ],
+);
+
+/** What staff have seen of a mentor's papers; never the papers (docs/contract.md, 'Checks'). */
+export const checks = pgTable(
+  'checks',
+  {
+    userId: ownerId('user_id'),
+    kind: text('kind', { enum: CHECK_KINDS }).notNull(),
+    checkedOn: date('checked_on', { mode: 'string' }).notNull(),
+    checkedBy: integer('checked_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Of a certificate. */
+    issuedOn: date('issued_on', { mode: 'string' }),
+    /** Included. Null: it does not run out. */
+    validUntil: date('valid_until', { mode: 'string' }),
+    /** When the mentor was told that it runs out soon. */
+    toldAt: at('told_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    check('checks_certificate', sql`${t.kind} <> 'certificate' or ${t.issuedOn} is not null`),
+    index('checks_until_idx').on(t.validUntil).where(sql`${t.validUntil} is not null`),
+    index('checks_by_idx').on(t.checkedBy).where(sql`${t.checkedBy} is not null`),
   ],
 );
 

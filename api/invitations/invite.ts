@@ -7,13 +7,14 @@ import { hashPassword } from '~/api/auth/passwords';
 import { awaitsActivation, sendOpening } from '~/api/auth/registration';
 import type { ApiDeps } from '~/api/context';
 import type { roster } from '~/api/contract/invitations';
+import { firstApproval } from '~/api/contract/rules/checks';
 import { violates } from '~/api/db/errors';
 import { fullNameOf } from '~/api/db/people';
 import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { type Invited, readRoster, usernameBase } from './roster';
 
-export type InviteDeps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
+export type InviteDeps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin' | 'admission'>;
 type Line = z.infer<typeof roster>['lines'][number];
 type UserRow = typeof users.$inferSelect;
 
@@ -102,7 +103,7 @@ function freeUsername(base: string, taken: Set<string>): string {
   return username;
 }
 
-async function makeAccounts(lines: Line[], tx: Db, { clock }: InviteDeps): Promise<void> {
+async function makeAccounts(lines: Line[], tx: Db, { clock, admission }: InviteDeps): Promise<void> {
   if (lines.length === 0) return;
   // That nobody knows: the link asks for one.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
@@ -115,13 +116,13 @@ async function makeAccounts(lines: Line[], tx: Db, { clock }: InviteDeps): Promi
       })),
     )
     .returning({ userId: users.id, userType: users.userType });
-  for (const [type, table] of [
-    ['mentor', mentorProfiles],
-    ['alumno', studentProfiles],
-  ] as const) {
-    const rows = made.filter(({ userType }) => userType === type).map(({ userId }) => ({ userId }));
-    if (rows.length > 0) await tx.insert(table).values(rows);
-  }
+  const idsOf = (type: Line['user_type']) =>
+    made.filter(({ userType }) => userType === type).map(({ userId }) => ({ userId }));
+  const [mentors, students] = [idsOf('mentor'), idsOf('alumno')];
+  const approval = firstApproval(admission);
+  if (mentors.length > 0)
+    await tx.insert(mentorProfiles).values(mentors.map((one) => ({ ...one, approval })));
+  if (students.length > 0) await tx.insert(studentProfiles).values(students);
 }
 
 /** The guardian of an invited person agrees: now they are written to themselves. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import type { Mail } from '~/api/context';
+import { OPEN_ADMISSION } from '~/api/contract/rules/checks';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import type { Database } from '~/api/db/connect';
 import { startJobs, stopJobs } from '~/api/db/jobQueue';
@@ -56,6 +57,7 @@ async function start(database: Database) {
     secret: 'only-for-tests-only-for-tests-only-for-tests',
     timeZone: 'Europe/Madrid',
     answerRule: ANSWER_RULE,
+    admission: OPEN_ADMISSION,
     siteOrigin: 'http://localhost:3000',
     cookiePath: '/api/' as const,
     sharedNetworks: [],

@@ -2,6 +2,7 @@ import { readDueImports } from '~/api/availability/busy/busyImport';
 import type { BusyServices } from '~/api/availability/busy/thread';
 import { tellOfLateCases } from '~/api/cases/queue';
 import { endSuspensions } from '~/api/cases/restrict';
+import { endChecks } from '~/api/checks/checks';
 import type { Sweep } from '~/api/context';
 import { expireProposals } from '~/api/mentorships/proposals/state';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
@@ -34,6 +35,7 @@ export async function runSweep(
     ['unread chats', () => notifyUnreadChats(sweep)],
     ['closed rooms', () => deleteClosedRoomData(sweep)],
     ['suspensions', () => endSuspensions(sweep)],
+    ['checks', () => endChecks(sweep)],
     ['late cases', () => tellOfLateCases(sweep)],
     ['calendars elsewhere', () => readDueImports(sweep)],
   ];

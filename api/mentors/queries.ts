@@ -1,7 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Reading } from '~/api/context';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Caller, Reading } from '~/api/context';
 import { SIGNALS } from '~/api/contract/rules/ordering';
-import { mentorSearch, users } from '~/api/db/schema';
+import { isStaff } from '~/api/contract/rules/roles';
+import { isOpenAccount } from '~/api/db/people';
+import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
 import { selectUsers } from '~/api/users/queries';
 import { type MentorExtras, type PublicMentor, publicMentorView } from '~/api/users/view';
 import type { FreshData } from './publicData';
@@ -53,8 +55,21 @@ const newestPraise = sql`(
     and char_length(r.text) between ${sql.raw(`${SHORTEST} and ${LONGEST}`)}
   order by r.created_at desc, r.id desc limit 1)`;
 
-export async function mentorsWhere(condition: SQL, reading: Reading): Promise<PublicMentor[]> {
+/** A new mentor who waits for the staff, for themselves and for staff. */
+export async function findWaiting(username: string, reader: Caller | null, reading: Reading) {
+  if (!reader) return null;
+  const mine = isStaff(reader) ? isOpenAccount : eq(users.id, reader.id);
+  const waits = and(mine, eq(users.username, username), ne(mentorProfiles.approval, 'approved'));
+  const [mentor] = await mentorsWhere(sql`${waits}`, reading, sql`true`);
+  return mentor ?? null;
+}
+
+export async function mentorsWhere(
+  condition: SQL,
+  reading: Reading,
+  which = eq(mentorSearch.listed, true),
+): Promise<PublicMentor[]> {
   const also = sql<MentorExtras>`json_build_object('quoted', ${newestPraise}, 'signals', ${signalsOf(reading.now)})`;
-  const rows = await selectUsers(reading, and(eq(mentorSearch.listed, true), condition), also);
+  const rows = await selectUsers(reading, and(which, condition), also);
   return rows.flatMap((row) => publicMentorView(row, row.also) ?? []);
 }

@@ -18,7 +18,7 @@ import { answers, createRoutes, routesOf, usernameParam } from '~/api/http/routi
 import { asReadBy } from '~/api/users/queries';
 import type { PublicMentor } from '~/api/users/view';
 import type { FreshData, MentorServices } from './publicData';
-import { findMentor } from './queries';
+import { findMentor, findWaiting } from './queries';
 import { createFindMentioning } from './recommended/candidates';
 import { recommendMentors } from './recommended/recommend';
 import { createTallyCache, listMentors, type Search, searchMentors, type TallyCache } from './search/search';
@@ -175,7 +175,9 @@ export function mentorRoutes(services: MentorServices): ApiApp {
     })
     .openapi(oneRoute, async (c) => {
       const reader = c.get('reader');
-      const mentor = await findMentor(c.req.valid('param').username, await reading(c.env, reader));
+      const { username } = c.req.valid('param');
+      const deps = await reading(c.env, reader);
+      const mentor = (await findMentor(username, deps)) ?? (await findWaiting(username, reader, deps));
       return c.json(asReadBy(reader, orNotFound(mentor, 'Mentor no encontrado')), 200);
     });
 }

@@ -16,6 +16,7 @@ import { deadline, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { invalid, refuseProblems } from '~/api/http/errors';
+import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
 import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseUnfitHours, refuseUnfreeHours } from './freeHours';
@@ -187,8 +188,9 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
     if (earlier) return earlier;
     // They may have left, or stopped taking bookings, while this waited for the lock.
     await resolvePeople(payload, caller, { db: tx, now });
-    await refuseTooManyOpen(caller, { tx, now });
     const deps = { caller, tx, now, services };
+    await refuseMinors({ mentorId, studentIds }, deps);
+    await refuseTooManyOpen(caller, { tx, now });
     const isOffer = caller.id === mentorId;
     const refuseHours = isOffer ? refuseUnfitHours : refuseUnfreeHours;
     if (seriesId === null) {

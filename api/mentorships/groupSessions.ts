@@ -12,6 +12,7 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
+import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
 import { countSeatChange, type SessionRequest, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
@@ -154,6 +155,7 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
       await lockStudents([caller.id], tx);
       if (await isBlockedByAny(caller.id, row.studentIds, tx)) throw conflict(NO_SEATS);
       await refuseClosedAccount(caller.id, tx);
+      await refuseMinors({ mentorId, studentIds: [caller.id] }, { caller, tx, now, services });
       const wanted = { mentorId, studentIds: [caller.id], start: row.start, end: row.end };
       await releaseUnanswered(wanted, { tx, now, services });
       await refuseStudentOverlap(wanted, { tx, now, caller });

@@ -7,6 +7,7 @@ import { descriptionProblem } from '~/api/contract/rules/limits';
 import { isOffer } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import { conflict, refuseProblems } from '~/api/http/errors';
+import { refuseMinors } from '~/api/users/minors';
 import { type Change, withLockedSession } from './change';
 import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
 import { bookerOf } from './offers/offers';
@@ -40,6 +41,7 @@ const FIXED_FIELDS = {
 export async function confirm(change: Change): Promise<void> {
   assertMayConfirm(change);
   const { row, caller, tx, services } = change;
+  await refuseMinors(row, change);
   await markConfirmed(change);
   const event = isOffer(row) ? 'offerAccepted' : 'confirmed';
   await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });

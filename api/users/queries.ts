@@ -2,9 +2,11 @@ import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Visit } from '~/api/context';
 import type { expertise } from '~/api/contract/common';
+import { isAdmitted } from '~/api/contract/rules/checks';
 import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { isBlocked } from '~/api/db/blocks';
+import { checksOf } from '~/api/db/checks';
 import { isOpenAccount } from '~/api/db/people';
 import {
   calendarTokens,
@@ -27,8 +29,8 @@ import { type CurrentUser, currentView, type PublicUser, publicView } from './vi
 /** Staff read every profile; everyone else reads those of mentors, and of students they know. */
 export const mayReadAllProfiles = (reader: Caller | null): boolean => reader !== null && isStaff(reader);
 
-/** Mentors are public: visitors read them too. */
-export const isPublic = isMentor;
+/** Mentors are public, once they are admitted: visitors read them too. */
+const isPublic = (row: UserRow): boolean => isMentor(row) && isAdmitted(row.mentor?.approval);
 
 /** docs/contract.md, 'Scores and points': sums from `mentor_search` (left joined); past sessions counted by index. */
 function scoreColumns(now: Instant) {
@@ -91,6 +93,7 @@ export function selectUsers<Also = null>(
       also,
       mentor: mentorProfiles,
       student: studentProfiles,
+      checks: checksOf(users.id, now),
       expertises: expertisesOf('mentor_expertises'),
       interests: expertisesOf('student_interests'),
       ...scoreColumns(now),
@@ -151,15 +154,21 @@ export async function findPublicUser(
   return known?.has(id) ? publicView(row) : null;
 }
 
+const admitted = sql`coalesce(${mentorProfiles.approval}, 'approved') = 'approved'`;
+/** A new mentor who waits is seen by themselves and by staff. */
+const mayBeSeen = sql`(${admitted} or ${users.id} = ${sql.placeholder('reader')}::int or exists (
+  select 1 from users r where r.id = ${sql.placeholder('reader')}::int and r.user_type in ('admin', 'support')))`;
+
 const activeMentor = statements('active_mentor', (db, { by }: { by: 'id' | 'username' }) =>
   db
     .select({
       id: users.id,
-      available: sql<boolean>`${mentorProfiles.available} and not ${isBlocked(users.id, sql.placeholder('reader'))}`,
+      available: sql<boolean>`${mentorProfiles.available} and ${admitted}
+        and not ${isBlocked(users.id, sql.placeholder('reader'))}`,
     })
     .from(users)
     .innerJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
-    .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount)),
+    .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount, mayBeSeen)),
 );
 
 /**

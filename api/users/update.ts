@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Caller, Services } from '~/api/context';
+import { firstApproval } from '~/api/contract/rules/checks';
 import { centsOf, mentorPriceProblem } from '~/api/contract/rules/price';
 import {
   NAME_MISSING,
@@ -20,6 +21,7 @@ import { orNotFound } from '~/api/http/answer';
 import { refuseProblems } from '~/api/http/errors';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload } from '~/api/pictures/upload';
+import { openApproval } from './approval';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
@@ -109,7 +111,10 @@ export async function updateProfile(
     const personal = { first_name, last_name, phone_number, phone_number_country_code, date_of_birth };
     const changes = sentColumns(users, personal);
     if (changes) await tx.update(users).set(changes).where(eq(users.id, caller.id));
-    if (isMentor(caller)) await updateMentor(payload, caller.id, tx);
+    if (isMentor(caller)) {
+      await updateMentor(payload, caller.id, { tx, ...services });
+      await openApproval(caller.id, { tx, now });
+    }
     if (isStudent(caller)) await updateStudent(payload, caller.id, tx);
     if (picture) await changePicture({ userId: caller.id, picture }, { tx, now });
   };
@@ -131,12 +136,16 @@ async function storedProfile(id: number, db: Db) {
   return orNotFound(row);
 }
 
-async function updateMentor(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {
+async function updateMentor(
+  payload: ProfilePayload,
+  userId: number,
+  { tx, admission }: { tx: Db } & Pick<Services, 'admission'>,
+): Promise<void> {
   const changes = mentorChanges(payload);
   if (changes) {
     await tx
       .insert(mentorProfiles)
-      .values({ userId, ...changes })
+      .values({ userId, approval: firstApproval(admission), ...changes })
       .onConflictDoUpdate({ target: mentorProfiles.userId, set: changes });
   }
   if (!payload.expertises) return;

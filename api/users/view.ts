@@ -72,6 +72,7 @@ export function currentView(row: UserRow): CurrentUser {
     date_of_birth: row.dateOfBirth,
     restriction: row.restriction,
     ...(row.firstName === '' && row.invitedName !== '' && { invited_name: row.invitedName }),
+    approval: row.mentor?.approval ?? null,
   };
 }
 
@@ -81,7 +82,7 @@ const COLUMNS = Object.fromEntries(
 );
 const textOf = (mentor: object, name: MentorText) => String(Reflect.get(mentor, COLUMNS[name] ?? ''));
 
-function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
+function mentorView({ mentor, expertises, checks, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
   if (!isMentor(row) || !mentor) return null;
   return {
     ...mentorTexts((name) => textOf(mentor, name)),
@@ -96,6 +97,8 @@ function mentorView({ mentor, expertises, ...row }: UserRow): z.infer<typeof men
     total_score: row.rating ?? 0,
     points: row.points,
     indexed: row.indexed,
+    is_professional: mentor.isProfessional,
+    checks: checks as z.infer<typeof mentorProfile>['checks'],
   };
 }
 

@@ -37,6 +37,14 @@ describe('readEnv', () => {
     });
   });
 
+  it('asks for checked mentors of minors with the approval, unless told otherwise', () => {
+    const admissionOf = (set: Record<string, string>) => read(set).admission;
+    expect(admissionOf({})).toEqual({ approval: false, verifiedForMinors: false });
+    expect(admissionOf({ MENTOR_APPROVAL: 'on' })).toEqual({ approval: true, verifiedForMinors: true });
+    expect(admissionOf({ MENTOR_APPROVAL: 'on', MINORS: 'open' }).verifiedForMinors).toBe(false);
+    expect(admissionOf({ MINORS: 'verified-only' }).verifiedForMinors).toBe(true);
+  });
+
   it('creates a secret once, readable only by its owner', () => {
     const first = read().sessionSecrets[0];
     expect(first.length).toBeGreaterThanOrEqual(32);
@@ -92,6 +100,8 @@ describe('readEnv', () => {
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['TIME_ZONE', { TIME_ZONE: 'Europa/Madrid' }],
     ['ANSWER_HOURS', { ANSWER_HOURS: '0' }],
+    ['MENTOR_APPROVAL', { MENTOR_APPROVAL: 'a veces' }],
+    ['MINORS', { MINORS: 'closed' }],
     ['DEMO', { DEMO: 'quizás' }],
     ['DEMO', { ...away, DEMO: 'on' }],
     ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],

@@ -93,6 +93,15 @@ function countWorkers({
   return wanted;
 }
 
+/** Minors are protected wherever mentors are approved, unless told otherwise. */
+export const admissionOf = ({
+  MENTOR_APPROVAL: approval,
+  MINORS: minors,
+}: Pick<z.output<typeof sharedFields>, 'MENTOR_APPROVAL' | 'MINORS'>) => ({
+  approval,
+  verifiedForMinors: minors ? minors === 'verified-only' : approval,
+});
+
 /** The settings that the website and a standalone API share. Throws EnvError. */
 export function readShared(value: z.output<typeof sharedFields>, { isApiElsewhere = false } = {}) {
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -123,6 +132,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     mailFrom: value.MAIL_FROM,
     timeZone: value.TIME_ZONE,
     answerRule: { hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START },
+    /** Whether new mentors wait for the staff, and whom minors may ask. */
+    admission: admissionOf(value),
     demo: value.DEMO ?? mayBeDemo,
     /** Processes that answer on the port. */
     workers: countWorkers(value),

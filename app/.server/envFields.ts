@@ -174,6 +174,8 @@ export const sharedFields = z.object({
   ANSWER_HOURS_BEFORE_START: whole(0, 168, 'must be hours from 0 to 168').default(
     ANSWER_RULE.hoursBeforeStart,
   ),
+  MENTOR_APPROVAL: flag.default(false),
+  MINORS: z.enum(['verified-only', 'open'], { message: 'must be verified-only or open' }).optional(),
   DEMO: flag.optional(),
   WEB_CONCURRENCY: workers.default(1),
   SHUTDOWN_DRAIN_MS: whole(0, 30_000, 'must be milliseconds from 0 to 30000').default(2000),

@@ -126,6 +126,8 @@ export function createRequestContext(input: RequestContextInput) {
       ownApi: !env.apiUrl,
       /** Deadlines for answering requests, if the API runs in this process. */
       answerRule: env.answerRule,
+      /** Whether new mentors wait for the staff, and whom minors may ask, if the API runs in this process. */
+      admission: env.admission,
       /** Address of the operators; null if none was configured. */
       contactEmail: env.contactEmail ?? null,
       /** This visitor may read the mails at /correo. */

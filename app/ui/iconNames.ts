@@ -4,6 +4,7 @@ export const ICON_NAMES = [
   'arrow-down',
   'arrow-left',
   'audio-lines',
+  'badge-check',
   'ban',
   'bell',
   'bell-off',

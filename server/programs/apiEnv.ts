@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Source } from '~/app/.server/env';
-import { type Env, parseEnv, readShared } from '~/app/.server/env';
+import { admissionOf, type Env, parseEnv, readShared } from '~/app/.server/env';
 import { origin, port, sharedFields } from '~/app/.server/envFields';
 
 const originList = z
@@ -16,7 +16,15 @@ const apiFields = sharedFields.extend({
   CORS_ORIGINS: originList.default([]),
 });
 const databaseFields = sharedFields
-  .pick({ DATABASE_URL: true, DATA_DIR: true, LOG_LEVEL: true, APP_ORIGIN: true, PORT: true })
+  .pick({
+    DATABASE_URL: true,
+    DATA_DIR: true,
+    LOG_LEVEL: true,
+    APP_ORIGIN: true,
+    PORT: true,
+    MENTOR_APPROVAL: true,
+    MINORS: true,
+  })
   .extend({ SITE_ORIGIN: origin.optional() });
 
 export type ApiEnv = ReturnType<typeof readApiEnv>;
@@ -35,10 +43,11 @@ export function readApiEnv(source: Source) {
 /** Location of the data, and of the website in mails: all that the command line needs. Throws EnvError. */
 export function readDatabaseEnv(
   source: Source,
-): Pick<Env, 'databaseUrl' | 'dataDir' | 'logLevel'> & { siteOrigin: string } {
+): Pick<Env, 'databaseUrl' | 'dataDir' | 'logLevel' | 'admission'> & { siteOrigin: string } {
   const value = parseEnv(databaseFields, source);
   return {
     ...{ databaseUrl: value.DATABASE_URL, dataDir: resolve(value.DATA_DIR), logLevel: value.LOG_LEVEL },
+    admission: admissionOf(value),
     siteOrigin: value.SITE_ORIGIN ?? value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
   };
 }

@@ -242,6 +242,12 @@ const ASKS: Record<string, Make> = {
   }),
   'POST /api/cases/key/': () => ({ body: { key: `report-1-${'x'.repeat(43)}` } }),
   'POST /api/cases/objections/': (cast) => ({ body: { number: cast.decidedCase, text: 'No fui yo.' } }),
+  'POST /api/cases/approval/': () => ({ body: { text: 'Ya está.' } }),
+  'PUT /api/staff/people/{username}/checks/{kind}/': () => ({
+    params: { kind: 'studies' },
+    body: { checked_on: '2026-10-19' },
+  }),
+  'DELETE /api/staff/people/{username}/checks/{kind}/': () => ({ params: { kind: 'identity' } }),
   'POST /api/staff/cases/': (cast) => ({ body: { username: cast.mentor.username, text: 'Han llamado.' } }),
   'POST /api/staff/cases/{number}/decision/': () => ({
     body: { measure: 'close', reason: 'minors', text: 'Se cierra.' },

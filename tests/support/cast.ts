@@ -116,6 +116,7 @@ export async function createCast(world: World) {
   const objectsToId = await add(table.cases, decided);
   const objectionId = await add(table.cases, { kind: 'objection', ...about, ...seen, objectsToId });
   const numberOf = (id: number) => caseNumber({ id, openedAt: at(-1) });
+  await db.insert(table.checks).values({ userId: mentor.id, kind: 'identity', checkedOn: '2026-10-01' });
   const bytes = new Uint8Array([137, 80, 78, 71]);
   await fileStore.put({ key: 'cast', bytes }, { tx: db, now: at(-1) });
   const materialId = await add(table.materials, {

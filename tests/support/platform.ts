@@ -4,6 +4,7 @@
  */
 
 import { pino } from 'pino';
+import { OPEN_ADMISSION } from '~/api/contract/rules/checks';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import type { Env } from '~/app/.server/env';
 import type { Platform } from '~/app/.server/platform';
@@ -31,6 +32,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     contactEmail: undefined,
     timeZone: 'Europe/Madrid',
     answerRule: ANSWER_RULE,
+    admission: OPEN_ADMISSION,
     demo: true,
     workers: 1,
     drainMs: 2_000,

@@ -6,6 +6,7 @@ import { openFamily } from '~/api/auth/families';
 import { sendLink } from '~/api/auth/linkRequests';
 import { deriveKeys, issueAccessToken } from '~/api/auth/tokens';
 import type { ApiDeps, Mail } from '~/api/context';
+import { type Admission, OPEN_ADMISSION } from '~/api/contract/rules/checks';
 import type { UserType } from '~/api/contract/rules/profile';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import { availability, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
@@ -46,6 +47,7 @@ export async function createWorld(
   options: {
     limits?: Partial<Limits>;
     sharedNetworks?: string[];
+    admission?: Admission;
     siteOrigin?: string;
     timeZone?: string;
     databaseUrl?: string;
@@ -70,6 +72,7 @@ export async function createWorld(
     secret: SECRET,
     timeZone: options.timeZone ?? 'Europe/Madrid',
     answerRule: ANSWER_RULE,
+    admission: options.admission ?? OPEN_ADMISSION,
     siteOrigin: options.siteOrigin ?? ORIGIN,
     cookiePath: '/api/',
     fetchCalendar: options.fetchCalendar,

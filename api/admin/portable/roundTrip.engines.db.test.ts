@@ -31,8 +31,9 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'confirms_known',
   ];
   const statements = [
-    'drop table blocks, case_reports, cases, audit_log',
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',
+    'drop table blocks, case_reports, cases, audit_log, checks',
+    'alter table mentor_profiles drop column approval, drop column is_professional',
     'alter table reviews drop column hidden_at',
     'alter table materials drop column hidden_at',
     'drop table public_changes, proposals, session_reports, busy_imports, busy_hours, student_reviews',

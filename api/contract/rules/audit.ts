@@ -15,6 +15,9 @@ export const ACTS = {
   'case-taken': ['Caso asignado', 'staff'],
   'case-decided': ['Decisión sobre un caso', 'own'],
   'decision-undone': ['Decisión retirada', 'own'],
+  'check-written': ['Comprobación anotada', 'own'],
+  'check-removed': ['Comprobación retirada', 'own'],
+  'check-over': ['Comprobación caducada', 'own'],
   'suspension-over': ['Fin de una suspensión', 'own'],
 } as const satisfies Record<string, readonly [name: string, reader: 'own' | 'staff']>;
 export type Act = keyof typeof ACTS;

@@ -1,8 +1,8 @@
 /** Reports to the staff, their cases and decisions (docs/contract.md, 'Cases'; extension `staff`). */
 import type { UserType } from './profile';
 
-/** `staff`: a step that staff take by themselves, which leaves a case like any other. */
-export const CASE_KINDS = ['report', 'objection', 'staff'] as const;
+/** `staff`: a step that staff take by themselves, which leaves a case like any other; `approval`: a new mentor. */
+export const CASE_KINDS = ['report', 'objection', 'staff', 'approval'] as const;
 
 /** What can be reported. `page` is an address of the website, for what has no button. */
 export const SUBJECTS = {
@@ -38,7 +38,7 @@ export const CASE_REASON_NAMES = Object.keys(CASE_REASONS) as [CaseReason, ...Ca
 /** Of what a visitor reports without a name and an address (Regulation (EU) 2022/2065, article 16). */
 export const isAnonymous = (reason: CaseReason): boolean => reason === 'minor';
 
-/** In the order of their weight; `none` closes a case without one. */
+/** In the order of their weight; `none` closes a case without one. The last three are those of an approval. */
 export const MEASURES = {
   warn: ['Avisar', 'lee el motivo'],
   hide: ['Ocultar', 'deja de verse'],
@@ -46,9 +46,17 @@ export const MEASURES = {
   suspend: ['Suspender 30 días', 'no puede entrar'],
   close: ['Cerrar la cuenta', 'solo administración'],
   none: ['Nada', 'con motivo'],
+  approve: ['Aprobar', 'aparece en Mentorea'],
+  ask: ['Pedir algo', 'sigue esperando'],
+  refuse: ['Rechazar', 'no aparece, y puede objetar'],
 } as const satisfies Record<string, readonly [name: string, effect: string]>;
 export type Measure = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as [Measure, ...Measure[]];
+export const APPROVAL_MEASURES = ['approve', 'ask', 'refuse'] as const satisfies readonly Measure[];
+
+/** What can be objected to, and taken back. */
+export const isAgainst = (measure: Measure | null): boolean =>
+  measure !== null && measure !== 'none' && measure !== 'approve' && measure !== 'ask';
 
 /** Why a measure is taken: the rule of the terms that it rests on. */
 export const DECISION_REASONS = {
@@ -60,6 +68,8 @@ export const DECISION_REASONS = {
   unlawful: 'Contenido ilegal o de otras personas',
   spam: 'Publicidad o mensajes repetidos',
   unproven: 'No se aprecia un incumplimiento',
+  fit: 'Cumple lo que se pide a un mentor',
+  incomplete: 'Falta información o una comprobación',
 } as const;
 export type DecisionReason = keyof typeof DECISION_REASONS;
 export const DECISION_REASON_NAMES = Object.keys(DECISION_REASONS) as [DecisionReason, ...DecisionReason[]];

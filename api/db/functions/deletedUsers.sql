@@ -21,7 +21,7 @@ BEGIN
     ('mentorships', '{mentor_id}'), ('proposals', '{mentor_id,by_id}'), ('session_reports', '{by_id,about_id}'), ('mentorship_students', '{student_id}'), ('reviews', '{student_id}'), ('student_reviews', '{mentor_id,student_id}'),
     ('student_notes', '{mentor_id,student_id}'), ('student_credits', '{mentor_id,student_id}'), ('session_payments', '{mentor_id}'),
     ('materials', '{mentor_id,student_id,uploader_id}'),
-    ('saved_replies', '{user_id}'), ('cases', '{about_id}'), ('case_reports', '{by_id}'), ('blocks', '{user_id,blocked_id}'),
+    ('saved_replies', '{user_id}'), ('cases', '{about_id}'), ('checks', '{user_id}'), ('case_reports', '{by_id}'), ('blocks', '{user_id,blocked_id}'),
     ('chat_messages', '{sender_id,receiver_id}'), ('notifications', '{user_id}'), ('mentor_profiles', '{user_id}'),
     ('student_profiles', '{user_id}'), ('mentor_expertises', '{user_id}'), ('student_interests', '{user_id}'),
     ('availability', '{mentor_id}'), ('availability_exceptions', '{mentor_id}'), ('busy_imports', '{mentor_id}'), ('busy_hours', '{mentor_id}'), ('profile_views', '{mentor_id}'), ('favourites', '{user_id,mentor_id}'),

@@ -46,8 +46,8 @@ BEGIN
     PERFORM mentor_page_changed((SELECT array_agg(user_id) FROM old_rows), coalesce(told_time(), now()));
   ELSE
     PERFORM mentor_page_changed((SELECT array_agg(n.user_id) FROM new_rows n JOIN old_rows o USING (user_id)
-      WHERE (n.bio, n.expertise, n.available, n.linkedin_url, n.price_cents, n.languages, n.intro_video_url)
-        IS DISTINCT FROM (o.bio, o.expertise, o.available, o.linkedin_url, o.price_cents, o.languages, o.intro_video_url)),
+      WHERE (n.bio, n.expertise, n.available, n.linkedin_url, n.price_cents, n.languages, n.intro_video_url, n.approval, n.is_professional)
+        IS DISTINCT FROM (o.bio, o.expertise, o.available, o.linkedin_url, o.price_cents, o.languages, o.intro_video_url, o.approval, o.is_professional)),
       coalesce(told_time(), now()));
   END IF;
   RETURN NULL;
@@ -98,7 +98,7 @@ DECLARE one record;
 BEGIN
   FOR one IN SELECT * FROM (VALUES
     ('mentor_profiles', 'mentor_page_on_profiles()'), ('mentor_expertises', $q$mentor_page_on_parts('user_id')$q$),
-    ('availability', $q$mentor_page_on_parts('mentor_id')$q$), ('reviews', 'mentor_page_on_reviews()')) AS t (name, call),
+    ('availability', $q$mentor_page_on_parts('mentor_id')$q$), ('checks', $q$mentor_page_on_parts('user_id')$q$), ('reviews', 'mentor_page_on_reviews()')) AS t (name, call),
     (VALUES ('insert', 'NEW TABLE AS new_rows'), ('update', 'OLD TABLE AS old_rows NEW TABLE AS new_rows'),
     ('delete', 'OLD TABLE AS old_rows')) AS c (change, rows)
   LOOP

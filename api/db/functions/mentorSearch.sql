@@ -44,7 +44,7 @@ BEGIN
     WHERE me.user_id = ANY (ids) GROUP BY me.user_id
   ) t ON t.user_id = u.id
   CROSS JOIN LATERAL (SELECT u.user_type = 'mentor' AND u.is_active AND u.deleted_at IS NULL AND u.first_name <> ''
-    AND coalesce(p.bio, '') <> '' AS listed) l
+    AND coalesce(p.bio, '') <> '' AND coalesce(p.approval, 'approved') = 'approved' AS listed) l
   WHERE u.id = ANY (ids) AND s.user_id = u.id;
 END $$;
 

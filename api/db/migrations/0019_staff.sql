@@ -1,3 +1,23 @@
+CREATE TABLE "checks" (
+	"user_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"checked_on" date NOT NULL,
+	"checked_by" integer,
+	"issued_on" date,
+	"valid_until" date,
+	"told_at" timestamp with time zone,
+	CONSTRAINT "checks_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
+	CONSTRAINT "checks_certificate" CHECK ("checks"."kind" <> 'certificate' or "checks"."issued_on" is not null)
+);
+
+ALTER TABLE "mentor_profiles" ADD COLUMN "approval" text;
+ALTER TABLE "mentor_profiles" ADD COLUMN "is_professional" boolean;
 ALTER TABLE "users" ADD COLUMN "invited_name" text DEFAULT '' NOT NULL;
 ALTER TABLE "users" ADD COLUMN "guardian_email" "citext";
 ALTER TABLE "users" ADD COLUMN "guardian_consent_at" timestamp with time zone;
+ALTER TABLE "checks" ADD CONSTRAINT "checks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "checks" ADD CONSTRAINT "checks_checked_by_users_id_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
+CREATE INDEX "checks_until_idx" ON "checks" USING btree ("valid_until") WHERE "checks"."valid_until" is not null;
+CREATE INDEX "checks_by_idx" ON "checks" USING btree ("checked_by") WHERE "checks"."checked_by" is not null;
+CREATE UNIQUE INDEX "cases_approval" ON "cases" USING btree ("about_id") WHERE "cases"."kind" = 'approval' and "cases"."decided_at" is null;
+CREATE INDEX "cases_approved_idx" ON "cases" USING btree ("decided_at" DESC NULLS FIRST) WHERE "cases"."kind" = 'approval' and "cases"."decided_at" is not null;

@@ -39,6 +39,8 @@ function candidate(
         expertise_names: [],
         expertises_list: [],
         languages: [],
+        is_professional: null,
+        checks: [],
         available: true,
         price: 25,
         rating: 4.5,

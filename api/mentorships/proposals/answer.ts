@@ -10,6 +10,7 @@ import { assertMayAnswerProposal, EXPIRED } from '~/api/mentorships/may';
 import { bookerOf } from '~/api/mentorships/offers/offers';
 import { getMentorship, type MentorshipRow, type OpenProposal } from '~/api/mentorships/queries';
 import type { MentorshipEvent } from '~/api/notices';
+import { refuseMinors } from '~/api/users/minors';
 import { endProposals, isAt, openProposalOf } from './state';
 
 const tell = (event: MentorshipEvent, { row, caller, tx, services }: Change) =>
@@ -54,6 +55,7 @@ export async function acceptOpen(
 ): Promise<Applied | null> {
   const { row, caller, tx } = change;
   assertMayAnswerProposal(open, change);
+  await refuseMinors(row, change);
   await refuseOwnOverlap(open, change, movesToo);
   const acceptedBy = [...new Set([...open.acceptedBy, caller.id])];
   await tx.update(proposals).set({ acceptedBy }).where(eq(proposals.id, open.id));

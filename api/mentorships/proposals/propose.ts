@@ -12,6 +12,7 @@ import { type Change, type SessionRequest, withLockedSession } from '~/api/mento
 import { conflictOnOverlap, refuseUnfreeHours } from '~/api/mentorships/freeHours';
 import { assertMayPropose, EXPIRED } from '~/api/mentorships/may';
 import { getMentorship } from '~/api/mentorships/queries';
+import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
 import { endExpired, endProposals, isAt, openProposalOf } from './state';
 
@@ -60,6 +61,7 @@ export function newWish({ start, end, price }: Wish, change: Change): NewWish | 
  */
 export async function putProposal(wish: NewWish, change: Change, movesToo: number[] = []): Promise<void> {
   await refuseUnreachable(change);
+  await refuseMinors(change.row, change);
   if (!isAt(change.row, wish)) await refuseHours(wish, change, movesToo);
   await insert(wish, change);
 }

@@ -15,6 +15,7 @@ import { createBlocks } from './blocks';
 import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
 import { createCases } from './cases';
 import { createChat, createReplies } from './chat';
+import { createChecks } from './checks';
 import { createFigures, createMaterials, createStudents } from './desk';
 import { createExpertises, createSubjects, topicNames } from './expertises';
 import { createIncome } from './income';
@@ -82,6 +83,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     blocks: createBlocks(client),
     cases: createCases(client, readFrame),
     invitations: createInvitations(client),
+    checks: createChecks(client),
     expertises,
     mentors,
     favourites: createFavourites(client),

@@ -90,6 +90,10 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'post cases/': (api) => api.cases.report({ subject: 'page', key: '/', reason: 'other', text: 'a' }),
   'post cases/key/': (api) => api.cases.findByKey({ key: 'a', confirm: true }),
   'post cases/objections/': (api) => api.cases.object({ number: '2026-0001', text: 'a' }),
+  'post cases/approval/': (api) => api.cases.answerApproval('a'),
+  'put staff/people/{username}/checks/{kind}/': (api) =>
+    api.checks.write('m', 'identity', { checked_on: '2026-10-01' }),
+  'delete staff/people/{username}/checks/{kind}/': (api) => api.checks.remove('m', 'identity'),
   'post staff/cases/': (api) => api.cases.open({ username: 'm', text: 'a' }),
   'post staff/cases/{number}/take/': (api) => api.cases.take('2026-0001'),
   'delete staff/cases/{number}/take/': (api) => api.cases.release('2026-0001'),

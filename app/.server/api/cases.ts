@@ -5,6 +5,7 @@ import {
   type decisionPayload,
   type objectionDecisionPayload,
   type staffCasePayload,
+  tolerantApproval,
   tolerantCase,
   tolerantKeyedCase,
   tolerantOwnCases,
@@ -46,6 +47,11 @@ export function createCases(client: Client, readFrame: () => Promise<Frame | nul
       nullOn404(() => client.read(tolerantKeyedCase, { method: 'POST', path: path`/api/cases/key/`, json })),
     object: (json: { number?: string; key?: string; text: string }) =>
       client.read(tolerantOwnDecision, { method: 'POST', path: path`/api/cases/objections/`, json }),
+
+    /** How a new mentor stands with the staff. */
+    findApproval: () => client.read(tolerantApproval, { path: path`/api/cases/approval/` }),
+    answerApproval: (text: string) =>
+      client.read(tolerantApproval, { method: 'POST', path: path`/api/cases/approval/`, json: { text } }),
 
     /** Beyond the end, the last page. */
     listQueue: (queue: 'open' | 'mine' | 'decided', wanted: PageQuery) =>

@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { BOOKING_STEPS, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { StepFrame, useTitleFocus } from '~/app/ui/StepFrame';
+import { TextLink } from '~/app/ui/TextLink';
 import type { Wizard } from './wizard';
 
 /** The four steps as buttons of the step's form, so that typed values are kept. */
@@ -55,7 +57,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
   );
 }
 
-export type WizardView = Pick<Wizard, 'reachable' | 'canBook'>;
+export type WizardView = Pick<Wizard, 'reachable' | 'canBook'> & Partial<Pick<Wizard, 'minors'>>;
 
 interface WizardFrameProps extends Pick<ComponentProps<typeof StepFrame>, 'summary' | 'children' | 'form'> {
   step: StepPath;
@@ -64,7 +66,7 @@ interface WizardFrameProps extends Pick<ComponentProps<typeof StepFrame>, 'summa
 }
 
 export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFrameProps) {
-  const { reachable, canBook } = wizard;
+  const { reachable, canBook, minors } = wizard;
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
   return (
@@ -107,6 +109,14 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
             </h2>
             <StepNav step={step} reachable={reachable} />
           </header>
+          {minors && (
+            <Callout tone="warning" icon="info" className="mt-4">
+              {minors}{' '}
+              <TextLink inline to={paths.editPersonalData()}>
+                Mis datos personales
+              </TextLink>
+            </Callout>
+          )}
           {!canBook && (
             <Callout tone="info" icon="info" className="mt-4">
               Solo los estudiantes pueden reservar mentorías. Puedes ver los pasos, pero no confirmar la

@@ -5,6 +5,7 @@ import { totalPrice } from '~/api/contract/rules/price';
 import { orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
+import { checkTexts, traderText } from '~/app/domain/mentors/checked';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
 import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
@@ -33,6 +34,9 @@ export async function loadSummary(wizard: Wizard) {
     digest,
     shown: wizard.sealed(),
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
+    checks: checkTexts(profile),
+    trader: traderText(profile),
+    minors: wizard.minors,
     ...slotTimeTexts(draft.slots),
     ownHours: visitorSlotsText(draft.slots, visitorSlots(draft.slots, context.zones)),
     description: draft.additional_information.trim(),

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   contextOf(args).api.begin('mentors');
   const wizard = await openStep(args, 'mentor');
   if (!wizard) return null;
-  const { canBook, reachable } = wizard;
+  const { canBook, reachable, minors } = wizard;
   const { searchParams } = wizard.context.url;
   const tidy = tidiedAddress(searchParams, wizard.pathTo('mentor'));
   if (tidy !== null) throw redirect(tidy);
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (list.failure === null && list.state.page !== asked.page)
     throw redirect(directoryHref(asked, { page: list.state.page }));
   const truncated = wizard.context.api.truncatedOf('mentors');
-  return data({ canBook, reachable, list, truncated }, { status: list.failure ?? 200 });
+  return data({ canBook, reachable, minors, list, truncated }, { status: list.failure ?? 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {

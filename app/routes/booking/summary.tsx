@@ -17,6 +17,7 @@ import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
+import { Checks } from '~/app/ui/mentors/Checks';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
@@ -200,6 +201,8 @@ function SummaryFacts({ view }: { view: SummaryView }) {
           <p className="text-muted">Mentor</p>
           <p className="font-serif text-xl leading-tight font-semibold">{view.mentor.full_name}</p>
           {view.mentor.expertise && <p className="text-muted">{view.mentor.expertise}</p>}
+          {view.trader && <p className="text-muted">{view.trader}</p>}
+          <Checks checks={view.checks} explained />
         </div>
       </div>
       <dl className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-3">

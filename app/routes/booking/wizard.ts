@@ -1,5 +1,6 @@
 /** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { ADULT_AGE, ONLY_VERIFIED, SAY_YOUR_BIRTH_DATE } from '~/api/contract/rules/checks';
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -87,6 +88,8 @@ function wizardOf(context: Context, user: User, shown: BookingDraft | null = nul
     booked: read.booked,
     /** Only students book (docs/contract.md, 'Booking'); others may browse. */
     canBook: user.user_type === 'alumno',
+    /** What a student who is a minor, or has not said their age, reads from the first step on. */
+    minors: minorsText(user, context),
     /** Number of the last step that may be opened. */
     reachable: stepNumber(firstIncomplete(draft)),
     pathTo: (step: StepPath | 'creada') => `${base}/${step}`,
@@ -100,6 +103,15 @@ function wizardOf(context: Context, user: User, shown: BookingDraft | null = nul
     },
     sealed: () => context.draft.seal({ owner: read.owner, draft }),
   };
+}
+
+/** '' where the API asks nothing, or is not ours. */
+function minorsText({ user_type, date_of_birth }: User, { config, now }: Context): string {
+  if (user_type !== 'alumno' || !config.ownApi || !config.admission.verifiedForMinors) return '';
+  if (date_of_birth === '')
+    return `${SAY_YOUR_BIRTH_DATE} Sin ella solo puedes pedirlas a mentores con el certificado de delitos sexuales comprobado.`;
+  const adultAt = `${Number(date_of_birth.slice(0, 4)) + ADULT_AGE}${date_of_birth.slice(4, 10)}`;
+  return adultAt <= now().toISOString().slice(0, 10) ? '' : `${ONLY_VERIFIED} Lo dice su tarjeta.`;
 }
 
 /** The target of a header button or 'Atrás'; null for any other intent. */

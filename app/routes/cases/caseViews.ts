@@ -16,6 +16,9 @@ const DECIDED: Record<Measure, string> = {
   suspend: 'Tu cuenta queda suspendida',
   close: 'Hemos cerrado tu cuenta',
   none: 'Sin medidas',
+  approve: 'Tu perfil de mentor está publicado',
+  ask: 'Te pedimos algo antes de publicar tu perfil',
+  refuse: 'No publicamos tu perfil de mentor',
 };
 
 export type ReportView = ReturnType<typeof reportView>;

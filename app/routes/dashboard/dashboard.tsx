@@ -9,6 +9,8 @@ import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
+import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
+import { loadApproval } from '~/app/ui/approval/loadApproval';
 import { BookableList } from '~/app/ui/BookableList';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -56,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     withAreas([user], context.api),
   ]);
   const isStudent = user.user_type === 'alumno';
+  const approval = loadApproval(user, context);
   const able = await context.api.listCapabilities();
   const hasOffers = isStudent && able.has('requests');
   const fromToday = context.api.mentorships.listFromToday();
@@ -74,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
+    approval: await approval,
     isStudent,
     isMentor,
     today: {
@@ -89,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { firstName, isStudent, isMentor, today, profile, medals, waiting, upcoming, recommended, ...rest } =
     useLoaderData<typeof loader>();
-  const { notifications, ranking, income, truncated } = rest;
+  const { approval, notifications, ranking, income, truncated } = rest;
   return (
     <>
       <PageHeader
@@ -111,6 +115,7 @@ export default function Dashboard() {
           )
         }
       />
+      <ApprovalNotice view={approval} />
       <DeferredPart of={upcoming} loading={null} failed={null}>
         {({ next, brief, lacks }) => (
           <>

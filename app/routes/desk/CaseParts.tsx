@@ -10,7 +10,7 @@ import { caseHref, readDesk } from './deskUrl';
 /** Whose thing it is, with what staff should know of them. */
 export function About({ one: { about, earlier } }: { one: CaseView }) {
   if (!about) return <p className="text-muted">No es de nadie en concreto.</p>;
-  const { face, role, isPublic, restriction, blocks } = about;
+  const { face, role, isMentor, isPublic, restriction, blocks } = about;
   const [last] = earlier;
   const before =
     earlier.length === 1 ? `1 caso anterior, ${last?.state}` : `${earlier.length} casos anteriores`;
@@ -28,6 +28,11 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
         )}{' '}
         {`(${face.username}), ${role}`}
       </p>
+      {isMentor && (
+        <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
+          Comprobaciones
+        </Link>
+      )}
       {last && <p className="text-muted">{before}</p>}
       {blocks && <p className="text-muted">{blocks}</p>}
       {restriction && <StatusBadge tone="off">{restriction}</StatusBadge>}
@@ -36,12 +41,12 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
 }
 
 /** As it was when it was first reported: facts, and messages around it. */
-export function Reported({ one: { isObjection, facts, thread, threadNote } }: { one: CaseView }) {
+export function Reported({ one: { isObjection, isApproval, facts, thread, threadNote } }: { one: CaseView }) {
   if (facts.length === 0 && thread.length === 0) return null;
   return (
     <section aria-labelledby="denunciado">
       <h2 id="denunciado" className="mb-3 text-xl">
-        {isObjection ? 'La objeción' : 'Lo que había entonces'}
+        {isObjection ? 'La objeción' : isApproval ? 'Lo que presenta' : 'Lo que había entonces'}
       </h2>
       {facts.length > 0 && (
         <dl className="grid gap-x-6 gap-y-2 rounded-2xl bg-sand p-4 sm:grid-cols-[auto_1fr]">

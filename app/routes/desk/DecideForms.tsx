@@ -8,7 +8,13 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { CaseView } from './caseTexts';
 import type { RefusedCase } from './refusedCase';
 
-const REASONS = DECISION_REASON_NAMES.map((value) => ({ value, label: DECISION_REASONS[value] }));
+/** Those of an approval are the last two, and those for which a mentor may be refused. */
+const OF_APPROVALS = ['fit', 'incomplete'];
+const ALSO_OF_APPROVALS = ['minors', 'deceit', 'unlawful', 'spam'];
+const reasonsOf = ({ isApproval }: CaseView) =>
+  DECISION_REASON_NAMES.filter((one) =>
+    isApproval ? [...OF_APPROVALS, ...ALSO_OF_APPROVALS].includes(one) : !OF_APPROVALS.includes(one),
+  ).map((value) => ({ value, label: DECISION_REASONS[value] }));
 
 interface FormProps {
   refused: RefusedCase | null;
@@ -46,7 +52,7 @@ export function DecideForm({ one, refused }: FormProps & { one: CaseView }) {
           name="reason"
           required
           placeholder="Elige el motivo"
-          options={REASONS}
+          options={reasonsOf(one)}
           defaultValue={values.reason}
           errors={errors.reason}
         />
@@ -58,7 +64,9 @@ export function DecideForm({ one, refused }: FormProps & { one: CaseView }) {
           maxLength={CASE_TEXT_MAX}
           hint={
             about
-              ? `La lee ${about.face.full_name}; si eliges «Nada», solo quien avisó. No digas quién fue.`
+              ? one.isApproval
+                ? `La lee ${about.face.full_name}. Si pides algo, di qué y por dónde.`
+                : `La lee ${about.face.full_name}; si eliges «Nada», solo quien avisó. No digas quién fue.`
               : 'La lee quien avisó.'
           }
           defaultValue={values.text}

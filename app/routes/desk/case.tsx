@@ -120,11 +120,9 @@ export default function OneCase() {
         {one.mayAct && !one.isObjection && <DecideForm key={one.number} one={one} refused={refused} />}
         {!one.isOpen && !one.isObjection && <Decision one={one} title="Decisión" by />}
         {!one.isOpen && one.isObjection && <Answer one={one} />}
-        {!one.isOpen &&
-          !one.isObjection &&
-          one.decision &&
-          one.decision.measure !== 'none' &&
-          !one.decision.undone && <WithdrawForm refused={refused} />}
+        {!one.isOpen && !one.isObjection && one.decision?.isAgainst && !one.decision.undone && (
+          <WithdrawForm refused={refused} />
+        )}
       </Card>
     </div>
   );

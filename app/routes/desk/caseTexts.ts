@@ -3,6 +3,7 @@ import {
   CASE_REASONS,
   type CaseReason,
   DECISION_REASONS,
+  isAgainst,
   MEASURES,
   type Measure,
   type Restriction,
@@ -23,6 +24,9 @@ const DONE: Record<Measure, string> = {
   suspend: 'cuenta suspendida',
   close: 'cuenta cerrada',
   none: 'sin medidas',
+  approve: 'aprobado',
+  ask: 'pedido algo',
+  refuse: 'rechazado',
 };
 const RESTRICTED: Record<Restriction, string> = {
   frozen: 'Cuenta congelada',
@@ -50,6 +54,7 @@ const reasonText = (reason: CaseReason) => CASE_REASONS[reason][0];
 
 function headingOf({ kind, reason }: Pick<CaseEntry, 'kind' | 'reason'>): string {
   if (kind === 'objection') return 'Objeción';
+  if (kind === 'approval') return 'Alta de mentor';
   return reason ? reasonText(reason) : kind === 'staff' ? 'Abierto por el equipo' : 'Denuncia';
 }
 
@@ -118,6 +123,7 @@ export function caseView(
   return {
     ...entryView(one, now),
     isObjection,
+    isApproval: kind === 'approval',
     isMine,
     /** Administrators also take what another one has. */
     mayTake: taken_by === null || staff.user_type === 'admin',
@@ -132,6 +138,7 @@ export function caseView(
         profile_picture: about.profile_picture ?? '',
       },
       role: roleText(about),
+      isMentor: about.user_type === 'mentor',
       /** Has a public page. */
       isPublic: about.user_type === 'mentor' && !isShut(about.restriction),
       restriction: about.restriction ? RESTRICTED[about.restriction] : '',
@@ -162,7 +169,8 @@ export function caseView(
     objectsTo: one.objects_to ?? '',
     /** Of an objection: the decision it objects to. */
     decision: decision?.measure && {
-      measure: decision.measure,
+      /** It can be taken back. */
+      isAgainst: isAgainst(decision.measure),
       done: DONE[decision.measure],
       name: MEASURES[decision.measure][0],
       reason: decision.reason ? DECISION_REASONS[decision.reason] : '',

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { isAdmitted } from '~/api/contract/rules/checks';
 import { topicNames } from '~/app/.server/api/expertises';
 import { cardPath } from '~/app/.server/card/cards';
 import { enter } from '~/app/.server/guards';
@@ -8,6 +9,8 @@ import { lacksOf } from '~/app/domain/profile/bookable';
 import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import * as paths from '~/app/paths';
 import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
+import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
+import { loadApproval } from '~/app/ui/approval/loadApproval';
 import { BookableList } from '~/app/ui/BookableList';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -29,27 +32,29 @@ export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me: user } = await enter(args);
   if (!hasProfile(user)) return null;
-  const [topicName, able, schedule] = await Promise.all([
+  const [topicName, able, schedule, approval] = await Promise.all([
     topicNames(context.api),
     context.api.listCapabilities(),
     user.user_type === 'mentor' ? loadSchedule(context, user) : null,
+    loadApproval(user, context),
   ]);
   const view = profileView(user, topicName);
   // Empty profiles are not public (docs/contract.md, 'Mentor profiles').
   const publicAt = view.mentor && view.bio.trim() !== '' ? paths.mentor(user.username.toLowerCase()) : null;
-  const shared: SharedProfile | null = publicAt
-    ? { url: publicAddress(context, user.username), card: cardPath(user), name: user.full_name }
-    : null;
+  const shared: SharedProfile | null =
+    publicAt && isAdmitted(user.approval)
+      ? { url: publicAddress(context, user.username), card: cardPath(user), name: user.full_name }
+      : null;
   const lacks = schedule ? lacksOf(user, schedule.week) : [];
   const steps = completenessSteps(view).filter(({ to }) => lacks.every((lack) => lack.to !== to));
   const presents = able.has('marketplace');
-  return { view, presents, schedule, lacks, steps, publicAt, shared };
+  return { view, presents, schedule, lacks, steps, publicAt, shared, approval };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
   if (!found) return <UnsupportedAccount />;
-  const { view, presents, schedule, lacks, steps, publicAt, shared } = found;
+  const { view, presents, schedule, lacks, steps, publicAt, shared, approval } = found;
   return (
     <>
       <PageHeader
@@ -65,6 +70,7 @@ export default function Profile() {
           </>
         }
       />
+      <ApprovalNotice view={approval} />
       {lacks.length > 0 && <BookableList lacks={lacks} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">

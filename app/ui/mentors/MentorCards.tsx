@@ -7,6 +7,7 @@ import { Chip } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { StarRating } from '~/app/ui/Stars';
+import { Checks } from './Checks';
 import type { DirectoryCardView, RecommendedView } from './cardView';
 import { FavouriteButton } from './FavouriteButton';
 import type { LoadedDirectory } from './loadDirectory';
@@ -75,7 +76,7 @@ interface CardHeadProps {
 
 /** Face, name, rating, areas and a short introduction, for the cards of the directory and of step 1. */
 export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps) {
-  const facts = [mentor.languages, ...mentor.signals].filter(Boolean);
+  const facts = [mentor.trader, mentor.languages, ...mentor.signals].filter(Boolean);
   return (
     <>
       <div className="flex items-start gap-4">
@@ -90,6 +91,7 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
         </div>
       </div>
       {facts.length > 0 && <p className="mt-3 text-muted">{facts.join(' · ')}</p>}
+      <Checks checks={mentor.checks} />
       <CardTags mentor={mentor} />
       {mentor.bio && <p className="mt-3 line-clamp-2 text-muted">{mentor.bio}</p>}
       {mentor.quote && (

@@ -1,6 +1,7 @@
 /** A mentor's card in the directory, with times in the marketplace's zone. */
 import type { NextFree } from '~/api/contract/mentors';
 import type { User } from '~/api/contract/users';
+import { checkTexts, traderText } from '~/app/domain/mentors/checked';
 import { languageList } from '~/app/domain/mentors/languages';
 import { signalTexts } from '~/app/domain/mentors/signals';
 import { instantOf, nearDay } from '~/app/domain/time/dates';
@@ -60,6 +61,8 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     points: pointsText(profile),
     languages: otherLanguages(profile.languages),
     signals: signalTexts(mentor),
+    checks: checkTexts(profile),
+    trader: traderText(profile),
     available: profile.available,
     /** '' = none in the next weeks; null = unknown. */
     nextFree: next_free === undefined ? null : next_free ? freeText(next_free, at) : '',

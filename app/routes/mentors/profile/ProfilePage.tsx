@@ -58,9 +58,22 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
           <span className={profile.available ? 'free' : 'taken'}>
             {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
           </span>
+          {profile.trader && <span>{profile.trader}</span>}
         </p>
         {profile.languages.length > 0 && <p>Clases en {languageList(profile.languages)}</p>}
         {profile.signals.length > 0 && <p>{profile.signals.join(' · ')}</p>}
+        {profile.checks.length > 0 && (
+          <ul className="checked">
+            {profile.checks.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>
+              <a href={paths.safety('que-se-comprueba')} className="link">
+                Qué significa
+              </a>
+            </li>
+          </ul>
+        )}
       </div>
     </header>
   );
@@ -112,7 +125,9 @@ export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProf
       <BackToMentors loggedIn={reader !== null} className="link back" />
       {profile.isOwn && (
         <p className="own">
-          <strong>Así te ven los demás.</strong>{' '}
+          <strong>
+            {profile.isWaiting ? 'Así te verán cuando lo apruebe el equipo.' : 'Así te ven los demás.'}
+          </strong>{' '}
           <a href={paths.editProfile()} className="link">
             Editar mi perfil
           </a>

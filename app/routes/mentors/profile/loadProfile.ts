@@ -1,4 +1,5 @@
 /** Reads the parts of a public profile in parallel; a failure affects its part only. */
+import { isAdmitted } from '~/api/contract/rules/checks';
 import type { User } from '~/api/contract/users';
 import { badgeNames } from '~/app/.server/api/badges';
 import { ApiError, isUnavailable } from '~/app/.server/api/errors';
@@ -115,7 +116,8 @@ export async function loadProfile(username: string, context: Context): Promise<L
   const { timeZone } = config;
   const summary = filter && counted?.ok ? { ...counted.value, filter } : null;
   const said = { reviews, summary, badgeNames: names };
-  const profile = profileView({ mentor, week, ...said, reader, timeZone, areaName });
+  const isWaiting = user?.username === mentor.username && !isAdmitted(user.approval);
+  const profile = profileView({ mentor, week, ...said, reader, isWaiting, timeZone, areaName });
   // A part that requires a log-in is not a failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed' && (!filter || summary !== null);
   return { kind: 'profile', profile, reader, frame, favourite, isBlocked, isWhole };

@@ -5,6 +5,7 @@ import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/
 import type { User } from '~/api/contract/users';
 import type { ReviewPage } from '~/app/.server/api/reviews';
 import { cardPath } from '~/app/.server/card/cards';
+import { checkTexts, traderText } from '~/app/domain/mentors/checked';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
 import { signalTexts } from '~/app/domain/mentors/signals';
 import {
@@ -49,6 +50,7 @@ interface ProfileInput {
   /** Null if not counted. */
   summary: (ReviewSummary & { filter: ReviewFilter }) | null;
   reader: Reader;
+  isWaiting: boolean;
   timeZone: string;
   /** Maps a name_id to an area's name, for servers that send nothing else. */
   areaName: (nameId: string) => string;
@@ -72,6 +74,9 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     ...mentorTexts((name) => profile[name].trim()),
     quote: mentor.quote,
     signals: signalTexts(mentor),
+    checks: checkTexts(profile),
+    /** '' if not said. */
+    trader: traderText(profile),
     subjects,
     areas: subjects.map(({ name }) => name),
     available: profile.available,
@@ -93,6 +98,8 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     /** The distribution of reviews, and the filter; null if not counted. */
     summary: summary && { ...summary, shares: percentages(summary.stars) },
     isOwn: input.reader?.username.toLowerCase() === username.toLowerCase(),
+    /** The staff have not approved it: its mentor and they alone see it. */
+    isWaiting: input.isWaiting,
   };
 }
 

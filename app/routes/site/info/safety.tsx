@@ -1,5 +1,6 @@
 /** What is checked and what is not, how to report and block, and who helps (docs/product.md, 'Safety'). */
 import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, LATE_HOURS, OBJECTION_MONTHS, THREAD_MOST } from '~/api/contract/rules/cases';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
@@ -66,11 +67,7 @@ export default function Safety() {
           <strong>Se comprueba:</strong> que el correo de cada cuenta existe y es de quien la abre, y que
           detrás de cada reseña hay una mentoría que se confirmó y terminó.
         </p>
-        <p>
-          <strong>No se comprueba todavía:</strong> la identidad, la edad, los títulos, ni el certificado de
-          delitos sexuales que la ley española pide a quien trabaja habitualmente con menores. Lo que un
-          mentor dice de sí mismo es suyo. Antes de reservar para un menor, pídele ese certificado.
-        </p>
+        <Checked />
         <p>
           Las videollamadas no se graban en este sitio. A la sala solo entran quienes participan y el equipo
           del sitio, y se ve quién está.
@@ -125,6 +122,40 @@ export default function Safety() {
         </ul>
       </TopicSection>
     </InfoPage>
+  );
+}
+
+/** By what this server asks for (docs/operations/configuration.md, `MENTOR_APPROVAL` and `MINORS`). */
+function Checked() {
+  const { approval, verifiedForMinors } = useLoaderData<typeof loader>().admission;
+  const notes = useOffers().includes('staff');
+  return (
+    <>
+      {approval && (
+        <p>
+          <strong>Antes de publicarse,</strong> una persona del equipo mira cada perfil nuevo de mentor.
+        </p>
+      )}
+      {notes && (
+        <p>
+          <strong>Solo donde el perfil lo dice,</strong> con su fecha: «Identidad comprobada», «Estudios
+          comprobados» y «Certificado de delitos sexuales comprobado», el que la ley española pide a quien
+          trabaja habitualmente con menores. Alguien del equipo ha visto el documento ese día; guardamos que
+          se vio y hasta cuándo vale, nunca el documento. Una comprobación dice lo que se vio, no promete cómo
+          es una persona.
+        </p>
+      )}
+      <p>
+        <strong>No se comprueba:</strong>{' '}
+        {notes
+          ? 'lo que el perfil no dice así, ni la edad'
+          : 'la identidad, la edad, los títulos ni el certificado de delitos sexuales'}
+        . Lo demás que un mentor dice de sí mismo es suyo.{' '}
+        {verifiedForMinors
+          ? 'Quien tiene menos de 18 años, o no ha dicho su fecha de nacimiento, solo puede pedir mentorías a mentores con el certificado comprobado y en vigor.'
+          : 'Antes de reservar para un menor, mira si está comprobado el certificado de delitos sexuales del mentor, o pídeselo.'}
+      </p>
+    </>
   );
 }
 

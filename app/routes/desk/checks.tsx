@@ -1,0 +1,170 @@
+/** What was checked of a mentor, and writing it down (docs/product.md, "The staff's desk"). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { CERTIFICATE_MONTHS, CHECK_KINDS, CHECKS, type CheckKind } from '~/api/contract/rules/checks';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enterDesk } from '~/app/.server/guards';
+import { successToast } from '~/app/domain/site/toasts';
+import { dayOf, formatDay } from '~/app/domain/time/dates';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, OptionalLabel, SelectField } from '~/app/forms/Field';
+import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { Card } from '~/app/ui/Card';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { refusedCase, textsIn } from './refusedCase';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Comprobaciones · Mentorea' }];
+
+const shown = (day: string) => formatDay(day, 'dd/MM/yyyy');
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const found = await orProblem(context.api.checks.find(args.params.username ?? ''));
+  if (!found) throw statusResponse(404);
+  const { username, full_name, checks } = found;
+  return {
+    username,
+    name: full_name,
+    today: dayOf(context.now(), context.config.timeZone),
+    checks: checks.flatMap(({ kind, checked_on, checked_by, issued_on, valid_until }) =>
+      kind
+        ? {
+            kind,
+            name: CHECKS[kind],
+            facts: [
+              `El ${shown(checked_on)}${checked_by ? `, por ${checked_by}` : ''}`,
+              issued_on ? `expedido el ${shown(issued_on)}` : '',
+              valid_until ? `vale hasta el ${shown(valid_until)}` : 'no caduca',
+            ].filter(Boolean),
+          }
+        : [],
+    ),
+  };
+}
+
+const FIELDS = ['intent', 'kind', 'checked_on', 'issued_on', 'valid_until'] as const;
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const username = args.params.username ?? '';
+  const { intent, kind: sent, ...days } = textsIn(await readForm(args.request), FIELDS);
+  const kind = CHECK_KINDS.find((one) => one === sent);
+  try {
+    if (!kind) return data(noKind({ kind: sent, ...days }), { status: 400 });
+    if (intent === 'remove') await context.api.checks.remove(username, kind);
+    else await context.api.checks.write(username, kind, days);
+    context.flash.set(successToast(intent === 'remove' ? 'Comprobación retirada' : 'Comprobación anotada'));
+    return redirect(paths.checks(username));
+  } catch (error) {
+    const refused = refusedCase(error, { kind: sent, ...days });
+    return data(refused, { status: refused.status });
+  }
+}
+
+const noKind = (values: Record<string, string>) => ({
+  errors: { kind: ['Elige qué has comprobado.'] } as Record<string, string[]>,
+  values,
+  status: 400,
+});
+
+const LABELS = {
+  kind: 'Qué has comprobado',
+  checked_on: 'Cuándo lo has visto',
+  issued_on: 'Expedido el',
+  valid_until: 'Vale hasta',
+};
+
+export default function Checks() {
+  const { username, name, today, checks } = useLoaderData<typeof loader>();
+  const { values = {}, errors } = useActionData<typeof action>() ?? {};
+  const day = (field: 'checked_on' | 'issued_on' | 'valid_until') => ({
+    name: field,
+    type: 'date',
+    errors: errors?.[field],
+    className: 'sm:max-w-60',
+  });
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeader
+        title={`Comprobaciones de ${name}`}
+        eyebrow={<BackLink to={paths.desk()}>Casos</BackLink>}
+      />
+      <Card as="section" aria-labelledby="comprobado">
+        <h2 id="comprobado" className="text-xl">
+          Lo que se ha comprobado
+        </h2>
+        {checks.length === 0 && <p className="mt-2 text-muted">Todavía nada.</p>}
+        <ul>
+          {checks.map((one) => (
+            <li key={one.kind} className="mt-3 flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0">
+                <b>{one.name}</b>
+                <span className="block text-muted">{one.facts.join(' · ')}</span>
+              </span>
+              <PostButton
+                action={paths.checks(username)}
+                fields={{ intent: 'remove', kind: one.kind }}
+                variant="secondary"
+                pendingText="Quitando..."
+              >
+                Quitar<span className="sr-only">{`: ${one.name}`}</span>
+              </PostButton>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card as="section" aria-labelledby="anotar">
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <h2 id="anotar" className="text-xl">
+            Anotar una comprobación
+          </h2>
+          <p className="text-muted">
+            Mira el documento y anota solo que lo has visto y cuándo: la copia no se guarda. Sustituye a la
+            anterior de lo mismo, y se ve en su perfil.
+          </p>
+          <ErrorSummary errors={errors} labels={LABELS} title="No se ha anotado" />
+          <SelectField
+            label={LABELS.kind}
+            name="kind"
+            required
+            placeholder="Elige"
+            options={CHECK_KINDS.map((value: CheckKind) => ({ value, label: CHECKS[value] }))}
+            defaultValue={values.kind}
+            errors={errors?.kind}
+          />
+          <Field
+            {...day('checked_on')}
+            label={LABELS.checked_on}
+            required
+            max={today}
+            defaultValue={values.checked_on ?? today}
+          />
+          <Field
+            {...day('issued_on')}
+            label={<OptionalLabel text={LABELS.issued_on} />}
+            hint="Del certificado es obligatorio."
+            max={today}
+            defaultValue={values.issued_on}
+          />
+          <Field
+            {...day('valid_until')}
+            label={<OptionalLabel text={LABELS.valid_until} />}
+            hint={`Si lo dejas vacío, el certificado vale ${CERTIFICATE_MONTHS} meses desde que se expidió, y lo demás no caduca.`}
+            min={today}
+            defaultValue={values.valid_until}
+          />
+          <div>
+            <SubmitButton pendingText="Anotando...">Anotar</SubmitButton>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** 'Tu alta como mentor': how it stands, and the answer to what the staff ask for (docs/product.md, 'Approval'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
+import { ApiError, answerStatus, formErrorsOf, orProblem } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enter, requireCapability } from '~/app/.server/guards';
+import { successToast } from '~/app/domain/site/toasts';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { TextAreaField } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
+import { approvalView } from '~/app/ui/approval/loadApproval';
+import { BackLink } from '~/app/ui/BackLink';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { TextLink } from '~/app/ui/TextLink';
+
+export const handle = { live: ['notification'] };
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Tu alta como mentor · Mentorea' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = await enter(args);
+  await requireCapability(context, 'staff');
+  return { view: approvalView(await orProblem(context.api.cases.findApproval())) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enter(args);
+  const text = String((await readForm(args.request)).get('text') ?? '');
+  try {
+    await context.api.cases.answerApproval(text);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ errors: formErrorsOf(error), text }, { status: answerStatus(error) });
+  }
+  context.flash.set(successToast('Enviado', 'El equipo vuelve a mirar tu perfil.'));
+  return redirect(paths.approval());
+}
+
+const LABELS = { text: 'Qué has hecho' };
+
+export default function Approval() {
+  const { view } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title="Tu alta como mentor" eyebrow={<BackLink to={paths.profile()}>Mi perfil</BackLink>} />
+      {view ? (
+        <ApprovalNotice view={view}>
+          {view.state === 'asked' ? <p>Cuando lo tengas, dilo aquí.</p> : undefined}
+        </ApprovalNotice>
+      ) : (
+        <Callout tone="success" icon="circle-check">
+          Tu perfil es público: no tienes que esperar a nada.
+        </Callout>
+      )}
+      {view?.state === 'asked' && (
+        <Card as="section" aria-label="Responder">
+          <Form method="post" noValidate className="flex flex-col gap-5">
+            <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha enviado" />
+            <p className="text-muted">
+              Lo que falte en tu perfil se cambia en{' '}
+              <TextLink inline to={paths.editProfile()}>
+                Editar perfil
+              </TextLink>
+              .
+            </p>
+            <TextAreaField
+              label={LABELS.text}
+              name="text"
+              required
+              rows={4}
+              maxLength={CASE_TEXT_MAX}
+              hint="Lo lee el equipo, con tu perfil como esté entonces."
+              defaultValue={refused?.text}
+              errors={refused?.errors.text}
+            />
+            <div>
+              <SubmitButton pendingText="Enviando...">Ya está</SubmitButton>
+            </div>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
