@@ -60,7 +60,7 @@ export const FRAMED = {
     },
   },
   '/admin/personas/alta': { file: 'routes/desk/roster.tsx', title: 'Alta de varias personas', who: 'staff' },
-  '/admin/comprobaciones/:username': { file: 'routes/desk/checks.tsx', who: 'staff' },
+  '/admin/comprobaciones/:username': { file: 'routes/desk/checks.tsx', title: 'Comprobaciones', who: 'staff' },
   '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: ['main', 'house'], notice: true },
   '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: ['main', 'search'], short: 'Buscar', robots: 'alone', notice: true },
   '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: ['main', 'graduation-cap'], staffMenu: ['graduation-cap', 'Mentorías'], short: 'Mentorías', footer: 'app', notice: true },

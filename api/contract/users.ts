@@ -185,6 +185,7 @@ export const profilePayload = z
     contact_phone: line(30, 'Teléfono de contacto'),
     is_professional: z
       .boolean('Elige si eres profesional o particular.')
+      .nullable()
       .describe('Of mentors: a trader by consumer law, or a private person (extension `staff`).'),
     // students
     interests: nameIds.describe(`${AREAS} Of students.`),
