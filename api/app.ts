@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account/routes';
+import { logStaffActs } from './auth/auditLog';
 import { authRoutes } from './auth/routes';
 import { availabilityRoutes } from './availability/routes';
 import { badgeRoutes } from './badges/routes';
@@ -35,6 +36,7 @@ import { mentorshipRoutes } from './mentorships/routes';
 import { seriesRoutes } from './mentorships/series/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
+import { peopleRoutes } from './people/routes';
 import { reviewRoutes } from './reviews/routes';
 import { studentReviewRoutes } from './reviews/students/routes';
 import { createServices } from './services';
@@ -76,6 +78,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     c.set('writes', services.limiters.writes);
     await next();
   });
+  app.use(logStaffActs(services));
   app.onError((error, c) => answerError(error, c, deps.log));
   const resources = [
     authRoutes(services),
@@ -114,6 +117,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     caseRoutes(services),
     invitationRoutes(services),
     checkRoutes(services),
+    peopleRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

@@ -117,6 +117,8 @@ export interface ApiEnv {
     callers: Callers;
     /** Spent by `signedIn` for every call that may change something. */
     writes: Limiter;
+    /** Set by `signedIn`. */
+    caller?: Caller;
     /** Files of a form, by field (`readsBody({ forms: true })`). */
     files?: ReadonlyMap<string, File>;
   };

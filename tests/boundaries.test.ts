@@ -171,6 +171,7 @@ const API_FLOORS = [
   ['docs', 'events', 'materials'],
   ['cases', 'checks', 'invitations'],
   ['account'],
+  ['people'],
   ['admin', 'demo', 'jobs'],
   ['services'],
   ['app'],

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { ownNetwork } from '~/api/auth/auditLog';
 import { type AccountExport, accountExport } from '~/api/contract/account';
 import { OWN_ACTS } from '~/api/contract/rules/audit';
 import { eurosOf } from '~/api/contract/rules/price';
@@ -239,7 +240,8 @@ export function messagePages(userId: number, db: Db) {
 
 /** The lines of the log that the user may read. */
 export function logPages(userId: number, db: Db) {
-  const { id, act, at, network, aboutId } = auditLog;
+  const { id, act, at, aboutId } = auditLog;
+  const network = ownNetwork(userId);
   const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS));
   return inPages(id, (after) => db.select({ id, act, at, network }).from(auditLog).where(and(own, after)));
 }

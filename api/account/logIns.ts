@@ -54,7 +54,7 @@ const read = statement('log-ins', (db) =>
 
 /** The caller's open log-ins, most recently used first (extension `account`). */
 export async function listLogIns(
-  { id, sessionId }: Caller,
+  { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   { db, now }: Reading,
 ): Promise<z.infer<typeof logIn>[]> {
   const rows = await read(db, { userId: id, now: now.toISOString() });

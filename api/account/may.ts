@@ -15,14 +15,14 @@ export const mayChooseIndexing = isMentor;
 export const hasOwnSessions = (caller: Caller): boolean => !isStaff(caller);
 
 /** The last administrator cannot leave; the lock keeps two from leaving at once. @throws 409 */
-export async function assertNotLastAdmin(caller: Caller, tx: Db): Promise<void> {
-  if (caller.userType !== 'admin') return;
+export async function assertNotLastAdmin(person: Pick<Caller, 'id' | 'userType'>, tx: Db): Promise<void> {
+  if (person.userType !== 'admin') return;
   const admins = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.userType, 'admin'), isOpenAccount))
     .orderBy(users.id)
     .for('update');
-  if (admins.some((one) => one.id !== caller.id)) return;
-  throw conflict('Es la única cuenta de administración: crea otra antes de eliminarla.');
+  if (admins.some((one) => one.id !== person.id)) return;
+  throw conflict('Es la única cuenta de administración: crea otra antes.');
 }

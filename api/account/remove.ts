@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { logAct } from '~/api/auth/auditLog';
 import { checkOwnPassword, hashPassword, wrongPassword } from '~/api/auth/passwords';
 import type { Caller, Services } from '~/api/context';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
@@ -35,7 +36,7 @@ async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<Men
 /** Others count on these sessions, so they must be cancelled one by one. @throws 400 with the list of them */
 async function refuseWithSessionsAhead(
   caller: Caller,
-  { tx, now, timeZone }: Reading & { timeZone: string },
+  { tx, now, timeZone, isOwn }: Reading & { timeZone: string; isOwn: boolean },
 ): Promise<void> {
   if (!hasOwnSessions(caller)) return;
   const agreed = and(isNull(mentorships.cancelledAt), isNotNull(mentorships.confirmedAt));
@@ -49,7 +50,9 @@ async function refuseWithSessionsAhead(
   const ordered = sessions.sort((a, b) => a.start.getTime() - b.start.getTime());
   throw invalid({
     non_field_errors: [
-      'Tienes sesiones confirmadas. Cancélalas, o espera a que terminen, antes de eliminar la cuenta.',
+      isOwn
+        ? 'Tienes sesiones confirmadas. Cancélalas, o espera a que terminen, antes de eliminar la cuenta.'
+        : 'Tiene sesiones confirmadas. Cancélalas, o cierra antes la cuenta con un caso, que las cancela.',
     ],
     mentorships: ordered.map((session) => sessionText(session, caller, timeZone)),
   });
@@ -67,28 +70,53 @@ interface RemovalRequest {
 }
 
 /**
- * Erases the caller's account in one transaction (docs/contract.md, 'Leaving for good').
+ * Erases the caller's account (docs/contract.md, 'Leaving for good').
  * @throws 400 on `password`, 400 with the confirmed sessions that remain, 409 for the last admin, 429
  */
 export async function removeAccount({ password, caller, address }: RemovalRequest, services: Services) {
   const owner = await checkOwnPassword({ password, field: 'password', caller, address }, services);
+  await erase(caller, { actorId: caller.id, address, provenBy: owner.passwordHash }, services);
+}
+
+/**
+ * Erases an account in one transaction. `provenBy`: the hash of the password that its owner has proven; `check`: a last
+ * look under the lock. @throws as `removeAccount`
+ */
+export async function erase(
+  caller: Caller,
+  {
+    actorId,
+    address,
+    provenBy,
+    check = () => {},
+  }: {
+    actorId: number;
+    address: string;
+    provenBy?: string;
+    check?: (person: typeof users.$inferSelect) => void;
+  },
+  services: Services,
+): Promise<void> {
   // A hash in the usual format that no password matches.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const attempt = () =>
     services.db.transaction(async (tx) => {
       const now = services.clock();
       const pending = await lockOpenRequests(caller, { tx, now });
-      const person = await lockOwner(owner, tx);
+      const person = await lockOwner({ id: caller.id, provenBy }, tx);
+      check(person);
       await assertNotLastAdmin(caller, tx);
-      await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone });
+      const isOwn = actorId === caller.id;
+      await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone, isOwn });
       await eraseAccount(person, { passwordHash }, { tx, now, live: services.live });
       for (const row of pending) await goOut({ row, caller, tx, now, services });
       await eraseCancelled(caller.id, tx);
       await anonymizeNotifications(person, tx);
       await deleteQueuedJobs(person.email, tx);
+      await logAct(tx, { act: 'erased', actorId, aboutId: caller.id, address }, now);
     });
   await withRetries(attempt, services.random);
-  services.log.info({ userId: caller.id, address }, 'account: deleted');
+  services.log.info({ userId: caller.id, actorId, address }, 'account: deleted');
 }
 
 /** Locks mentors, then the student, as everywhere. A request made before the student's lock starts it over. */
@@ -112,12 +140,12 @@ class LocksOutdated extends Error {
 
 /** From here on nothing new can refer to the user (deletedUsers.sql). */
 async function lockOwner(
-  { id, passwordHash }: { id: number; passwordHash: string },
+  { id, provenBy }: { id: number; provenBy: string | undefined },
   tx: Db,
 ): Promise<typeof users.$inferSelect> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person || person.deletedAt !== null) throw unauthorized('token_not_valid');
   // The password changed concurrently, so the proof no longer holds.
-  if (person.passwordHash !== passwordHash) throw wrongPassword('password');
+  if (provenBy !== undefined && person.passwordHash !== provenBy) throw wrongPassword('password');
   return person;
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { logAct } from '~/api/auth/auditLog';
+import { logOwnAct } from '~/api/auth/auditLog';
 import { signedIn } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
 import { writeRefreshCookie } from '~/api/auth/tokens';
@@ -76,25 +76,24 @@ export function accountRoutes(services: Services): ApiApp {
     })
     .openapi(logInsRoute, async (c) => c.json(await listLogIns(c.get('caller'), { db, now: clock() }), 200))
     .openapi(endOthersRoute, async (c) => {
-      const { id: userId, sessionId: except } = c.get('caller');
-      const line = {
-        act: 'sessions-ended' as const,
-        actorId: userId,
-        aboutId: userId,
-        address: visitorAddress(c),
-      };
+      const { id, sessionId: except } = c.get('caller');
+      const line = { act: 'sessions-ended' as const, id, address: visitorAddress(c) };
       return done(
         c,
         db.transaction(async (tx) => {
-          await revokeFamilies({ userId, except }, { db: tx, now: clock() });
-          await logAct(tx, line, clock());
+          await revokeFamilies({ userId: id, except }, { db: tx, now: clock() });
+          await logOwnAct(tx, line, clock());
         }),
       );
     })
     .openapi(endOneRoute, async (c) => {
       const { id } = c.req.valid('param');
       const caller = c.get('caller');
-      if (!(await endLogIn(id, caller, { db, now: clock() }))) throw notFound();
+      await db.transaction(async (tx) => {
+        if (!(await endLogIn(id, caller, { db: tx, now: clock() }))) throw notFound();
+        const line = { act: 'sessions-ended' as const, id: caller.id, address: visitorAddress(c) };
+        await logOwnAct(tx, line, clock());
+      });
       if (id === caller.sessionId) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })
@@ -107,13 +106,7 @@ export function accountRoutes(services: Services): ApiApp {
     .openapi(exportRoute, async (c) => {
       const caller = c.get('caller');
       await spend(limiters.exportAccount, String(caller.id));
-      const line = {
-        act: 'export' as const,
-        actorId: caller.id,
-        aboutId: caller.id,
-        address: visitorAddress(c),
-      };
-      await logAct(db, line, clock());
+      await logOwnAct(db, { act: 'export', id: caller.id, address: visitorAddress(c) }, clock());
       // Streams the JSON declared in the schema.
       return c.body(await exportStream(caller, services), 200, {
         'Content-Type': 'application/json; charset=utf-8',

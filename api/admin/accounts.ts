@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
 import { passwordProblems } from '~/api/auth/passwordRules';
 import { hashPassword } from '~/api/auth/passwords';
@@ -68,6 +69,7 @@ export async function createUser(
 export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
   return db.transaction(async (tx) => {
     const id = await setActive(username, false, tx);
+    await logAct(tx, { act: 'deactivated', actorId: null, aboutId: id }, now);
     await revokeFamilies({ userId: id }, { db: tx, now });
     await tx.delete(mailTokens).where(and(eq(mailTokens.userId, id), isNull(mailTokens.usedAt)));
     const [row] = await tx
@@ -78,8 +80,11 @@ export async function deactivate(username: string, { db, now }: Deps): Promise<{
   });
 }
 
-export async function activate(username: string, { db }: Pick<Deps, 'db'>): Promise<void> {
-  await setActive(username, true, db);
+export async function activate(username: string, { db, now }: Deps): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = await setActive(username, true, tx);
+    await logAct(tx, { act: 'activated', actorId: null, aboutId: id }, now);
+  });
 }
 
 async function setActive(username: string, isActive: boolean, db: Db): Promise<number> {

@@ -121,7 +121,7 @@ export function createProgram(deps: AdminDeps): Command {
     .description('vuelve a activar una cuenta')
     .action((username: string) =>
       onData(async ({ db }) => {
-        await activate(username, { db });
+        await activate(username, { db, now: clock() });
         say(`Cuenta «${username}» activada.`);
       }),
     );

@@ -7,7 +7,7 @@ import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { passwordChangedMail } from './accountMails';
-import { logAct } from './auditLog';
+import { logAct, logOwnAct } from './auditLog';
 import { revokeFamilies } from './families';
 import { linkOwner, revokeLinks, spendLink } from './mailLinks';
 import { passwordProblems } from './passwordRules';
@@ -65,8 +65,7 @@ export async function changePassword(
   const change = { userId: owner.id, passwordHash, replaces: owner.passwordHash, keeps: caller.sessionId };
   const changed = await services.db.transaction(async (tx) => {
     const stored = await storePassword(change, tx, services);
-    const line = { act: 'password' as const, actorId: owner.id, aboutId: owner.id, address };
-    if (stored) await logAct(tx, line, services.clock());
+    if (stored) await logOwnAct(tx, { act: 'password', id: owner.id, address }, services.clock());
     return stored;
   });
   // The password changed concurrently, so the proof no longer holds.
@@ -79,6 +78,7 @@ const RESET = 'password-reset';
 /** All log-ins end; a refused password leaves the link valid. Returns the user. @throws 400 */
 export async function resetPassword(
   { new_password, ...link }: z.infer<typeof passwordResetPayload>,
+  address: string,
   services: Services,
 ): Promise<number> {
   const { db, clock } = services;
@@ -93,7 +93,8 @@ export async function resetPassword(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     const good = await spendLink(link, RESET, { tx, now: clock() });
     const done = good && (await storePassword({ userId: user.id, passwordHash }, tx, services));
-    if (done) await logAct(tx, { act: 'password-reset', actorId: null, aboutId: user.id }, clock());
+    const line = { act: 'password-reset' as const, actorId: null, aboutId: user.id, address };
+    if (done) await logAct(tx, line, clock());
     return done;
   });
   if (!stored) throw invalidLink();

@@ -16,6 +16,7 @@ import { uploadedPicture } from '~/api/pictures/upload';
 import { MINUTE } from '~/api/time';
 import { oneLine } from '~/api/wording';
 import { activationMail, alreadyRegisteredMail, consentMail, invitationMail } from './accountMails';
+import { logAct } from './auditLog';
 import { createLink, type Link, matchesLink, revokeLinks, spendLink, userIdOf } from './mailLinks';
 import { passwordProblems } from './passwordRules';
 import { checkPassword, hashPassword } from './passwords';
@@ -23,7 +24,10 @@ import { checkPassword, hashPassword } from './passwords';
 type Deps = ApiDeps & Pick<Services, 'keys' | 'limiters'>;
 
 /** Activates the account of a valid link. Also true for a link that was already used; false for any other. */
-export async function activate(link: Link, { db, now }: { db: Db; now: Date }): Promise<boolean> {
+export async function activate(
+  link: Link,
+  { db, now, address }: { db: Db; now: Date; address: string },
+): Promise<boolean> {
   const userId = userIdOf(link);
   if (userId === null) return false;
   return db.transaction(async (tx) => {
@@ -35,6 +39,7 @@ export async function activate(link: Link, { db, now }: { db: Db; now: Date }): 
         .update(users)
         .set({ isActive: true })
         .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.restriction)));
+      await logAct(tx, { act: 'activated', actorId: null, aboutId: userId, address }, now);
       return true;
     }
     const [known] = await tx
@@ -90,16 +95,13 @@ export async function sendOpening(
 const OPENS = sql.raw(`('activation', 'invitation')`);
 const LEADS_IN = sql.raw(`('activation', 'invitation', 'consent')`);
 
-/** An account that was sent links and never used one. Accounts closed by staff do not count. */
-export async function awaitsActivation(userId: number, tx: Db): Promise<boolean> {
-  const { usedAt, purpose } = mailTokens;
-  const used = sql<number>`count(${usedAt}) filter (where ${purpose} in ${OPENS})::int`;
-  const [row] = await tx
-    .select({ sent: sql<number>`count(*)::int`, used })
-    .from(mailTokens)
-    .where(and(eq(mailTokens.userId, userId), sql`${purpose} in ${LEADS_IN}`));
-  return row !== undefined && row.sent > 0 && row.used === 0;
-}
+/** Condition on `users`: was sent links and never used one. Accounts closed by staff do not count. */
+export const isUnproven = sql<boolean>`(
+  exists (select 1 from mail_tokens t where t.user_id = users.id and t.purpose in ${LEADS_IN}) and not exists (
+    select 1 from mail_tokens t where t.user_id = users.id and t.purpose in ${OPENS} and t.used_at is not null))`;
+
+export const awaitsActivation = async (userId: number, tx: Db): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, userId), isUnproven))) > 0;
 
 /** Deletes accounts of this name or address whose link expired unused, so that the name and address are free again. */
 async function releaseUnactivated(

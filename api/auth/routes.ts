@@ -133,7 +133,7 @@ function passwordRoutes(services: Services): ApiApp {
       done(c, ask('password-reset', c.req.valid('json').email, visitorAddress(c))),
     )
     .openapi(confirmResetRoute, async (c) => {
-      const userId = await resetPassword(c.req.valid('json'), services);
+      const userId = await resetPassword(c.req.valid('json'), visitorAddress(c), services);
       log.info({ requestId: c.get('requestId'), userId }, 'auth: password reset');
       return c.body(null, 204);
     })

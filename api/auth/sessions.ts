@@ -12,7 +12,7 @@ import { spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import { sha256 } from '~/api/sha256';
 import { DAY } from '~/api/time';
 import { whenText } from '~/api/wording';
-import { logAct } from './auditLog';
+import { logOwnAct, logRefusedLogIn } from './auditLog';
 import { isDemoFromElsewhere } from './demoAccounts';
 import { openFamily, rotate } from './families';
 import { checkPassword } from './passwords';
@@ -85,8 +85,8 @@ type Account = typeof users.$inferSelect;
 /** Whose password is right reads why an account is shut. */
 const mayEnter = ({ isActive, restriction, deletedAt }: Account) =>
   isActive || (restriction !== null && deletedAt === null);
-const shutText = ({ restrictedUntil }: Account, timeZone: string) =>
-  `El equipo de Mentorea ha ${restrictedUntil ? `suspendido esta cuenta hasta el ${whenText(restrictedUntil, timeZone)}` : 'cerrado esta cuenta'}. El motivo, y cómo objetar, están en el correo que te enviamos.`;
+const shutText = ({ restriction, restrictedUntil }: Account, timeZone: string) =>
+  `El equipo de Mentorea ha ${restrictedUntil ? `suspendido esta cuenta hasta el ${whenText(restrictedUntil, timeZone)}` : restriction === 'deactivated' ? 'desactivado esta cuenta' : 'cerrado esta cuenta'}. El motivo, y cómo objetar, están en el correo que te enviamos.`;
 
 /**
  * Unknown, wrong and inactive accounts take the same time and get the same 401. A client that sends `device`, even
@@ -127,6 +127,7 @@ export async function logIn(
     : await isRight();
   if (!user || !good) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
+    await logRefusedLogIn({ userId: user?.id ?? 0, address }, { db, now });
     throw refusal ?? unauthorized('no_active_account');
   }
   await takeBack(attempt, limiters);
@@ -142,7 +143,7 @@ export async function logIn(
       .returning({ userId: users.id });
     if (!still) return null;
     await rememberNetwork({ userId: user.id, address }, { ...network, db: tx });
-    await logAct(tx, { act: 'log-in', actorId: user.id, aboutId: user.id, address }, now);
+    await logOwnAct(tx, { act: 'log-in', id: user.id, address }, now);
     return openFamily({ id, ...still, userAgent }, { db: tx, now });
   });
   if (!family) throw unauthorized('no_active_account');

@@ -342,7 +342,7 @@ test('staff open a case of their own about a person, also a closed one, and have
   expect([taken_by.id, about.username, measures]).toEqual([
     elena.id,
     'marcos',
-    ['warn', 'hide', 'freeze', 'suspend', 'none'],
+    ['warn', 'hide', 'freeze', 'deactivate', 'suspend', 'none'],
   ]);
   expect(snapshot.facts).toEqual([{ name: 'Por qué se abre', text: 'Han llamado sus padres.' }]);
   expect((await open({})).body.number).toBe(number);

@@ -79,6 +79,7 @@ export function measuresFor(row: CaseRow, person: Person | null, staff: Caller):
     warn: acts,
     hide: acts && canHide(row.subject),
     freeze: open,
+    deactivate: open,
     suspend: open,
     close: acts && person.restriction !== 'closed',
     none: true,
@@ -141,7 +142,7 @@ async function decideOn(
   if (!decided) throw new Error('A case that is locked is gone.');
   const approval = APPROVAL_OF[measure];
   if (approval) await setApproval(row.aboutId, approval, tx);
-  if (person && (shuts || measure === 'freeze')) await applyRestriction(person.id, tx, now);
+  if (person) await applyRestriction(person.id, tx, now);
   if (person && shuts) {
     const caller = { id: person.id, userType: person.userType, sessionId: '' };
     await callOff(ahead, { person: caller, staff, tx, now, services });

@@ -111,13 +111,32 @@ const selectPeople = (db: Db, ids: number[]) =>
     .where(inArray(users.id, ids));
 
 function personView(row: Awaited<ReturnType<typeof selectPeople>>[number], now: Date) {
-  const { id, username, userType, dateOfBirth, pictureHash, restriction, blocks } = row;
-  const age = dateOfBirth === null ? null : Math.floor((now.getTime() - Date.parse(dateOfBirth)) / YEAR_MS);
+  const { id, username, userType, pictureHash, restriction, blocks } = row;
   return {
-    ...{ id, username, age, restriction, blocks, full_name: fullNameOf(row), user_type: userType },
+    ...{
+      id,
+      username,
+      age: ageOf(row.dateOfBirth, now),
+      restriction,
+      blocks,
+      full_name: fullNameOf(row),
+      user_type: userType,
+    },
     profile_picture: pictureHash === null ? null : picturePath(pictureHash),
   };
 }
+
+/** Cases about a person, open ones first. */
+export async function casesAbout(personId: number, db: Db): Promise<z.infer<typeof caseEntry>[]> {
+  const rows = await selectEntries(db, and(eq(cases.aboutId, personId), isNotNull(cases.queuedAt)))
+    .orderBy(sql`${cases.decidedAt} is not null`, desc(cases.id))
+    .limit(20);
+  return rows.map(entryView);
+}
+
+/** In whole years. */
+export const ageOf = (dateOfBirth: string | null, now: Date): number | null =>
+  dateOfBirth === null ? null : Math.floor((now.getTime() - Date.parse(dateOfBirth)) / YEAR_MS);
 
 /** One case with all that staff may know of it; reading it is logged. @throws 404 */
 export async function readCase(

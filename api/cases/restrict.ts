@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
 import type { Caller, Services, Sweep } from '~/api/context';
-import type { Measure, Restriction } from '~/api/contract/rules/cases';
+import { type Measure, RESTRICTIONS, type Restriction } from '~/api/contract/rules/cases';
 import { isStaff, wayOut } from '~/api/contract/rules/roles';
 import { BATCH, inBatches } from '~/api/db/batches';
 import { lockMentor, lockStudents } from '~/api/db/locks';
@@ -13,25 +13,44 @@ import type { Db } from '~/api/db/types';
 import { goOut } from '~/api/mentorships/cancel';
 import { visibleTo } from '~/api/mentorships/may';
 import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
-import { suspendedUntil } from './ownCases';
+import { type CaseRow, suspendedUntil } from './ownCases';
 
-const OF: Partial<Record<Measure, Restriction>> = { freeze: 'frozen', suspend: 'suspended', close: 'closed' };
-const ORDER: (Restriction | null)[] = [null, 'frozen', 'suspended', 'closed'];
+const OF: Partial<Record<Measure, Restriction>> = {
+  freeze: 'frozen',
+  deactivate: 'deactivated',
+  suspend: 'suspended',
+  close: 'closed',
+};
+const ORDER: (Restriction | null)[] = [null, ...RESTRICTIONS];
 
-/** Sets the account to the strictest decision that stands; suspended and closed ones are logged out everywhere. */
-export async function applyRestriction(personId: number, tx: Db, now: Date): Promise<Restriction | null> {
-  const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update');
-  if (!person || person.deletedAt) return null;
-  const standing = await tx
+/** Decisions about the person that restrict the account and were not taken back, also those that are over. */
+const standingOf = (personId: number, tx: Db) =>
+  tx
     .select()
     .from(cases)
     .where(
       and(
         eq(cases.aboutId, personId),
         isNull(cases.undoneAt),
-        inArray(cases.measure, ['freeze', 'suspend', 'close']),
+        inArray(cases.measure, Object.keys(OF) as Measure[]),
       ),
-    );
+    )
+    .orderBy(cases.id);
+
+/** The newest decision from which the restriction follows. */
+export async function decisionBehind(
+  { id, restriction }: { id: number; restriction: Restriction | null },
+  tx: Db,
+): Promise<CaseRow | null> {
+  const standing = await standingOf(id, tx);
+  return standing.findLast(({ measure }) => measure !== null && OF[measure] === restriction) ?? null;
+}
+
+/** Sets the account to the strictest decision that stands; who cannot log in any more is logged out everywhere. */
+export async function applyRestriction(personId: number, tx: Db, now: Date): Promise<Restriction | null> {
+  const [person] = await tx.select().from(users).where(eq(users.id, personId)).for('update');
+  if (!person || person.deletedAt) return null;
+  const standing = await standingOf(personId, tx);
   let strictest: Restriction | null = null;
   let until: Date | null = null;
   for (const row of standing) {
@@ -41,7 +60,7 @@ export async function applyRestriction(personId: number, tx: Db, now: Date): Pro
     if (ORDER.indexOf(one) > ORDER.indexOf(strictest)) strictest = one;
     if (end && (!until || end > until)) until = end;
   }
-  const shut = (one: Restriction | null) => one === 'suspended' || one === 'closed';
+  const shut = (one: Restriction | null) => one !== null && one !== 'frozen';
   await tx
     .update(users)
     .set({

@@ -97,8 +97,10 @@ export const users = pgTable(
   (t) => [
     index('users_type_idx').on(t.userType, t.isActive),
     index('users_picture_idx').on(t.pictureHash).where(sql`${t.pictureHash} is not null`),
-    /** For staff searching for people. */
+    /** For staff searching for people, as the two after it. */
     index('users_restricted_idx').on(t.restrictedUntil).where(sql`${t.restriction} is not null`),
+    index('users_shut_idx').on(t.id).where(sql`not ${t.isActive}`),
+    ginIndex('users_email_idx', sql`lower(${t.email}::text) gin_trgm_ops`),
     check('users_restricted', sql`${t.restrictedUntil} is null or ${t.restriction} = 'suspended'`),
     ginIndex(
       'users_names_idx',
@@ -1092,6 +1094,7 @@ export const auditLog = pgTable(
     index('audit_log_about_idx').on(t.aboutId, t.id),
     index('audit_log_actor_idx').on(t.actorId, t.id),
     index('audit_log_at_idx').on(t.at),
+    index('audit_log_act_idx').on(t.act, t.at),
   ],
 );
 

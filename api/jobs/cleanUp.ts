@@ -81,7 +81,7 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
     table: 'cases',
     since: 'decided_at',
     days: kept.CASE_DAYS,
-    and: sql`(measure not in ('freeze', 'close') or undone_at is not null or not exists (
+    and: sql`(measure not in ('freeze', 'deactivate', 'close') or undone_at is not null or not exists (
       select 1 from users u where u.id = about_id and u.deleted_at is null))`,
   },
   { table: 'profile_views', since: 'day', days: kept.PROFILE_VIEW_DAYS },

@@ -65,7 +65,8 @@ export function registrationRoutes(services: Services): ApiApp {
     })
     .openapi(activateRoute, async (c) => {
       // Mail scanners and link checkers ask with HEAD: only opening the link activates.
-      const active = c.req.method === 'HEAD' || (await activate(c.req.valid('param'), { db, now: clock() }));
+      const activating = { db, now: clock(), address: visitorAddress(c) };
+      const active = c.req.method === 'HEAD' || (await activate(c.req.valid('param'), activating));
       const next = sitePath.safeParse(c.req.valid('query').next).data;
       const query = !active ? '?error=1' : next ? `?${new URLSearchParams({ next })}` : '';
       return c.redirect(`${siteOrigin}/account-activated${query}`, 302);

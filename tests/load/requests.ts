@@ -69,6 +69,26 @@ export const KINDS: Kind[] = [
     uses: ['cases_about_idx', 'case_reports_once'],
   },
   {
+    name: 'people, by a name',
+    ask: (round) => ({ path: `/api/staff/people/?q=mentor${round}7`, reader: { staff: true } }),
+    uses: ['users_names_idx', 'users_email_idx'],
+  },
+  {
+    name: 'people, by a mail that nobody has',
+    ask: (round) => ({ path: `/api/staff/people/?q=xqz${round}@example.org`, reader: { staff: true } }),
+    uses: ['users_names_idx', 'users_email_idx'],
+  },
+  {
+    name: 'people who are suspended',
+    ask: () => ({ path: '/api/staff/people/?state=suspended', reader: { staff: true } }),
+    uses: ['users_shut_idx|users_restricted_idx'],
+  },
+  {
+    name: 'a person',
+    ask: (round) => ({ path: `/api/staff/people/mentor${round + 1}/`, reader: { staff: true } }),
+    uses: ['users_username_key', 'cases_about_idx', 'audit_log_about_idx'],
+  },
+  {
     name: 'what a student has reported',
     ask: ofStudent('/api/cases/mine/'),
     uses: ['case_reports_by_idx', 'cases_about_idx'],

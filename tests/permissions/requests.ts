@@ -22,6 +22,9 @@ const usual = (cast: Cast): Record<string, string | number> => ({
 const of = (id: (cast: Cast) => number | string, body?: unknown): Make => {
   return (cast) => ({ params: { id: id(cast) }, body });
 };
+const ofMentor =
+  (body?: unknown): Make =>
+  (cast) => ({ params: { username: cast.mentor.username }, body });
 const review: Make = (cast) => ({
   body: {
     mentorship: cast.unreviewed.id,
@@ -256,6 +259,13 @@ const ASKS: Record<string, Make> = {
     params: { number: cast.decidedCase },
     body: { text: 'Lo hemos mirado otra vez.' },
   }),
+  'GET /api/staff/people/{username}/': ofMentor(),
+  'GET /api/staff/people/{username}/view/': ofMentor(),
+  'POST /api/staff/people/{username}/sessions-end/': ofMentor(),
+  'POST /api/staff/people/{username}/reset/': ofMentor(),
+  'POST /api/staff/people/{username}/activate/': ofMentor(),
+  'PUT /api/staff/people/{username}/role/': ofMentor({ role: 'alumno' }),
+  'DELETE /api/staff/people/{username}/': ofMentor({ username: 'eva.mentora' }),
   'POST /api/staff/cases/{number}/answer/': (cast) => ({
     params: { number: cast.objection },
     body: { undo: true, text: 'Tienes razón.' },

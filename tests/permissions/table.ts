@@ -221,6 +221,18 @@ export const TABLE: Record<string, Row> = {
   // to close the account, which support may not
   'POST /api/staff/cases/{number}/decision/': [401, 403, 403, 403, 403, 400, 200],
   'DELETE /api/staff/cases/{number}/decision/': [401, 403, 403, 403, 403, 200, 200],
+  // `mentor`, whom only administrators give another role; there are sessions ahead
+  'GET /api/staff/people/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/people/{username}/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/people/{username}/view/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/staff/people/{username}/sessions-end/': [401, 403, 403, 403, 403, 204, 204],
+  'POST /api/staff/people/{username}/reset/': [401, 403, 403, 403, 403, 204, 204],
+  'POST /api/staff/people/{username}/activate/': [401, 403, 403, 403, 403, 409, 409],
+  'PUT /api/staff/people/{username}/role/': [401, 403, 403, 403, 403, 403, 400],
+  'DELETE /api/staff/people/{username}/': [401, 403, 403, 403, 403, 403, 400],
+  'GET /api/staff/log/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/log/file/': [401, 403, 403, 403, 403, 403, 200],
+  'GET /api/auth/log/': [401, 200, 200, 200, 200, 200, 200],
   // `admin` decided; another one answers
   'POST /api/staff/cases/{number}/answer/': [401, 403, 403, 403, 403, 200, 403],
   'POST /api/staff/invitations/': [401, 403, 403, 403, 403, 200, 200],

@@ -43,6 +43,7 @@ export const MEASURES = {
   warn: ['Avisar', 'lee el motivo'],
   hide: ['Ocultar', 'deja de verse'],
   freeze: ['Congelar', 'no escribe ni reserva'],
+  deactivate: ['Desactivar', 'no entra hasta que se active; sus mentorías siguen en pie'],
   suspend: ['Suspender 30 días', 'no puede entrar'],
   close: ['Cerrar la cuenta', 'solo administración'],
   none: ['Nada', 'con motivo'],
@@ -75,7 +76,7 @@ export type DecisionReason = keyof typeof DECISION_REASONS;
 export const DECISION_REASON_NAMES = Object.keys(DECISION_REASONS) as [DecisionReason, ...DecisionReason[]];
 
 /** What an account may not do while it is restricted; `closed` for good. */
-export const RESTRICTIONS = ['frozen', 'suspended', 'closed'] as const;
+export const RESTRICTIONS = ['frozen', 'deactivated', 'suspended', 'closed'] as const;
 export type Restriction = (typeof RESTRICTIONS)[number];
 export const SUSPENSION_DAYS = 30;
 

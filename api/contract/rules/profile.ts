@@ -2,6 +2,12 @@
 
 export const USER_TYPES = ['mentor', 'alumno', 'admin', 'support'] as const;
 export type UserType = (typeof USER_TYPES)[number];
+export const ROLE_NAMES: Record<UserType, string> = {
+  mentor: 'Mentor',
+  alumno: 'Estudiante',
+  admin: 'Administración',
+  support: 'Soporte',
+};
 
 /** Lengths in characters. */
 export const MENTOR_BIO_MIN = 50;

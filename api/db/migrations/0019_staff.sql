@@ -19,5 +19,8 @@ ALTER TABLE "checks" ADD CONSTRAINT "checks_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "checks" ADD CONSTRAINT "checks_checked_by_users_id_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 CREATE INDEX "checks_until_idx" ON "checks" USING btree ("valid_until") WHERE "checks"."valid_until" is not null;
 CREATE INDEX "checks_by_idx" ON "checks" USING btree ("checked_by") WHERE "checks"."checked_by" is not null;
+CREATE INDEX "audit_log_act_idx" ON "audit_log" USING btree ("act","at");
 CREATE UNIQUE INDEX "cases_approval" ON "cases" USING btree ("about_id") WHERE "cases"."kind" = 'approval' and "cases"."decided_at" is null;
 CREATE INDEX "cases_approved_idx" ON "cases" USING btree ("decided_at" DESC NULLS FIRST) WHERE "cases"."kind" = 'approval' and "cases"."decided_at" is not null;
+CREATE INDEX "users_shut_idx" ON "users" USING btree ("id") WHERE not "users"."is_active";
+CREATE INDEX "users_email_idx" ON "users" USING gin (lower("email"::text) gin_trgm_ops) WITH (fastupdate=false);

@@ -24,6 +24,7 @@ import { isTruncated } from './lists';
 import { createFavourites, createMentors, createSitemap } from './mentors';
 import { createMentorships, createRooms } from './mentorships';
 import { createEvents, createNotifications } from './notifications';
+import { createPeople } from './people';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSeries } from './series';
@@ -84,6 +85,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     cases: createCases(client, readFrame),
     invitations: createInvitations(client),
     checks: createChecks(client),
+    people: createPeople(client),
     expertises,
     mentors,
     favourites: createFavourites(client),

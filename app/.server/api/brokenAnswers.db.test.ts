@@ -100,6 +100,11 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'post staff/cases/{number}/decision/': (api) =>
     api.cases.decide('2026-0001', { measure: 'none', reason: 'unproven', text: 'a' }),
   'delete staff/cases/{number}/decision/': (api) => api.cases.withdraw('2026-0001', 'a'),
+  'post staff/people/{username}/sessions-end/': (api) => api.people.endSessions('m'),
+  'post staff/people/{username}/reset/': (api) => api.people.sendReset('m'),
+  'post staff/people/{username}/activate/': (api) => api.people.activate('m'),
+  'put staff/people/{username}/role/': (api) => api.people.setRole('m', { role: 'alumno' }),
+  'delete staff/people/{username}/': (api) => api.people.erase('m', 'm'),
   'post staff/cases/{number}/answer/': (api) => api.cases.answer('2026-0001', { undo: true, text: 'a' }),
   'post staff/invitations/': (api) => api.invitations.invite({ people: 'a', dry_run: true }),
   'post invitations/key/': (api) => api.invitations.find({ uid: 'a', token: 'b' }),

@@ -21,6 +21,7 @@ const DONE: Record<Measure, string> = {
   warn: 'avisado',
   hide: 'ocultado',
   freeze: 'cuenta congelada',
+  deactivate: 'cuenta desactivada',
   suspend: 'cuenta suspendida',
   close: 'cuenta cerrada',
   none: 'sin medidas',
@@ -30,6 +31,7 @@ const DONE: Record<Measure, string> = {
 };
 const RESTRICTED: Record<Restriction, string> = {
   frozen: 'Cuenta congelada',
+  deactivated: 'Cuenta desactivada',
   suspended: 'Cuenta suspendida',
   closed: 'Cuenta cerrada por el equipo',
 };
@@ -104,7 +106,7 @@ const consequences = (ahead: number): Partial<Record<Measure, string>> => ({
   close: sessionsText(ahead, 'Su sesión próxima se cancela.', 'Sus # sesiones próximas se cancelan.'),
 });
 
-const isShut = (restriction: Restriction | null) => restriction === 'suspended' || restriction === 'closed';
+const isShut = (restriction: Restriction | null) => restriction !== null && restriction !== 'frozen';
 
 /** All of a case for its page; `staff`: who reads it. */
 export function caseView(

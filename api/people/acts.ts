@@ -1,0 +1,171 @@
+/** What staff do to an account (docs/contract.md, 'People'): under its lock, in one transaction with its log line. */
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { assertNotLastAdmin } from '~/api/account/may';
+import { erase } from '~/api/account/remove';
+import { logAct } from '~/api/auth/auditLog';
+import { revokeFamilies } from '~/api/auth/families';
+import { sendLink } from '~/api/auth/linkRequests';
+import type { Caller, Services } from '~/api/context';
+import type { Act } from '~/api/contract/rules/audit';
+import { mayActOn } from '~/api/contract/rules/cases';
+import { actsOn, type PersonAct, rolesBeside } from '~/api/contract/rules/people';
+import type { UserType } from '~/api/contract/rules/profile';
+import { isMentor, isStaff } from '~/api/contract/rules/roles';
+import { tellTime } from '~/api/db/clock';
+import { lockMentor, lockStudents } from '~/api/db/locks';
+import * as table from '~/api/db/schema';
+import { takesPart } from '~/api/db/times';
+import type { Db } from '~/api/db/types';
+import { orNotFound } from '~/api/http/answer';
+import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { findPerson, type PersonRow } from './people';
+
+const { users } = table;
+
+export interface Acting {
+  staff: Caller;
+  address: string;
+}
+
+const NOT_NOW: Record<PersonAct, string> = {
+  case: 'Esta cuenta ya no existe.',
+  view: 'El equipo no tiene página propia: ve todas las mentorías.',
+  'end-sessions': 'Esta cuenta no tiene sesiones abiertas: no puede entrar.',
+  reset: 'Esta cuenta no puede entrar: el enlace no serviría.',
+  activate: 'Esta cuenta ya se activó. Si está desactivada por una decisión, retírala en su caso.',
+  role: 'Esta cuenta ya no existe.',
+  erase: 'Esta cuenta ya no existe.',
+};
+
+/** @throws 403 for what is above the caller, 409 for what the account's state does not allow */
+export function assertMay(act: PersonAct, staff: Caller, person: PersonRow): void {
+  if (actsOn(staff, person).includes(act)) return;
+  if (person.id === staff.id) throw forbidden('Tu propia cuenta la llevas en la configuración.');
+  if (!mayActOn(staff, person)) throw forbidden();
+  if ((act === 'role' || act === 'erase') && staff.userType !== 'admin')
+    throw forbidden('Solo lo hace quien administra.');
+  throw conflict(NOT_NOW[act]);
+}
+
+/** Locks the account, and what books it, before it looks again. @throws 403, 404, 409 */
+function onPerson(
+  username: string,
+  { staff, address }: Acting,
+  { act, logged, lock = async () => {} }: { act: PersonAct; logged: Act; lock?: Lock },
+  services: Services,
+  change: (person: PersonRow, tx: Db) => Promise<unknown>,
+): Promise<void> {
+  return services.db.transaction(async (tx) => {
+    const seen = orNotFound(await findPerson(username, tx));
+    assertMay(act, staff, seen);
+    await lock(seen, tx);
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, seen.id)).for('update');
+    const person = orNotFound(await findPerson(username, tx));
+    assertMay(act, staff, person);
+    const detail = await change(person, tx);
+    const line = {
+      act: logged,
+      actorId: staff.id,
+      aboutId: person.id,
+      address,
+      ...(typeof detail === 'string' && { detail }),
+    };
+    await logAct(tx, line, services.clock());
+  });
+}
+type Lock = (person: PersonRow, tx: Db) => Promise<void>;
+
+export const endSessions = (username: string, acting: Acting, services: Services): Promise<void> =>
+  onPerson(username, acting, { act: 'end-sessions', logged: 'sessions-ended' }, services, ({ id }, tx) =>
+    revokeFamilies({ userId: id }, { db: tx, now: services.clock() }),
+  );
+
+/** The mail of a forgotten password; of an account that was never activated, its activation. */
+export const sendReset = (username: string, acting: Acting, services: Services): Promise<void> =>
+  onPerson(username, acting, { act: 'reset', logged: 'reset-sent' }, services, async ({ email }, tx) => {
+    // An address that another registration has taken (api/auth/registration.ts).
+    if (email.endsWith('.invalid')) throw conflict('Esta cuenta no tiene un correo al que escribir.');
+    await sendLink({ purpose: 'password-reset', email }, { ...services, db: tx });
+  });
+
+/** Instead of the link of the mail, which is spent. */
+export const activateAccount = (username: string, acting: Acting, services: Services): Promise<void> =>
+  onPerson(username, acting, { act: 'activate', logged: 'activated' }, services, async ({ id }, tx) => {
+    const now = services.clock();
+    const { userId, purpose, usedAt } = table.mailTokens;
+    const links = and(eq(userId, id), eq(purpose, 'activation'), isNull(usedAt));
+    const spent = await tx.update(table.mailTokens).set({ usedAt: now }).where(links).returning();
+    // Who was invited has no password yet, and may need a guardian.
+    if (spent.length === 0)
+      throw conflict('Se le invitó y elige su contraseña con el enlace: mándale otro correo.');
+    await tellTime(tx, now);
+    await tx.update(users).set({ isActive: true }).where(eq(users.id, id));
+  });
+
+/** All log-ins end. @throws 400 on `role` for one that this account cannot have, 409 for the last administrator */
+export const changeRole = (
+  username: string,
+  role: UserType,
+  acting: Acting,
+  services: Services,
+): Promise<void> =>
+  onPerson(
+    username,
+    acting,
+    { act: 'role', logged: 'role', lock: lockBookings },
+    services,
+    async (person, tx) => {
+      const { id, userType } = person;
+      if (userType === role) throw invalid({ role: ['Ya tiene este papel.'] });
+      if (!rolesBeside(userType).includes(role))
+        throw invalid({
+          role: ['Una cuenta de estudiante o mentor no pasa al equipo, ni al revés: hace falta otra.'],
+        });
+      if (isStaff(person)) await assertNotLastAdmin(person, tx);
+      else await exchangeProfile(person, tx);
+      await tellTime(tx, services.clock());
+      await tx.update(users).set({ userType: role }).where(eq(users.id, id));
+      await revokeFamilies({ userId: id }, { db: tx, now: services.clock() });
+      return `${userType} > ${role}`;
+    },
+  );
+
+/** Nobody books meanwhile. */
+const lockBookings: Lock = async (person, tx) => {
+  if (isStaff(person)) return;
+  await (isMentor(person) ? lockMentor(person.id, tx) : lockStudents([person.id], tx));
+};
+
+/** A profile of the other kind in place of an unused one. @throws 400 for a profile or sessions */
+async function exchangeProfile({ id, ...person }: PersonRow, tx: Db): Promise<void> {
+  const [old, other] = isMentor(person)
+    ? [table.mentorProfiles, table.studentProfiles]
+    : [table.studentProfiles, table.mentorProfiles];
+  const isUsed =
+    (await tx.$count(old, and(eq(old.userId, id), sql`${old.bio} <> ''`))) +
+    (await tx.$count(table.availability, eq(table.availability.mentorId, id))) +
+    (await tx.$count(table.mentorships, or(takesPart(id), eq(table.mentorships.bookedById, id))));
+  if (isUsed > 0)
+    throw invalid({ role: ['Ya tiene perfil o mentorías: con otro papel hace falta otra cuenta.'] });
+  for (const subjects of [table.mentorExpertises, table.studentInterests])
+    await tx.delete(subjects).where(eq(subjects.userId, id));
+  await tx.delete(old).where(eq(old.userId, id));
+  await tx.insert(other).values({ userId: id }).onConflictDoNothing();
+}
+
+/** As one's own deletion, without the password. @throws 400 for another username or sessions ahead, 403, 404, 409 */
+export async function eraseAccount(
+  username: string,
+  typed: string,
+  { staff, address }: Acting,
+  services: Services,
+): Promise<void> {
+  const person = orNotFound(await findPerson(username, services.db));
+  assertMay('erase', staff, person);
+  if (typed.toLowerCase() !== person.username.toLowerCase())
+    throw invalid({ username: [`No coincide: su nombre de usuario es «${person.username}».`] });
+  const check = (still: typeof users.$inferSelect) =>
+    assertMay('erase', staff, { ...still, state: person.state });
+  const caller = { id: person.id, userType: person.userType, sessionId: '' };
+  await erase(caller, { actorId: staff.id, address, check }, services);
+}

@@ -1,0 +1,99 @@
+/** Staff's search of people (docs/contract.md, 'People'). By index on both engines, newest accounts first. */
+import { and, desc, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { isUnproven } from '~/api/auth/registration';
+import type { Caller } from '~/api/context';
+import type { peoplePage, personEntry } from '~/api/contract/people';
+import { mayActOn } from '~/api/contract/rules/cases';
+import type { PersonState } from '~/api/contract/rules/people';
+import type { UserType } from '~/api/contract/rules/profile';
+import { searchWords } from '~/api/contract/rules/search';
+import { fullNameOf } from '~/api/db/people';
+import { users } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { picturePath } from '~/api/pictures/store';
+
+const PAGE = 20;
+
+export type PersonRow = typeof users.$inferSelect & { state: PersonState };
+
+const STATE = sql<PersonState>`case when deleted_at is not null then 'erased' when restriction is not null then restriction
+  when is_active then 'active' when ${isUnproven} then 'unproven' else 'deactivated' end`;
+
+/** With what an index knows of the state. */
+function hasState(state: PersonState): SQL | undefined {
+  const near =
+    state === 'active'
+      ? users.isActive
+      : state === 'frozen'
+        ? isNotNull(users.restriction)
+        : not(users.isActive);
+  return and(sql`${near}`, sql`${STATE} = ${state}`);
+}
+
+/** The same expressions as in `users_names_idx` and `users_email_idx`. A short word begins one: others have no trigrams. */
+const NAMES = sql`plain(first_name || ' ' || last_name || ' ' || username::text)`;
+const EMAIL = sql`lower(email::text)`;
+
+function hasWord(word: string): SQL | undefined {
+  const begins = sql`substr(containing(${word}::text), 2)`;
+  if (word.length < 3) return or(sql`${NAMES} like ${begins}`, sql`${NAMES} like '% ' || ${begins}`);
+  const typed = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return or(sql`${NAMES} like containing(${word}::text)`, sql`${EMAIL} like ${typed}`);
+}
+
+const selectPeople = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ person: users, state: STATE })
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.id))
+    .limit(PAGE + 1);
+
+interface PeopleFilter {
+  q: string;
+  role?: UserType | undefined;
+  state?: PersonState | undefined;
+  after?: number | undefined;
+}
+
+export const wanted = ({ q, role, state, after }: PeopleFilter): SQL | undefined =>
+  and(
+    ...searchWords(q).map(hasWord),
+    role && eq(users.userType, role),
+    state && hasState(state),
+    after === undefined ? undefined : lt(users.id, after),
+  );
+
+export async function listPeople(
+  filter: PeopleFilter,
+  { db, staff }: { db: Db; staff: Caller },
+): Promise<z.infer<typeof peoplePage>> {
+  const rows = await selectPeople(db, wanted(filter));
+  const shown = rows.slice(0, PAGE);
+  return {
+    results: shown.map((row) => entryView({ ...row.person, state: row.state }, staff)),
+    next: rows.length > PAGE ? (shown.at(-1)?.person.id ?? null) : null,
+  };
+}
+
+/** By username, also an erased one. */
+export async function findPerson(username: string, db: Db): Promise<PersonRow | null> {
+  const [row] = await selectPeople(db, eq(users.username, username));
+  return row ? { ...row.person, state: row.state } : null;
+}
+
+/** Whether the caller sees more of this person than name and role. */
+export const maySee = (staff: Caller, person: PersonRow) => staff.id === person.id || mayActOn(staff, person);
+
+export function entryView(row: PersonRow, staff: Caller): z.infer<typeof personEntry> {
+  const { id, username, userType, state, pictureHash, lastLoginAt } = row;
+  const sees = maySee(staff, row);
+  return {
+    ...{ id, username, state, full_name: fullNameOf(row), user_type: userType },
+    email: sees && state !== 'erased' ? row.email : '',
+    profile_picture: pictureHash === null ? null : picturePath(pictureHash),
+    created_at: row.createdAt.toISOString(),
+    last_log_in_at: sees ? (lastLoginAt?.toISOString() ?? null) : null,
+  };
+}
