@@ -8,6 +8,7 @@ import { sendLink } from '~/api/auth/linkRequests';
 import type { Caller, Services } from '~/api/context';
 import type { Act } from '~/api/contract/rules/audit';
 import { mayActOn } from '~/api/contract/rules/cases';
+import { firstApproval } from '~/api/contract/rules/checks';
 import { actsOn, type PersonAct, rolesBeside } from '~/api/contract/rules/people';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
@@ -122,7 +123,7 @@ export const changeRole = (
           role: ['Una cuenta de estudiante o mentor no pasa al equipo, ni al revés: hace falta otra.'],
         });
       if (isStaff(person)) await assertNotLastAdmin(person, tx);
-      else await exchangeProfile(person, tx);
+      else await exchangeProfile(person, tx, services);
       await tellTime(tx, services.clock());
       await tx.update(users).set({ userType: role }).where(eq(users.id, id));
       await revokeFamilies({ userId: id }, { db: tx, now: services.clock() });
@@ -137,10 +138,8 @@ const lockBookings: Lock = async (person, tx) => {
 };
 
 /** A profile of the other kind in place of an unused one. @throws 400 for a profile or sessions */
-async function exchangeProfile({ id, ...person }: PersonRow, tx: Db): Promise<void> {
-  const [old, other] = isMentor(person)
-    ? [table.mentorProfiles, table.studentProfiles]
-    : [table.studentProfiles, table.mentorProfiles];
+async function exchangeProfile({ id, ...person }: PersonRow, tx: Db, { admission }: Services): Promise<void> {
+  const old = isMentor(person) ? table.mentorProfiles : table.studentProfiles;
   const isUsed =
     (await tx.$count(old, and(eq(old.userId, id), sql`${old.bio} <> ''`))) +
     (await tx.$count(table.availability, eq(table.availability.mentorId, id))) +
@@ -150,7 +149,8 @@ async function exchangeProfile({ id, ...person }: PersonRow, tx: Db): Promise<vo
   for (const subjects of [table.mentorExpertises, table.studentInterests])
     await tx.delete(subjects).where(eq(subjects.userId, id));
   await tx.delete(old).where(eq(old.userId, id));
-  await tx.insert(other).values({ userId: id }).onConflictDoNothing();
+  if (isMentor(person)) await tx.insert(table.studentProfiles).values({ userId: id });
+  else await tx.insert(table.mentorProfiles).values({ userId: id, approval: firstApproval(admission) });
 }
 
 /** As one's own deletion, without the password. @throws 400 for another username or sessions ahead, 403, 404, 409 */
