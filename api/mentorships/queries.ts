@@ -18,12 +18,13 @@ import type { Caller, Reading } from '~/api/context';
 import type { mentorship } from '~/api/contract/mentorships';
 import { eurosOf } from '~/api/contract/rules/price';
 import type { UserType } from '~/api/contract/rules/profile';
+import { REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { isOffer } from '~/api/contract/rules/roles';
 import { statusAt } from '~/api/contract/rules/sessions';
 import { isBlocked } from '~/api/db/blocks';
 import { mentorships } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
-import { deadline, end, hasStatus, inForce, isMarkedAbsent, start } from '~/api/db/times';
+import { deadline, end, hasStatus, inForce, isMarkedAbsent, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
 import { publicUsersById } from '~/api/users/queries';
@@ -231,11 +232,12 @@ export const sessionColumns = {
   expertises: topicNameIds,
 };
 
-/** The caller's finished sessions that they have not reviewed, except those that the mentor missed, or with a block. */
+/** The caller's finished sessions of the last 30 days that they have not reviewed, except those that the mentor missed, or with a block. */
 const unreviewed = and(
   isNull(mentorships.cancelledAt),
   isNotNull(mentorships.confirmedAt),
   hasStatus('finished', NOW),
+  sql`${end} >= ${timestamptz(NOW)} - make_interval(hours => ${sql.raw(String(24 * REVIEW_DAYS))})`,
   attendedBy(CALLER),
   sql`not exists (select 1 from reviews r where r.mentorship_id = ${mentorships.id} and r.student_id = ${CALLER})`,
   not(isMarkedAbsent(sql`mentorships.mentor_id`)),

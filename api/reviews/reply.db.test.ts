@@ -3,7 +3,7 @@ import { insertSession } from '~/tests/support/sessions';
 import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
 let ana: Person;
-let hours = -1000;
+let hours = -700;
 const { world, eva } = await openWorld({ eva: 'mentor' });
 beforeEach(async () => {
   world.setNow(MONDAY);

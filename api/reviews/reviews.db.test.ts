@@ -5,7 +5,7 @@ import { renew } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
 import { createWorld, MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let hours = -1000;
+let hours = -700;
 const next = () => {
   hours += 2;
   return hours;
@@ -158,6 +158,19 @@ test.each([
   const answer = await post(lucia, id, more);
   expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
   expect((await post(lucia, id)).status).toBe(201);
+});
+
+test('writing is open for 30 days, for both sides, and then nothing is listed as unwritten', async () => {
+  const [open, closed] = [await session({ startsIn: -721 }), await session({ startsIn: -722 })];
+  const pending = await world.call('GET', '/api/mentorships/without_review/?page_size=100', lucia);
+  const ids = pending.body.results.map((one: { id: number }) => one.id);
+  expect([ids.includes(open.id), ids.includes(closed.id)]).toEqual([true, false]);
+  const late = { mentorship: ['Una reseña se escribe en los 30 días siguientes a la mentoría.'] };
+  expect((await post(lucia, closed.id)).body).toEqual(late);
+  const theirs = { mentorship: closed.id, alumno: lucia.id, calification: 5, text: 'Muy atenta.' };
+  const asked = { token: eva.token, body: theirs };
+  expect((await world.call('POST', '/api/student-reviews/', asked)).body).toEqual(late);
+  expect((await post(lucia, open.id)).status).toBe(201);
 });
 
 test('the author can edit a review for 14 days, staff always, others never', async () => {

@@ -5,7 +5,7 @@ import { review, reviewSummary } from '~/api/contract/reviews';
 import { insertSession } from '~/tests/support/sessions';
 import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
-let hours = -2000;
+let hours = -700;
 /** Rating and badges. */
 const GIVEN: [number, number[]][] = [
   [5, [1, 2]],

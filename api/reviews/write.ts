@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
-import { EDITABLE_DAYS, editableUntil, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
+import {
+  EDITABLE_DAYS,
+  editableUntil,
+  isReviewOpen,
+  REVIEW_CLOSED,
+  REVIEW_TOO_EARLY,
+} from '~/api/contract/rules/reviews';
 import { isStaff, isStudent } from '~/api/contract/rules/roles';
 import { tellTime } from '~/api/db/clock';
 import { retriedTransaction } from '~/api/db/errors';
@@ -53,6 +59,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
   const session = await findSession(payload.mentorship, caller, services.db);
   if (!session) throw invalid({ mentorship: ['No has participado en esa mentoría.'] });
   if (session.end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
+  if (!isReviewOpen(session.end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
   if (session.confirmedAt === null) {
     throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
   }

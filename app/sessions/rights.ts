@@ -1,6 +1,7 @@
 /** A viewer's rights on a session (docs/product.md, 'Session dialog and moving'; docs/contract.md, 'Sessions'). */
 
 import type { Mentorship } from '~/api/contract/mentorships';
+import { isReviewOpen } from '~/api/contract/rules/reviews';
 import { mayList, wayOut } from '~/api/contract/rules/roles';
 import { type MentorshipStatus, roomPhase } from '~/api/contract/rules/sessions';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
@@ -24,6 +25,8 @@ export function rightsOf(
   const moves = way !== null;
   const refusal = moves ? moveRefusal(mentorship, { me, now, timeZone }) : null;
   const isMentor = me.user_type === 'mentor';
+  // Other servers may take reviews for longer.
+  const isOpen = !capabilities.has('staff') || isReviewOpen(mentorship.end_date, now);
   const confirms = isMyAnswer(mentorship, me, now);
   const offers = offersTo(mentorship, { me, status, capabilities });
   const cancels = canCancel(mentorship, now);
@@ -49,12 +52,13 @@ export function rightsOf(
     repeatHref: status === 'finished' ? repeatHref(mentorship, me, offers) : null,
     /** Its mentor may offer each of its students another session. */
     canOffer: offers,
-    review: reviewRight(mentorship, { me, status }),
+    review: reviewRight(mentorship, { me, status, isOpen }),
     /** Its mentor reviews its students (extension `marketplace`). */
     canReviewStudents:
       capabilities.has('marketplace') &&
       isMentor &&
       status === 'finished' &&
+      isOpen &&
       mentorship.confirmation &&
       mentorship.mentor?.id === me.id &&
       mentorship.alumnos.length > 0,
@@ -82,13 +86,13 @@ function repeatHref({ identifier, alumnos }: Mentorship, me: Viewer['me'], offer
 /** A student's review rights. If the API does not tell whether a review exists, the dialog finds out. */
 function reviewRight(
   session: Mentorship,
-  { me, status }: { me: Viewer['me']; status: ReturnType<typeof statusOf> },
+  { me, status, isOpen }: { me: Viewer['me']; status: ReturnType<typeof statusOf>; isOpen: boolean },
 ): 'write' | 'read' | null {
   const { alumnos, confirmation, reviewed } = session;
   if (me.user_type !== 'alumno' || status !== 'finished' || !alumnos.some(({ id }) => id === me.id))
     return null;
   if (reviewed) return 'read';
-  return confirmation && !missedByMentor(session) ? 'write' : null;
+  return isOpen && confirmation && !missedByMentor(session) ? 'write' : null;
 }
 
 export type GroupView = NonNullable<ReturnType<typeof groupOf>>;

@@ -20,6 +20,13 @@ export const ratingText = (rating: number) => oneDecimal.format(rating);
 /** '5,0 (1)': with the number of reviews. */
 export const ratedText = (rating: number, reviews: number) => `${ratingText(rating)} (${reviews})`;
 
+/** A review is written within so many days after the session, by either side (Ley 10/2025). */
+export const REVIEW_DAYS = 30;
+export const REVIEW_CLOSED = `Una reseña se escribe en los ${REVIEW_DAYS} días siguientes a la mentoría.`;
+
+export const isReviewOpen = (sessionEnd: Date | string, now: Date): boolean =>
+  now.getTime() <= new Date(sessionEnd).getTime() + REVIEW_DAYS * 86_400_000;
+
 /** Reviews are published once both sides have written theirs, or so many days after the end of the session. */
 export const HIDDEN_DAYS = 7;
 const HIDDEN_MS = HIDDEN_DAYS * 86_400_000;

@@ -3,7 +3,12 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from '
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller, Services } from '~/api/context';
 import type { StudentReviewChanges, StudentReviewJson, StudentReviewPayload } from '~/api/contract/reviews';
-import { publishedAtLatest, REVIEW_TOO_EARLY } from '~/api/contract/rules/reviews';
+import {
+  isReviewOpen,
+  publishedAtLatest,
+  REVIEW_CLOSED,
+  REVIEW_TOO_EARLY,
+} from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { retriedTransaction } from '~/api/db/errors';
 import { studentReviewSubject, studentWaitingSubject } from '~/api/db/noticeSubjects';
@@ -105,6 +110,7 @@ export async function createStudentReview(
     : [];
   if (!session) throw invalid({ mentorship: ['No has dado esa mentoría.'] });
   if (session.end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
+  if (!isReviewOpen(session.end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
   if (session.confirmedAt === null) {
     throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
   }

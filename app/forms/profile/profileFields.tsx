@@ -7,8 +7,9 @@ import {
   type MentorText,
   STUDENT_BIO_MIN,
 } from '~/api/contract/rules/profile';
-import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
+import { Field, OptionalLabel, SelectField, TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
+import { useOffers } from '~/app/ui/offers';
 
 /** The fields of the profile in screen order, for the onboarding, the editors and `ErrorSummary`. */
 export const MENTOR_LABELS = {
@@ -62,6 +63,25 @@ export function MentorTextField({ name, ...more }: { name: MentorText } & Given 
   const { max } = MENTOR_TEXTS[name];
   return (
     <ProfileText label={MENTOR_LABELS[name]} {...MENTOR_FIELDS[name]} maxLength={max} {...more} name={name} />
+  );
+}
+
+export const TRADER_LABEL = '¿Profesional o particular?';
+
+/** Whether the mentor is a trader by consumer law, which who books has to know; where the API keeps it. */
+export function TraderField({ result, stored }: { result: Given['result']; stored: boolean | null }) {
+  if (!useOffers().includes('staff')) return null;
+  return (
+    <SelectField
+      label={<OptionalLabel text={TRADER_LABEL} />}
+      {...fieldOf(result, 'is_professional', stored === null ? '' : String(stored))}
+      placeholder="Sin decir"
+      options={[
+        { value: 'true', label: 'Profesional: es mi actividad económica' },
+        { value: 'false', label: 'Particular: doy clases de forma ocasional' },
+      ]}
+      hint="Se ve en tu perfil: la ley pide que quien reserva lo sepa."
+    />
   );
 }
 

@@ -125,6 +125,12 @@ export const mentorPrice = (usual: number | null, asked: unknown) =>
 /** Ticked languages, in the usual order. */
 export const taughtLanguages = z.array(z.string()).transform(languagesIn);
 
+/** Null: not said. */
+export const trader = z
+  .enum(['', 'true', 'false'], { error: 'Elige si eres profesional o particular.' })
+  .default('')
+  .transform((typed) => (typed === '' ? null : typed === 'true'));
+
 /** The typed PhoneFields, checked together by `withPhone`, sent by `phonePayload`. */
 export const phoneShape = {
   phone_number: z.string({ error: 'Escribe un solo teléfono.' }).trim().max(40, tooLong(40)).default(''),

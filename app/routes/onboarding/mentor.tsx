@@ -7,7 +7,7 @@ import { OptionalLabel, SelectField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
-import { MENTOR_LABELS, MentorTextField } from '~/app/forms/profile/profileFields';
+import { MENTOR_LABELS, MentorTextField, TRADER_LABEL, TraderField } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
 import { FIRST_HOURS, FIRST_HOURS_NAMES } from './firstHours';
 import { Column, OnboardingPage } from './OnboardingPage';
@@ -66,6 +66,7 @@ export default function MentorOnboarding() {
             hint="Una línea. Si la dejas vacía, la formamos con tus áreas."
           />
           <MentorTextField name="linkedin_url" result={result} />
+          <TraderField result={result} stored={null} />
           <ContactFields result={result} {...personal} />
           <Callout tone="hint">Tu foto la puedes poner al terminar.</Callout>
         </Column>
@@ -81,5 +82,6 @@ const LABELS = {
   price: 'Tu precio por hora',
   first_hours: 'Tu horario',
   linkedin_url,
+  is_professional: TRADER_LABEL,
   ...WORK_LABELS,
 };

@@ -24,6 +24,7 @@ import {
   PROFILE_FORMS,
   phonePayload,
   phoneShape,
+  trader,
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 import * as paths from '~/app/paths';
@@ -123,8 +124,9 @@ export function onboardingForm(type: NewUser, today: string, asked?: unknown) {
     ...search,
     ...phoneShape,
     date_of_birth: birthDate({ today, least }),
-    // For mentors; both optional.
+    // For mentors; all optional.
     price: mentorPrice(null, asked),
+    is_professional: trader,
     [PRICE_ASKED]: z.string().optional(),
     first_hours: z.enum(FIRST_HOURS, { error: 'Elige uno de los horarios.' }).default('later'),
   });
@@ -136,10 +138,10 @@ export function onboardingPayload(
   type: NewUser,
   value: z.output<ReturnType<typeof onboardingForm>>,
 ): ProfilePayload {
-  const { first_hours: _, [PRICE_ASKED]: _asked, price, ...rest } = value;
+  const { first_hours: _, [PRICE_ASKED]: _asked, price, is_professional, ...rest } = value;
   const sent = {
     ...rest,
-    ...(type === 'mentor' && { price }),
+    ...(type === 'mentor' && { price, is_professional }),
     ...phonePayload(value, PROFILE_FORMS[type].codes),
   };
   const isSaid = ([, one]: [string, unknown]) => one !== '' && one !== undefined && one !== null;

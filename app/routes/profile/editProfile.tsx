@@ -26,6 +26,8 @@ import {
   MentorTextField,
   STUDENT_LABELS,
   StudentBioField,
+  TRADER_LABEL,
+  TraderField,
 } from '~/app/forms/profile/profileFields';
 import { MoreStudies, NeededStudies } from '~/app/forms/profile/StudiesFields';
 import { Card } from '~/app/ui/Card';
@@ -89,6 +91,7 @@ const MENTOR_EDITOR_LABELS = {
   ...MENTOR_LABELS,
   expertises: 'Especialidades',
   languages: 'Idiomas en los que das clase',
+  is_professional: TRADER_LABEL,
   price: 'Precio por hora (€)',
 };
 
@@ -129,6 +132,7 @@ function MentorEditor({ values, options, presents, result }: MentorEditorProps) 
         </>
       )}
       <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
+      <TraderField result={result} stored={values.is_professional} />
       <PriceField
         label={MENTOR_EDITOR_LABELS.price}
         result={result}

@@ -23,6 +23,7 @@ import {
   phonePayload,
   phoneShape,
   taughtLanguages,
+  trader,
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 import * as paths from '~/app/paths';
@@ -38,10 +39,17 @@ export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly Ex
 
 /** The stored values of the editors (docs/product.md, 'Own profile and weekly hours'). */
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
-  const { price, available } = profile;
+  const { price, available, is_professional } = profile;
   const expertises = expertiseIds(profile.expertises, options);
   const { languages } = profile;
-  return { ...mentorTexts((name) => profile[name]), price, available, expertises, languages };
+  return {
+    ...mentorTexts((name) => profile[name]),
+    price,
+    available,
+    is_professional,
+    expertises,
+    languages,
+  };
 }
 
 export function studentValues(profile: Profile, options: readonly ExpertiseOption[]) {
@@ -80,6 +88,7 @@ export function readEditor(
     ...search,
     ...('price' in stored && {
       available: z.boolean().default(false),
+      is_professional: trader,
       price: unlessStored(mentorPrice(stored.price, form.get(PRICE_ASKED)), stored.price, priceIn),
       [PRICE_ASKED]: z.string().optional(),
       languages: unlessStored(taughtLanguages, stored.languages),

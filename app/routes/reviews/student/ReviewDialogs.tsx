@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Badge } from '~/api/contract/badges';
-import { REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
+import { REVIEW_CLOSED, REVIEW_TOO_EARLY, REVIEW_TOO_LATE } from '~/api/contract/rules/reviews';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
@@ -59,6 +59,7 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
     case 'write':
       return <WriteDialog session={asked.session} {...props} />;
     case 'early':
+    case 'late':
     case 'unconfirmed':
       return (
         <NoticeDialog title="Escribir reseña" closeTo={closeTo}>
@@ -66,7 +67,9 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
           <p>
             {asked.state === 'early'
               ? REVIEW_TOO_EARLY
-              : 'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.'}
+              : asked.state === 'late'
+                ? REVIEW_CLOSED
+                : 'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.'}
           </p>
         </NoticeDialog>
       );

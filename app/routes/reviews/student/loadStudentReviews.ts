@@ -1,4 +1,5 @@
 import type { Review } from '~/api/contract/reviews';
+import { isReviewOpen } from '~/api/contract/rules/reviews';
 import type { User } from '~/api/contract/users';
 import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
@@ -36,8 +37,8 @@ async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
 
 export type DialogSubject =
   | { state: 'write'; session: PendingSession }
-  /** Not over yet, or never confirmed. */
-  | { state: 'early' | 'unconfirmed'; session: PendingSession }
+  /** Not over yet, over for too long, or never confirmed. */
+  | { state: 'early' | 'late' | 'unconfirmed'; session: PendingSession }
   /** An existing review of the student, to change or delete. */
   | { state: 'review'; review: OwnReview }
   | { state: 'missing' | 'failed' };
@@ -62,6 +63,8 @@ async function sessionSubject(key: string, me: User, context: StudentContext): P
   if (written.state === 'review') return written;
   const session = pendingView(found, { timeZone: config.timeZone, topicName });
   if (statusOf(found, now()) !== 'finished') return { state: 'early', session };
+  const isOurs = (await api.listCapabilities()).has('staff');
+  if (isOurs && !isReviewOpen(found.end_date, now())) return { state: 'late', session };
   return { state: found.confirmation ? 'write' : 'unconfirmed', session };
 }
 

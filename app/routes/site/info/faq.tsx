@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as rules from '~/api/contract/rules/inWords';
 import * as order from '~/api/contract/rules/ordering';
-import { EDITABLE_DAYS, REVIEW_BADGES_MAX } from '~/api/contract/rules/reviews';
+import { EDITABLE_DAYS, REVIEW_BADGES_MAX, REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
@@ -171,8 +171,9 @@ function ReviewRules() {
     <TopicSection topic={FAQ.reviews}>
       <p>
         Solo puede escribir una reseña quien participó como estudiante en una mentoría que el mentor confirmó
-        y que ya ha terminado, y una sola vez por mentoría. Lo comprueba el servidor al recibirla: no hay otra
-        manera de publicar una. Lo que no puede comprobar es cómo fue la clase; eso lo cuenta quien estuvo.
+        y que ya ha terminado, en los {REVIEW_DAYS} días siguientes y una sola vez por mentoría. Lo comprueba
+        el servidor al recibirla: no hay otra manera de publicar una. Lo que no puede comprobar es cómo fue la
+        clase; eso lo cuenta quien estuvo.
       </p>
       <ul>
         <li>
