@@ -36,6 +36,7 @@ import { mentorshipRoutes } from './mentorships/routes';
 import { seriesRoutes } from './mentorships/series/routes';
 import { notificationRoutes } from './notifications/routes';
 import { unsubscribeRoutes } from './notifications/unsubscribe';
+import { overviewRoutes } from './overview/routes';
 import { peopleRoutes } from './people/routes';
 import { reviewRoutes } from './reviews/routes';
 import { studentReviewRoutes } from './reviews/students/routes';
@@ -118,6 +119,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     invitationRoutes(services),
     checkRoutes(services),
     peopleRoutes(services),
+    overviewRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

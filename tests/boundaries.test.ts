@@ -169,7 +169,7 @@ const API_FLOORS = [
   ['notifications'],
   'badges blocks chat favourites figures income reviews sitemap students subjects video'.split(' '),
   ['docs', 'events', 'materials'],
-  ['cases', 'checks', 'invitations'],
+  ['cases', 'checks', 'invitations', 'overview'],
   ['account'],
   ['people'],
   ['admin', 'demo', 'jobs'],

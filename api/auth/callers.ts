@@ -118,6 +118,11 @@ export const signedInStaff = signedInAs((caller) => {
   if (!isStaff(caller)) throw forbidden();
 });
 
+/** What support reads and does not change. @throws 403 */
+export const signedInAdmin = signedInAs((caller) => {
+  if (caller.userType !== 'admin') throw forbidden('Solo un administrador puede hacer esto.');
+});
+
 /** `signedIn`, in one statement with what the frame shows: the route uses `c.get('frame')`. */
 export const signedInWithFrame: MiddlewareWith<{ frame: Frame }> = async (c, next) => {
   const { frame } = await c.get('callers').withFrame(c);

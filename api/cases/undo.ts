@@ -45,7 +45,7 @@ export async function answerObjection(
         ...{ decidedAt: now, decidedById: staff.id, takenById: staff.id, takenAt: row.takenAt ?? now },
       })
       .where(eq(cases.id, caseId));
-    if (undo) await undoDecision(first, tx, services);
+    if (undo) await undoDecision(first, now, tx, services);
     const act = undo ? 'decision-undone' : 'case-decided';
     await logAct(tx, { act, actorId: staff.id, aboutId: row.aboutId, caseId, address }, now);
     const answer = { title: undo ? UNDONE : 'Mantenemos la decisión', mail: 'Respuesta a tu objeción', text };
@@ -84,15 +84,14 @@ export async function withdraw(
     const [person] =
       row.aboutId === null ? [] : await tx.select().from(users).where(eq(users.id, row.aboutId));
     if (person && !mayActOn(staff, person)) throw forbidden();
-    await undoDecision(row, tx, services);
+    await undoDecision(row, now, tx, services);
     const line = { actorId: staff.id, aboutId: row.aboutId, caseId, address };
     await logAct(tx, { act: 'decision-undone', ...line }, now);
     await tellAnswer(row, { title: UNDONE, mail: UNDONE, text }, tx, services);
   });
 }
 
-async function undoDecision(row: CaseRow, tx: Db, { clock, live }: Services): Promise<void> {
-  const now = clock();
+async function undoDecision(row: CaseRow, now: Date, tx: Db, { live }: Services): Promise<void> {
   await tx.update(cases).set({ undoneAt: now, hidden: null }).where(eq(cases.id, row.id));
   const { aboutId, hidden } = row;
   const left = aboutId === null ? null : await applyRestriction(aboutId, tx, now);

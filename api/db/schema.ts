@@ -38,6 +38,7 @@ import {
 } from '~/api/contract/rules/cases';
 import { APPROVALS, CHECK_KINDS } from '~/api/contract/rules/checks';
 import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
+import { JOB_NAMES } from '~/api/contract/rules/jobs';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
 
@@ -1108,6 +1109,15 @@ export const rateLimits = pgTable(
   },
   (t) => [index('rate_limits_expire_idx').on(t.expire)],
 );
+
+/** The last run of each of the server's jobs (api/contract/rules/jobs.ts). Unlogged: another machine knows nothing of them. */
+export const jobRuns = pgTable('job_runs', {
+  job: text('job', { enum: JOB_NAMES }).primaryKey(),
+  at: at('at').notNull(),
+  /** Nothing was left undone. */
+  whole: boolean('whole').notNull(),
+  tookMs: integer('took_ms').notNull(),
+});
 
 /** Settings of this database: its secrets when none are configured, and when demo data was loaded. */
 export const settings = pgTable('settings', {

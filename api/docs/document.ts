@@ -37,7 +37,7 @@ const TAGS: Record<string, string> = {
   cases: 'Reports to the staff, and what was decided.',
   blocks: 'Whom somebody has blocked.',
   invitations: 'Accounts that staff have prepared for somebody.',
-  staff: 'The queue of cases, and invitations, for staff.',
+  staff: 'The queue of cases, invitations, and the overview, for staff.',
   sitemap: 'Mentors whose pages search engines may list.',
   subjects: 'Areas with the mentors whom search engines may list.',
   capabilities: 'What this server can do.',

@@ -31,10 +31,17 @@ interface Asked {
 }
 
 /**
- * A mentor's rows: `is_first` marks one row of each session, `bar` counts from 1, `topic` is the id of the first area.
+ * The rows of mentors: `is_first` marks one row of each session, `bar` counts from 1, `topic` is the id of the first area.
  * Sold packs have no id and the topic `OF_PACKS`.
  */
-function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
+export function rowsOf(
+  { mentorId, period, student }: Omit<Asked, 'mentorId'> & { mentorId: number | number[] },
+  now: Date,
+): SQL {
+  const isTheirs = (who: SQL) =>
+    typeof mentorId === 'number'
+      ? sql`${who} = ${mentorId}`
+      : sql`${who} = any(${sql.param(`{${mentorId}}`)}::int[])`;
   const isAskedFor = (who: SQL, at: SQL) => sql`
       ${student === undefined ? sql`` : sql`and ${who} = ${student}`}
       ${period ? sql`and ${at} >= ${timestamptz(period.start)} and ${at} < ${timestamptz(period.end)}` : sql``}`;
@@ -45,7 +52,7 @@ function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
   );
   const barOf = (at: SQL) => (bars.length > 0 ? sql`width_bucket(${at}, array[${starts}])` : sql`0`);
   return sql`
-    select m.id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done, l.minutes,
+    select m.id, m.mentor_id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done, l.minutes,
       case when p.state in ('pending', 'paid') then round(m.price_cents::numeric * l.minutes / 60) else 0 end as cents,
       row_number() over (partition by m.id order by s.student_id) = 1 as is_first,
       ${barOf(sql`lower(m.during)`)} as bar,
@@ -56,12 +63,12 @@ function rowsOf({ mentorId, period, student }: Asked, now: Date): SQL {
     left join session_payments w on w.mentorship_id = m.id and w.student_id = s.student_id
     cross join lateral (select coalesce(w.state, 'pending') as state) p
     cross join lateral (select (extract(epoch from upper(m.during) - lower(m.during)) / 60)::int as minutes) l
-    where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancelled_at is null
+    where ${isTheirs(sql`m.mentor_id`)} and m.confirmed_at is not null and m.cancelled_at is null
       ${isAskedFor(sql`s.student_id`, sql`lower(m.during)`)}
     union all
-    select null, c.student_id, 'paid', true, 0, c.price_cents, false, ${barOf(sql`c.created_at`)}, ${OF_PACKS}::int
+    select null, c.mentor_id, c.student_id, 'paid', true, 0, c.price_cents, false, ${barOf(sql`c.created_at`)}, ${OF_PACKS}::int
     from student_credits c
-    where c.mentor_id = ${mentorId} and c.price_cents is not null ${isAskedFor(sql`c.student_id`, sql`c.created_at`)}`;
+    where ${isTheirs(sql`c.mentor_id`)} and c.price_cents is not null ${isAskedFor(sql`c.student_id`, sql`c.created_at`)}`;
 }
 
 /** No area has this id. */

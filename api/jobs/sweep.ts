@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { readDueImports } from '~/api/availability/busy/busyImport';
 import type { BusyServices } from '~/api/availability/busy/thread';
 import { tellOfLateCases } from '~/api/cases/queue';
 import { endSuspensions } from '~/api/cases/restrict';
 import { endChecks } from '~/api/checks/checks';
 import type { Sweep } from '~/api/context';
+import type { Job } from '~/api/contract/rules/jobs';
+import { jobRuns } from '~/api/db/schema';
 import { expireProposals } from '~/api/mentorships/proposals/state';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
@@ -17,14 +20,15 @@ import { cleanUp } from './cleanUp';
 
 /**
  * The scheduled work that is due (docs/contract.md, 'What the server does by itself'). Each person is notified once, in
- * any number of instances. A failed task is logged and the others run. False: not all done.
+ * any number of instances. A failed task is logged and the others run; the desk shows the last run of each. False: not
+ * all done.
  */
 export async function runSweep(
   services: BusyServices,
   { since = null, stopping = () => false }: Partial<Pick<Sweep, 'since' | 'stopping'>> = {},
 ): Promise<boolean> {
   const sweep: Sweep<BusyServices> = { services, now: services.clock(), since, stopping };
-  const pieces: [string, () => Promise<boolean>][] = [
+  const pieces: [Job, () => Promise<boolean>][] = [
     ['unanswered requests', async () => (await cancelUnanswered(services)) >= 0],
     ['expired proposals', async () => (await expireProposals(services)) >= 0],
     ['reminders to answer', () => remindToAnswer(sweep)],
@@ -42,16 +46,34 @@ export async function runSweep(
   if (isNewHour(sweep)) {
     pieces.push(['matches', () => notifyMatches(sweep)], ['clean-up', () => cleanUp(sweep)]);
   }
-  let complete = true;
-  for (const [piece, work] of pieces) {
-    if (stopping()) return false;
-    complete =
-      (await work().catch((error: unknown) => {
-        services.log.error({ err: error, piece }, 'work of the server was not done');
-        return false;
-      })) && complete;
+  const runs: (typeof jobRuns.$inferInsert)[] = [];
+  const attempt = (piece: Job | 'notes', work: () => Promise<boolean>) =>
+    work().catch((error: unknown) => {
+      services.log.error({ err: error, piece }, 'work of the server was not done');
+      return false;
+    });
+  for (const [job, work] of pieces) {
+    if (stopping()) break;
+    const [at, began] = [services.clock(), performance.now()];
+    const whole = await attempt(job, work);
+    // Cut off by the end of the process: it goes on after the next start.
+    if (!whole && stopping()) break;
+    runs.push({ job, at, whole, tookMs: Math.round(performance.now() - began) });
   }
-  return complete;
+  const isNoted = await attempt('notes', () => noteRuns(runs, services));
+  return isNoted && runs.length === pieces.length && runs.every(({ whole }) => whole);
+}
+
+/** In one order, so that two instances do not wait for each other. */
+async function noteRuns(
+  runs: (typeof jobRuns.$inferInsert)[],
+  { db }: Pick<BusyServices, 'db'>,
+): Promise<boolean> {
+  if (runs.length === 0) return true;
+  const set = { at: sql`excluded.at`, whole: sql`excluded.whole`, tookMs: sql`excluded.took_ms` };
+  const sorted = runs.toSorted((a, b) => a.job.localeCompare(b.job));
+  await db.insert(jobRuns).values(sorted).onConflictDoUpdate({ target: jobRuns.job, set });
+  return true;
 }
 
 /** Less urgent work runs once an hour. */

@@ -51,7 +51,10 @@ export class RefusedMail extends Error {
 
 const QUEUE = 'mail';
 /** Undeliverable mails are kept here for two weeks, for the operator. */
-const DEAD_LETTERS = 'mail-undelivered';
+export const DEAD_LETTERS = 'mail-undelivered';
+
+/** A mail in that queue; `failure` of one that was refused, others have it as the output of their job. */
+export type DeadLetter = Mail & { failure?: string };
 
 /** Seconds before the first retry; doubled each time: about nine hours in all. */
 const RETRY_DELAY = 30;
@@ -80,7 +83,7 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
       await send(mail, id).catch(async (error: unknown) => {
         if (!(error instanceof RefusedMail)) throw error;
         log.warn({ err: error, job: id }, 'a mail was refused');
-        await boss.insert([{ name: DEAD_LETTERS, data: mail }]);
+        await boss.insert([{ name: DEAD_LETTERS, data: { ...mail, failure: error.message } }]);
       });
     },
     onFailure: (error, job) => {

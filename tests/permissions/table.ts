@@ -236,6 +236,14 @@ export const TABLE: Record<string, Row> = {
   // `admin` decided; another one answers
   'POST /api/staff/cases/{number}/answer/': [401, 403, 403, 403, 403, 200, 403],
   'POST /api/staff/invitations/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/overview/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/mails/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/staff/mails/': [401, 403, 403, 403, 403, 200, 200],
+  // no mail has failed here
+  'POST /api/staff/mails/{id}/': [401, 403, 403, 403, 403, 404, 404],
+  'DELETE /api/staff/mails/{id}/': [401, 403, 403, 403, 403, 404, 404],
+  'GET /api/staff/years/{year}/income/': [401, 403, 403, 403, 403, 403, 200],
+  'GET /api/staff/years/{year}/cases/': [401, 403, 403, 403, 403, 403, 200],
   'POST /api/invitations/key/': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/invitations/': [404, 404, 404, 404, 404, 404, 404],
 

@@ -33,7 +33,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
   const statements = [
     'drop index users_shut_idx, users_email_idx',
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',
-    'drop table blocks, case_reports, cases, audit_log, checks',
+    'drop table blocks, case_reports, cases, audit_log, checks, job_runs',
     'alter table mentor_profiles drop column approval, drop column is_professional',
     'alter table reviews drop column hidden_at',
     'alter table materials drop column hidden_at',

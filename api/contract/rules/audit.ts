@@ -31,6 +31,9 @@ export const ACTS = {
   'check-written': ['Comprobación anotada', 'own'],
   'check-removed': ['Comprobación retirada', 'own'],
   'check-over': ['Comprobación caducada', 'own'],
+  'file-made': ['Descarga de un informe del año', 'staff'],
+  'mail-sent-again': ['Correo enviado otra vez', 'staff'],
+  'mail-removed': ['Correo fallido descartado', 'staff'],
   'suspension-over': ['Fin de una suspensión', 'own'],
 } as const satisfies Record<string, readonly [name: string, reader: 'own' | 'staff']>;
 export type Act = keyof typeof ACTS;

@@ -10,6 +10,13 @@ CREATE TABLE "checks" (
 	CONSTRAINT "checks_certificate" CHECK ("checks"."kind" <> 'certificate' or "checks"."issued_on" is not null)
 );
 
+CREATE TABLE "job_runs" (
+	"job" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"whole" boolean NOT NULL,
+	"took_ms" integer NOT NULL
+);
+
 ALTER TABLE "mentor_profiles" ADD COLUMN "approval" text;
 ALTER TABLE "mentor_profiles" ADD COLUMN "is_professional" boolean;
 ALTER TABLE "users" ADD COLUMN "invited_name" text DEFAULT '' NOT NULL;
@@ -24,3 +31,5 @@ CREATE UNIQUE INDEX "cases_approval" ON "cases" USING btree ("about_id") WHERE "
 CREATE INDEX "cases_approved_idx" ON "cases" USING btree ("decided_at" DESC NULLS FIRST) WHERE "cases"."kind" = 'approval' and "cases"."decided_at" is not null;
 CREATE INDEX "users_shut_idx" ON "users" USING btree ("id") WHERE not "users"."is_active";
 CREATE INDEX "users_email_idx" ON "users" USING gin (lower("email"::text) gin_trgm_ops) WITH (fastupdate=false);
+-- By hand: not written for long, and of no use elsewhere.
+ALTER TABLE "job_runs" SET UNLOGGED;

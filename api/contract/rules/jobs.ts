@@ -1,0 +1,24 @@
+/** What the server does by itself, in the order of a round (api/jobs/sweep.ts), as the staff's overview names it. */
+export const JOBS = {
+  'unanswered requests': 'Solicitudes sin respuesta',
+  'expired proposals': 'Propuestas caducadas',
+  'reminders to answer': 'Recordatorios para responder',
+  'reminders an hour before': 'Recordatorios una hora antes',
+  'reminders a day before': 'Recordatorios un día antes',
+  'requests for a review': 'Avisos para escribir una reseña',
+  'reviews that waited': 'Reseñas que esperaban a la otra parte',
+  'unread chats': 'Avisos de mensajes sin leer',
+  'closed rooms': 'Datos de salas cerradas',
+  suspensions: 'Fin de suspensiones',
+  'late cases': 'Casos que esperan más de un día',
+  checks: 'Comprobaciones que caducan',
+  'calendars elsewhere': 'Calendarios de fuera',
+  matches: 'Mentores que encajan, cada hora',
+  'clean-up': 'Limpieza, cada hora',
+} as const;
+export type Job = keyof typeof JOBS;
+export const JOB_NAMES = Object.keys(JOBS) as [Job, ...Job[]];
+
+/** Queues of what leaves as soon as it can. */
+export const QUEUES = { mail: 'Correos', 'account-links': 'Enlaces para entrar en la cuenta' } as const;
+export type Queue = keyof typeof QUEUES;
