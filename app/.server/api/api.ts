@@ -24,6 +24,7 @@ import { isTruncated } from './lists';
 import { createFavourites, createMentors, createSitemap } from './mentors';
 import { createMentorships, createRooms } from './mentorships';
 import { createEvents, createNotifications } from './notifications';
+import { createOverview } from './overview';
 import { createPeople } from './people';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews';
@@ -84,6 +85,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     blocks: createBlocks(client),
     cases: createCases(client, readFrame),
     invitations: createInvitations(client),
+    overview: createOverview(client),
     checks: createChecks(client),
     people: createPeople(client),
     expertises,
