@@ -56,6 +56,7 @@ export const reportSent = withQuery('/denunciar/enviada');
 export const keyedCase = withParam('/denuncias/:key');
 /** What a block of that person does, and what it left. */
 export const block = withParam('/bloquear/:username');
+export const activity = withQuery('/settings/registro');
 export const blocked = fixed('/settings/bloqueos');
 export const ownCases = withSection('/settings/casos');
 
@@ -76,6 +77,12 @@ export const accountDeleted = fixed('/account-deleted');
 // The staff's desk: `cola`: `mios` or `decididos`, `page`
 export const desk = withQuery('/admin');
 export const oneCase = withParam('/admin/casos/:number');
+// People: `q`, `rol`, `estado`, `despues`; the log: `persona`, `acto`, `desde`, `hasta`, `despues`
+export const people = withQuery('/admin/personas');
+export const person = withParam('/admin/personas/:username');
+export const viewAs = withParam('/admin/personas/:username/ver');
+export const log = withQuery('/admin/registro');
+export const logFile = withQuery('/admin/registro/archivo.csv');
 export const roster = fixed('/admin/personas/alta');
 export const checks = withParam('/admin/comprobaciones/:username');
 

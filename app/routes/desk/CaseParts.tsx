@@ -19,15 +19,16 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
       <Avatar user={face} size="xs" />
       <p className="min-w-0 wrap-anywhere">
         Sobre{' '}
-        {isPublic ? (
-          <a href={paths.mentor(face.username)} className="link font-bold">
-            {face.full_name}
-          </a>
-        ) : (
-          <b>{face.full_name}</b>
-        )}{' '}
+        <Link to={paths.person(face.username)} className="link font-bold">
+          {face.full_name}
+        </Link>{' '}
         {`(${face.username}), ${role}`}
       </p>
+      {isPublic && (
+        <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">
+          Ver perfil
+        </a>
+      )}
       {isMentor && (
         <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
           Comprobaciones

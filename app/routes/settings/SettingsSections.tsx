@@ -134,6 +134,20 @@ export function CasesSection() {
   );
 }
 
+export function ActivitySection() {
+  return (
+    <SettingsSection
+      id="registro"
+      title="Actividad de tu cuenta"
+      lead="Cuándo se ha entrado en tu cuenta y desde qué red, y lo que ha hecho el equipo con ella."
+    >
+      <ButtonLink to={paths.activity()} variant="secondary">
+        Ver la actividad
+      </ButtonLink>
+    </SettingsSection>
+  );
+}
+
 export function DataSection() {
   return (
     <SettingsSection

@@ -17,6 +17,7 @@ import { accountFacts, loadSettings, loadZone, type SettingsParts } from './load
 import { PartFailure, SettingsSection } from './SettingsPage';
 import {
   AccountSection,
+  ActivitySection,
   BlocksSection,
   CalendarSection,
   CasesSection,
@@ -67,6 +68,7 @@ export default function Settings() {
       <ZoneSection zone={zone} />
       <CalendarSection calendar={calendar} />
       <SessionsSection sessions={sessions} />
+      {hasCases && <ActivitySection />}
       {hasCases && <BlocksSection />}
       {hasCases && <CasesSection />}
       {canExport && <DataSection />}

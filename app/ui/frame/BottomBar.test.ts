@@ -25,7 +25,14 @@ it.each([
 
 it('the menu of the desk has what is the staff’s, and nothing of a participant’s', () => {
   const items = itemsOf(true).map(({ to, label }) => `${to} ${label}`);
-  expect(items).toEqual(['/admin Casos', '/mentorships Mentorías', '/settings Configuración']);
+  expect(items).toEqual([
+    '/admin Casos',
+    '/admin/personas Personas',
+    '/admin/registro Registro',
+    '/mentorships Mentorías',
+    '/settings Configuración',
+  ]);
   const current = (pathname: string) => itemsOf(true).filter((item) => isCurrent(item, pathname));
   expect(current('/admin/casos/2026-0001').map(({ to }) => to)).toEqual(['/admin']);
+  expect(current('/admin/personas/ana/ver').map(({ to }) => to)).toEqual(['/admin/personas']);
 });

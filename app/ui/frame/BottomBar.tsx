@@ -93,8 +93,9 @@ export function menuOf({ isStaff, desk }: Pick<FrameView, 'isStaff' | 'desk'>): 
   return { main, more: more.filter(({ optional, to }) => !optional || desk.includes(to)), own };
 }
 
-/** Whether an item leads to the current page; the booking wizard belongs to the search for mentors. */
+/** Whether an item leads to the current page; the booking wizard belongs to the search for mentors, a case to the queue. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {
   if (/^\/(mentorships\/new|create-mentorship)(\/|$)/.test(pathname)) return to === paths.mentors();
+  if (to === paths.desk()) return pathname === to || pathname.startsWith(paths.oneCase(''));
   return pathname === to || pathname.startsWith(`${to}/`);
 }

@@ -1,0 +1,136 @@
+/** What staff do to an account, as forms; what may be done is said by the API. */
+import { Form } from '@remix-run/react';
+import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
+import { rolesBeside } from '~/api/contract/rules/people';
+import { ROLE_NAMES } from '~/api/contract/rules/profile';
+import { Field, SelectField, TextAreaField } from '~/app/forms/Field';
+import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { Card } from '~/app/ui/Card';
+import type { OnePersonView } from './personTexts';
+import type { RefusedCase } from './refusedCase';
+
+interface FormsProps {
+  one: OnePersonView;
+  refused: RefusedCase | null;
+}
+
+export function Help({ one: { face, acts, isUnproven } }: { one: OnePersonView }) {
+  const ways = [
+    ['end-sessions', 'Cerrar sus sesiones'],
+    [
+      'reset',
+      isUnproven ? 'Mandar otra vez el correo de activación' : 'Mandar correo para una contraseña nueva',
+    ],
+    ['activate', 'Activar la cuenta'],
+  ] as const;
+  const possible = ways.filter(([act]) => acts.includes(act));
+  if (possible.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="ayudar">
+      <h2 id="ayudar" className="mb-3 text-xl">
+        Ayudar
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        {possible.map(([intent, text]) => (
+          <PostButton
+            key={intent}
+            action={paths.person(face.username)}
+            fields={{ intent }}
+            variant="secondary"
+            pendingText="Un momento..."
+          >
+            {text}
+          </PostButton>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Measures are decisions of a case: this opens it. */
+export function MeasureForm({ refused }: FormsProps) {
+  const mine = refused?.values.intent === 'case' ? refused : null;
+  return (
+    <Card as="section" aria-labelledby="medida" className="py-3 sm:py-4">
+      <details open={mine !== null}>
+        <summary className="min-h-11 cursor-pointer py-2">
+          <h2 id="medida" className="inline font-serif text-xl font-semibold">
+            Tomar una medida
+          </h2>
+        </summary>
+        <Form method="post" noValidate className="mt-3 flex flex-col gap-5">
+          <p className="text-muted">
+            Avisar, ocultar sus textos y su foto, congelar, desactivar o suspender: se decide en un caso, con
+            un motivo que esa persona lee y puede objetar.
+          </p>
+          <TextAreaField
+            label="Por qué"
+            name="text"
+            required
+            rows={3}
+            maxLength={CASE_TEXT_MAX}
+            hint="Solo lo lee el equipo."
+            defaultValue={mine?.values.text}
+            errors={mine?.errors.text}
+          />
+          <div>
+            <SubmitButton name="intent" value="case" pendingText="Abriendo...">
+              Abrir el caso
+            </SubmitButton>
+          </div>
+        </Form>
+      </details>
+    </Card>
+  );
+}
+
+/** For administrators. */
+export function AdminForms({ one: { type, face }, refused }: FormsProps) {
+  const of = (intent: string) => (refused?.values.intent === intent ? refused : null);
+  const [role, erase] = [of('role'), of('erase')];
+  return (
+    <Card as="section" aria-labelledby="administrar" className="flex flex-col gap-4">
+      <h2 id="administrar" className="text-xl">
+        Solo administración
+      </h2>
+      <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
+        <SelectField
+          label="Papel"
+          name="role"
+          hint="Sus sesiones se cierran. De estudiante a mentor, o al revés, solo sin perfil ni mentorías."
+          options={(type ? rolesBeside(type) : []).map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          defaultValue={role?.values.role ?? type ?? undefined}
+          errors={role?.errors.role}
+        />
+        <SubmitButton name="intent" value="role" variant="secondary" pendingText="Cambiando...">
+          Cambiar el papel
+        </SubmitButton>
+      </Form>
+      <details open={erase !== null}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Eliminar la cuenta</summary>
+        <Form method="post" noValidate className="mt-2 flex flex-col items-start gap-4">
+          <p className="text-muted">
+            Sus datos se borran y no vuelven, como si lo hiciera esa persona. Lo que otras necesitan queda sin
+            su nombre.
+          </p>
+          <Field
+            label="Nombre de usuario"
+            name="username"
+            required
+            hint={`Escribe «${face.username}» para confirmar.`}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={erase?.values.username}
+            errors={erase?.errors.username}
+          />
+          <SubmitButton name="intent" value="erase" variant="danger" pendingText="Eliminando...">
+            Eliminar la cuenta
+          </SubmitButton>
+        </Form>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,227 @@
+/** One person for the staff (docs/product.md, "The staff's desk"): account, help, cases, log. The API judges every act. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import type { UserType } from '~/api/contract/rules/profile';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enterDesk } from '~/app/.server/guards';
+import { successToast } from '~/app/domain/site/toasts';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { LogLines } from './LogLines';
+import { AdminForms, Help, MeasureForm } from './PersonForms';
+import { type OnePersonView, onePersonView } from './personTexts';
+import { refusedCase, textsIn } from './refusedCase';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta: MetaFunction<typeof loader> = ({ data: one }) =>
+  one ? [{ title: `${one.face.full_name} · Mentorea` }] : [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, me } = await enterDesk(args);
+  const one = await orProblem(context.api.people.find(args.params.username ?? ''));
+  if (!one) throw statusResponse(404);
+  const clock = { now: context.now(), timeZone: context.config.timeZone };
+  return { ...onePersonView(one, clock), isMe: one.id === me.id };
+}
+
+const FIELDS = ['intent', 'text', 'role', 'username'] as const;
+type Values = Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>;
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const username = args.params.username ?? '';
+  const { intent, ...values } = textsIn(await readForm(args.request), FIELDS);
+  const act = actsOf(username, values, context)[intent];
+  if (!act) throw statusResponse(400);
+  try {
+    const [to, ...toast] = await act();
+    context.flash.set(successToast(...toast));
+    return redirect(to);
+  } catch (error) {
+    const refused = refusedCase(error, { intent, ...values });
+    return data(refused, { status: refused.status });
+  }
+}
+
+type Done = [to: string, title: string, description?: string];
+
+/** By intent. */
+function actsOf(
+  username: string,
+  { text, role, username: typed }: Values,
+  { api: { people, cases } }: Pick<Context, 'api'>,
+): Record<string, () => Promise<Done>> {
+  const page = paths.person(username);
+  return {
+    case: async () => {
+      const { number } = await cases.open({ username, text });
+      return [paths.oneCase(number), 'Caso abierto', 'Lo llevas tú: elige la medida.'];
+    },
+    'end-sessions': async () => {
+      await people.endSessions(username);
+      return [page, 'Sesiones cerradas', 'Tiene que volver a entrar con su contraseña.'];
+    },
+    reset: async () => {
+      await people.sendReset(username);
+      return [page, 'Correo enviado'];
+    },
+    activate: async () => {
+      await people.activate(username);
+      return [page, 'Cuenta activada', 'Ya puede entrar con su contraseña.'];
+    },
+    role: async () => {
+      await people.setRole(username, { role: role as UserType });
+      return [page, 'Papel cambiado', 'Sus sesiones se han cerrado.'];
+    },
+    erase: async () => {
+      await people.erase(username, typed);
+      return [paths.people(), 'Cuenta eliminada'];
+    },
+  };
+}
+
+const LABELS = { text: 'Por qué', role: 'Papel', username: 'Nombre de usuario' };
+
+export default function Person() {
+  const one = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? null;
+  const { face, role, state, tone, acts, isMe } = one;
+  return (
+    <div className="flex max-w-4xl flex-col gap-6">
+      <BackLink to={paths.people()}>Personas</BackLink>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Avatar user={face} size="md" />
+        <div className="min-w-0 grow wrap-anywhere">
+          <h1 className="text-3xl">{face.full_name}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-3">
+            {role}
+            {state && <StatusBadge tone={tone}>{state}</StatusBadge>}
+            {one.decidedBy && (
+              <Link to={paths.oneCase(one.decidedBy)} className="link">
+                {`por el caso ${one.decidedBy}`}
+              </Link>
+            )}
+          </p>
+        </div>
+        {acts.includes('view') && (
+          <ButtonLink to={paths.viewAs(face.username)} variant="secondary">
+            Ver como
+          </ButtonLink>
+        )}
+      </header>
+      <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha hecho" />
+      {acts.length === 0 && (
+        <p className="text-muted">
+          {isMe
+            ? 'Es tu cuenta: la llevas en la configuración.'
+            : state === 'Eliminada'
+              ? 'Esta cuenta se eliminó: queda lo que el registro y los casos conservan.'
+              : 'De quien administra, soporte ve solo el nombre y el papel.'}
+        </p>
+      )}
+      <Account one={one} />
+      {acts.length > 0 && <Help one={one} />}
+      <Cases one={one} />
+      {acts.includes('case') && !one.openCase && <MeasureForm one={one} refused={refused} />}
+      {one.log.length > 0 && (
+        <Card as="section" aria-labelledby="registro">
+          <h2 id="registro" className="mb-2 text-xl">
+            Registro
+          </h2>
+          <LogLines lines={one.log} />
+          <Link to={paths.log({ persona: face.username })} className="link inline-flex min-h-11 items-center">
+            Ver todo lo suyo en el registro
+          </Link>
+        </Card>
+      )}
+      {acts.includes('role') && <AdminForms one={one} refused={refused} />}
+    </div>
+  );
+}
+
+function Account({ one: { facts, devices, sessions, isMentor, face } }: { one: OnePersonView }) {
+  return (
+    <Card as="section" aria-labelledby="cuenta">
+      <h2 id="cuenta" className="mb-3 text-xl">
+        Cuenta
+      </h2>
+      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
+        {facts.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere max-sm:mb-2">{text}</dd>
+          </div>
+        ))}
+        {sessions && (
+          <div className="contents">
+            <dt className="text-muted">Mentorías</dt>
+            <dd>{sessions.map(({ text, count }) => `${count} ${text}`).join(', ')}</dd>
+          </div>
+        )}
+        {devices.length > 0 && (
+          <div className="contents">
+            <dt className="text-muted">Dispositivos</dt>
+            <dd>
+              <ul>
+                {devices.map(({ id, text, used }) => (
+                  <li key={id}>{used ? `${text}, último uso ${used}` : text}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isMentor && (
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">
+            Ver su perfil público
+          </a>
+          <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
+            Comprobaciones
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Cases({ one: { cases, openCase } }: { one: OnePersonView }) {
+  if (cases.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="casos">
+      <h2 id="casos" className="mb-2 text-xl">
+        Casos
+      </h2>
+      <ul>
+        {cases.map((entry) => (
+          <li key={entry.number}>
+            <Link to={paths.oneCase(entry.number)} className="link inline-flex min-h-11 items-center">
+              {entry.number}
+            </Link>
+            {` ${entry.heading}: ${entry.state || 'abierto'}, ${entry.ago}`}
+          </li>
+        ))}
+      </ul>
+      {openCase && (
+        <ButtonLink to={paths.oneCase(openCase)} variant="secondary" className="mt-2">
+          Tomar una medida en el caso abierto
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

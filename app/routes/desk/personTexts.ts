@@ -1,0 +1,94 @@
+/** People and lines of the log in words (docs/product.md, "The staff's desk"). */
+import { ACTS, detailText } from '~/api/contract/rules/audit';
+import { PERSON_STATES, type PersonState } from '~/api/contract/rules/people';
+import { ROLE_NAMES, type UserType } from '~/api/contract/rules/profile';
+import type { LogLine, OnePerson, PeoplePage } from '~/app/.server/api/people';
+import { formatDateTime } from '~/app/domain/time/dates';
+import { entryView } from './caseTexts';
+
+interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
+const stateTone = (state: PersonState | null): 'ok' | 'wait' | 'off' =>
+  state === 'active' ? 'ok' : state === 'unproven' || state === 'frozen' ? 'wait' : 'off';
+export const roleName = (type: UserType | null) => (type ? ROLE_NAMES[type] : '');
+
+/** A row of the search. */
+export function personView(one: PeoplePage['results'][number], { timeZone }: Clock) {
+  const { username, full_name, profile_picture, state, last_log_in_at } = one;
+  return {
+    username,
+    face: { username, full_name, profile_picture: profile_picture ?? '' },
+    email: one.email,
+    role: roleName(one.user_type),
+    state: state && PERSON_STATES[state],
+    tone: stateTone(state),
+    seen: last_log_in_at ? `Última entrada: ${formatDateTime(last_log_in_at, timeZone)}` : '',
+  };
+}
+
+export type LineView = ReturnType<typeof lineView>;
+
+export function lineView(line: LogLine, timeZone: string) {
+  const { id, act, actor, about, network, detail } = line;
+  return {
+    id,
+    when: formatDateTime(line.at, timeZone),
+    what: act ? ACTS[act][0] : '',
+    who: actor,
+    /** Left out where it is oneself. */
+    about: about?.id === actor?.id ? null : about,
+    case: line.case ?? '',
+    network,
+    detail: act ? detailText(act, detail) : '',
+  };
+}
+
+const COUNTED = {
+  upcoming: 'próximas',
+  ongoing: 'en curso',
+  pending: 'por confirmar',
+  finished: 'terminadas',
+  cancelled: 'canceladas',
+};
+
+/** All of a person for their page. */
+export function onePersonView(one: OnePerson, clock: Clock) {
+  const { timeZone } = clock;
+  const { sessions, restricted_until, user_type } = one;
+  const facts: [string, string][] = [
+    ['Usuario', one.username],
+    ['Correo', one.email],
+    ['Teléfono', one.phone],
+    ['Edad', one.age === null ? '' : `${one.age} años`],
+    ['Alta', formatDateTime(one.created_at, timeZone)],
+    ['Última entrada', one.last_log_in_at ? formatDateTime(one.last_log_in_at, timeZone) : ''],
+    ['Hasta', restricted_until ? formatDateTime(restricted_until, timeZone) : ''],
+  ];
+  return {
+    ...personView(one, clock),
+    type: user_type,
+    isMentor: user_type === 'mentor',
+    isUnproven: one.state === 'unproven',
+    facts: facts.filter(([, text]) => text !== ''),
+    decidedBy: one.decided_by ?? '',
+    openCase: one.open_case ?? '',
+    devices: one.devices.map(({ id, device, last_used_at }) => ({
+      id,
+      text: device || 'Dispositivo desconocido',
+      used: last_used_at ? formatDateTime(last_used_at, timeZone) : '',
+    })),
+    sessions:
+      sessions &&
+      Object.entries(COUNTED).map(([name, text]) => ({
+        text,
+        count: sessions[name as keyof typeof COUNTED] ?? 0,
+      })),
+    cases: one.cases.map((entry) => entryView(entry, clock.now)),
+    log: one.log.map((line) => lineView(line, timeZone)),
+    acts: one.acts.filter((act) => act !== null),
+  };
+}
+export type OnePersonView = ReturnType<typeof onePersonView>;
