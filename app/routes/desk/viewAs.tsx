@@ -91,7 +91,7 @@ export default function ViewAs() {
             <p className="text-muted">Nada.</p>
           ) : (
             <ul className="flex flex-col gap-1.5">
-              {lines.map((line) => (
+              {[...new Set(lines)].map((line) => (
                 <li key={line} className="wrap-anywhere">
                   {line}
                 </li>
