@@ -11,6 +11,7 @@ import { blockRoutes } from './blocks/routes';
 import { calendarRoutes } from './calendar/routes';
 import { capabilityRoutes } from './capabilities/routes';
 import { caseRoutes } from './cases/routes';
+import { catalogueRoutes } from './catalogue/routes';
 import { replyRoutes } from './chat/replies';
 import { chatRoutes } from './chat/routes';
 import { checkRoutes } from './checks/routes';
@@ -120,6 +121,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     checkRoutes(services),
     peopleRoutes(services),
     overviewRoutes(services),
+    catalogueRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

@@ -83,6 +83,11 @@ export const person = withParam('/admin/personas/:username');
 export const viewAs = withParam('/admin/personas/:username/ver');
 export const log = withQuery('/admin/registro');
 export const logFile = withQuery('/admin/registro/archivo.csv');
+/** Subjects, categories or badges (`de`); one of them (`id`). */
+export const catalogue = withQuery('/admin/catalogo');
+export const catalogueEntry = withQuery('/admin/catalogo/cambiar');
+export const catalogueImport = withQuery('/admin/catalogo/importar');
+export const catalogueFile = withQuery('/admin/catalogo/archivo.csv');
 export const roster = fixed('/admin/personas/alta');
 export const checks = withParam('/admin/comprobaciones/:username');
 

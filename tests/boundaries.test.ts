@@ -167,7 +167,9 @@ const API_FLOORS = [
   ['mentorships'],
   ['calendar'],
   ['notifications'],
-  'badges blocks chat favourites figures income reviews sitemap students subjects video'.split(' '),
+  'badges blocks catalogue chat favourites figures income reviews sitemap students subjects texts video'.split(
+    ' ',
+  ),
   ['docs', 'events', 'materials'],
   ['cases', 'checks', 'invitations', 'overview'],
   ['account'],

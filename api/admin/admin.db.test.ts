@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { badges, expertises, scopes, users } from '~/api/db/schema';
 import { openWorld, PASSWORD } from '~/tests/support/world';
 import { activate, createUser, deactivate, generatePassword } from './accounts';
-import { importBadges, importExpertises } from './catalogues';
+import { importFile } from './importFile';
 import { createTerminal } from './terminal';
 
 const folder = mkdtempSync(join(tmpdir(), 'mentorea-csv-'));
@@ -20,7 +20,12 @@ const csv = (text: string | Buffer) => {
   writeFileSync(file, text);
   return file;
 };
-const KEEP = { dryRun: false };
+const KEEP = { dryRun: false, db: world.db, now: world.now() };
+const counts = async (importing: ReturnType<typeof importFile>) => {
+  const lines = await importing;
+  const count = (wanted: string) => lines.filter(({ change }) => change === wanted).length;
+  return { added: count('added'), changed: count('changed'), same: count('same') };
+};
 
 describe('staff accounts', () => {
   it('can log in at once, with their role', async () => {
@@ -95,24 +100,24 @@ describe('importing areas of knowledge from a CSV', () => {
 
   it('only counts in a dry run, then writes, then finds nothing left to change', async () => {
     const before = await world.db.$count(expertises);
-    expect(await importExpertises(file(), { dryRun: true }, world.db)).toEqual({
+    expect(await counts(importFile('expertises', file(), { ...KEEP, dryRun: true }))).toEqual({
       added: 1,
       changed: 1,
       same: 0,
     });
     expect(await world.db.$count(expertises)).toBe(before);
-    expect(await importExpertises(file(), KEEP, world.db)).toEqual({ added: 1, changed: 1, same: 0 });
+    expect(await counts(importFile('expertises', file(), KEEP))).toEqual({ added: 1, changed: 1, same: 0 });
     const [algebra] = await world.db.select().from(expertises).where(eq(expertises.nameId, 'algebra'));
     expect(algebra).toMatchObject({ name: 'Álgebra lineal', description: 'Matrices; y más' });
     expect(await world.db.$count(scopes, eq(scopes.value, 'medios'))).toBe(1);
-    expect(await importExpertises(file(), KEEP, world.db)).toEqual({ added: 0, changed: 0, same: 2 });
+    expect(await counts(importFile('expertises', file(), KEEP))).toEqual({ added: 0, changed: 0, same: 2 });
   });
 
   it.each<[string, string | Buffer, RegExp]>([
     [
       'an unknown scope',
       'name_id,name,scope\nuno,Uno,matematicas\ndos,Dos,nada\n',
-      /Línea 3: no existe el ámbito «nada»/,
+      /Línea 3: no existe la categoría «nada»/,
     ],
     [
       'a wrong name_id and an empty name',
@@ -133,12 +138,12 @@ describe('importing areas of knowledge from a CSV', () => {
     ['a NUL', 'name_id,name,scope\nuno,U\0no,arte\n', /no se admiten/],
   ])('with %s changes nothing', async (_what, text, message) => {
     const before = await world.db.select().from(expertises);
-    await expect(importExpertises(csv(text), KEEP, world.db)).rejects.toThrow(message);
+    await expect(importFile('expertises', csv(text), KEEP)).rejects.toThrow(message);
     expect(await world.db.select().from(expertises)).toEqual(before);
   });
 
   it('reports a file that cannot be read', async () => {
-    await expect(importExpertises(join(folder, 'none.csv'), KEEP, world.db)).rejects.toThrow(/ENOENT/);
+    await expect(importFile('expertises', join(folder, 'none.csv'), KEEP)).rejects.toThrow(/ENOENT/);
   });
 });
 
@@ -146,10 +151,10 @@ it('badges imported from a CSV are matched by name', async () => {
   const file = csv(
     'name,description,icon,points\nPuntualidad,Siempre a su hora,,12\nBuen humor,Da gusto,,5\n',
   );
-  expect(await importBadges(file, KEEP, world.db)).toEqual({ added: 1, changed: 1, same: 0 });
+  expect(await counts(importFile('badges', file, KEEP))).toEqual({ added: 1, changed: 1, same: 0 });
   const [row] = await world.db.select().from(badges).where(eq(badges.name, 'Puntualidad'));
   expect(row?.points).toBe(12);
-  await expect(importBadges(csv('name,points\nUna,-1\n'), KEEP, world.db)).rejects.toThrow(/Línea 2, points/);
+  await expect(importFile('badges', csv('name,points\nUna,-1\n'), KEEP)).rejects.toThrow(/Línea 2, points/);
 });
 
 it('without a terminal, answers are read as lines of the input', async () => {

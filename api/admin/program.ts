@@ -10,7 +10,7 @@ import { Refusal } from '~/api/http/errors';
 import { invite } from '~/api/invitations/invite';
 import { openOutbox } from '~/api/mail/queue';
 import { activate, createUser, deactivate, generatePassword, problemOfPassword } from './accounts';
-import { type Changes, importBadges, importExpertises, readText } from './catalogues';
+import { importFile, readText } from './importFile';
 import type { Loaded } from './portable/load';
 import { copyDatabase, exportToFile, importFromFile } from './portable/transfer';
 import { AdminError, type Terminal } from './terminal';
@@ -148,21 +148,19 @@ export function createProgram(deps: AdminDeps): Command {
     });
 
   const catalogues = [
-    [
-      'import-expertises',
-      'áreas de conocimiento (name_id, name, description, scope, scope_label)',
-      importExpertises,
-    ],
-    ['import-badges', 'medallas (name, description, icon, points)', importBadges],
+    ['expertises', 'áreas de conocimiento (name_id, name, description, scope, scope_label)'],
+    ['badges', 'medallas (name, description, icon, points)'],
   ] as const;
-  for (const [name, what, work] of catalogues)
+  for (const [kind, what] of catalogues)
     program
-      .command(name)
+      .command(`import-${kind}`)
       .argument('<file.csv>')
       .description(`añade o cambia ${what}; todas o ninguna`)
       .option('--dry-run', 'solo comprueba y cuenta')
       .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
-        onData(async ({ db }) => say(summaryOf(await work(resolve(file), { dryRun }, db), dryRun))),
+        onData(async ({ db }) =>
+          say(summaryOf(await importFile(kind, resolve(file), { db, now: clock(), dryRun }), dryRun)),
+        ),
       );
 
   program
@@ -244,8 +242,9 @@ function needEmbedded(dataDir: string): void {
     throw new AdminError(`No hay ninguna base de datos en ${dataDir} (DATA_DIR).`);
 }
 
-function summaryOf({ added, changed, same }: Changes, dryRun: boolean): string {
-  const counts = `${added} nuevas, ${changed} cambiadas, ${same} iguales.`;
+function summaryOf(lines: Awaited<ReturnType<typeof importFile>>, dryRun: boolean): string {
+  const count = (wanted: string) => lines.filter(({ change }) => change === wanted).length;
+  const counts = `${count('added')} nuevas, ${count('changed')} cambiadas, ${count('same')} iguales.`;
   return dryRun ? `Se quedaría así: ${counts} No se ha cambiado nada.` : counts;
 }
 

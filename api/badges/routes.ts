@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { signedIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { badge, badgeChanges, badgePayload, badgeSummary } from '~/api/contract/badges';
@@ -15,18 +15,22 @@ import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/ap
 
 type Badge = z.infer<typeof badge>;
 
-const readAll = statement('badges', (db) => db.select().from(badges).orderBy(badges.id));
+const { position, retiredAt, ...shown } = getTableColumns(badges);
+
+const readAll = statement('badges', (db) =>
+  db.select(shown).from(badges).where(isNull(retiredAt)).orderBy(position, badges.id),
+);
 
 /** @throws 404 */
 async function getBadge(id: number, db: Db): Promise<Badge> {
-  const [row] = await db.select().from(badges).where(eq(badges.id, id));
+  const [row] = await db.select(shown).from(badges).where(eq(badges.id, id));
   return orNotFound(row);
 }
 
 const readGiven = (name: string, person: typeof reviews.studentId | typeof reviews.mentorId) =>
   statement(name, (db) =>
     db
-      .select({ ...getTableColumns(badges), count: sql<number>`count(*)::int` })
+      .select({ ...shown, count: sql<number>`count(*)::int` })
       .from(reviews)
       .innerJoin(reviewBadges, eq(reviewBadges.reviewId, reviews.id))
       .innerJoin(badges, eq(badges.id, reviewBadges.badgeId))
@@ -49,7 +53,7 @@ async function badgeSummaryOf(caller: Caller, db: Db): Promise<z.infer<typeof ba
 
 /** @throws 400 for a name that is taken */
 async function createBadge(payload: z.output<typeof badgePayload>, db: Db): Promise<Badge> {
-  const [row] = await refuseTakenName(() => db.insert(badges).values(payload).returning());
+  const [row] = await refuseTakenName(() => db.insert(badges).values(payload).returning(shown));
   if (!row) throw new Error('The new badge is gone.');
   return row;
 }
@@ -57,7 +61,7 @@ async function createBadge(payload: z.output<typeof badgePayload>, db: Db): Prom
 /** @throws 404, 400 for a name that is taken */
 async function changeBadge(id: number, changes: z.output<typeof badgeChanges>, db: Db) {
   if (Object.values(changes).every((value) => value === undefined)) return getBadge(id, db);
-  const write = () => db.update(badges).set(changes).where(eq(badges.id, id)).returning();
+  const write = () => db.update(badges).set(changes).where(eq(badges.id, id)).returning(shown);
   const [row] = await refuseTakenName(write);
   return orNotFound(row);
 }

@@ -41,6 +41,7 @@ import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { JOB_NAMES } from '~/api/contract/rules/jobs';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
+import type { operator } from '~/api/contract/texts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -94,6 +95,8 @@ export const users = pgTable(
     /** Of who was invited with a guardian, who consents before anything is sent to them. */
     guardianEmail: citext('guardian_email'),
     guardianConsentAt: at('guardian_consent_at'),
+    /** Closed the notice of changed legal texts; null: never. */
+    textsSeenAt: at('texts_seen_at'),
   },
   (t) => [
     index('users_type_idx').on(t.userType, t.isActive),
@@ -117,6 +120,14 @@ export const pictures = pgTable('pictures', {
   createdAt: at('created_at').notNull(),
 });
 
+/** Of scopes, areas and badges (docs/contract.md, 'Catalogue'). */
+const catalogued = {
+  /** The staff's order; equal ones as they would be without it. */
+  position: smallint('position').notNull().default(0),
+  /** No longer offered; who has it keeps it. */
+  retiredAt: at('retired_at'),
+};
+
 export const expertises = pgTable('expertises', {
   id: serial('id').primaryKey(),
   nameId: text('name_id').notNull().unique(),
@@ -126,12 +137,24 @@ export const expertises = pgTable('expertises', {
   scope: text('scope')
     .notNull()
     .references(() => scopes.value),
+  ...catalogued,
 });
 
 export const scopes = pgTable('scopes', {
   value: text('value').primaryKey(),
   label: text('label').notNull(),
+  ...catalogued,
 });
+
+/** The `name_id` of an area that was merged, whose addresses lead to the other one. */
+export const expertiseAliases = pgTable(
+  'expertise_aliases',
+  {
+    nameId: text('name_id').primaryKey(),
+    expertiseId: refTo('expertise_id', () => expertises.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('expertise_aliases_expertise_idx').on(t.expertiseId)],
+);
 
 export const mentorProfiles = pgTable(
   'mentor_profiles',
@@ -416,6 +439,7 @@ export const badges = pgTable(
     description: text('description').notNull().default(''),
     icon: text('icon').notNull().default(''),
     points: integer('points').notNull().default(0),
+    ...catalogued,
   },
   (t) => [uniqueIndex('badges_name_folded').on(sql`lower(${t.name})`)],
 );
@@ -1098,6 +1122,15 @@ export const auditLog = pgTable(
     index('audit_log_act_idx').on(t.act, t.at),
   ],
 );
+
+/** What whoever runs the site says about itself; the newest row counts (docs/contract.md, 'Texts'). */
+export const textVersions = pgTable('text_versions', {
+  id: serial('id').primaryKey(),
+  operator: jsonb('operator').$type<z.infer<typeof operator>>().notNull(),
+  /** What changed, for people. */
+  what: text('what').notNull(),
+  at: at('at').notNull(),
+});
 
 /** Points spent per limit, shared by all instances (api/http/rates.ts). Unlogged. */
 export const rateLimits = pgTable(

@@ -1,16 +1,20 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Visit } from '~/api/context';
 import type { expertise, scope } from '~/api/contract/common';
 import { frozen } from '~/api/contract/tolerant';
-import { expertises, scopes } from '~/api/db/schema';
+import { expertiseAliases, expertises, scopes } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 
-/** All areas, sorted by subject area and name. */
+/** Neither the area nor its scope is retired (docs/contract.md, 'Catalogue'). */
+const isOffered = sql<boolean>`${expertises.retiredAt} is null and ${scopes.retiredAt} is null`;
+
+/** All areas in the staff's order, else by names. */
 export function listExpertises(db: Db) {
   return db
     .select({
+      isOffered,
       id: expertises.id,
       name: expertises.name,
       name_id: expertises.nameId,
@@ -20,36 +24,78 @@ export function listExpertises(db: Db) {
     })
     .from(expertises)
     .innerJoin(scopes, eq(scopes.value, expertises.scope))
-    .orderBy(spanishOrder(sql`${scopes.label}`), spanishOrder(sql`${expertises.name}`));
+    .orderBy(
+      scopes.position,
+      spanishOrder(sql`${scopes.label}`),
+      expertises.position,
+      spanishOrder(sql`${expertises.name}`),
+    );
 }
 
 export function listScopes(db: Db) {
   return db
     .select({ value: scopes.value, label: scopes.label })
     .from(scopes)
-    .orderBy(spanishOrder(sql`${scopes.label}`), asc(scopes.value));
+    .where(isNull(scopes.retiredAt))
+    .orderBy(scopes.position, spanishOrder(sql`${scopes.label}`), asc(scopes.value));
 }
 
 /** Ignores accents and case, independent of the server's collations. */
 const spanishOrder = (text: SQL) => sql`plain(${text})`;
 
-/** Ids by name_id, in order and without repetitions. @throws 400 on `field` when one does not exist */
-export async function resolveExpertises(nameIds: string[], field: string, db: Db): Promise<number[]> {
+/**
+ * Ids by name_id, also by that of a merged area, in order and without repetitions. The transaction keeps them from being
+ * merged away meanwhile. `kept`: retired ones are refused unless among these.
+ * @throws 400 on `field` when one does not exist
+ */
+export async function resolveExpertises(
+  nameIds: string[],
+  field: string,
+  tx: Db,
+  kept?: readonly number[],
+): Promise<number[]> {
   const wanted = [...new Set(nameIds)];
   if (wanted.length === 0) return [];
-  const rows = await db
-    .select({ id: expertises.id, nameId: expertises.nameId })
+  const found = { id: expertises.id, name: expertises.name, isOffered };
+  const rows = await tx
+    .select({ ...found, nameId: expertises.nameId })
     .from(expertises)
-    .where(inArray(expertises.nameId, wanted));
-  const ids = new Map(rows.map((row) => [row.nameId, row.id]));
-  const unknown = wanted.filter((nameId) => !ids.has(nameId));
-  if (unknown.length > 0) throw invalid({ [field]: unknown.map((one) => `No existe el área «${one}».`) });
-  return wanted.flatMap((nameId) => ids.get(nameId) ?? []);
+    .innerJoin(scopes, eq(scopes.value, expertises.scope))
+    .where(inArray(expertises.nameId, wanted))
+    .orderBy(expertises.id)
+    .for('key share', { of: expertises });
+  const known = new Map(rows.map((row) => [row.nameId, row]));
+  const others = wanted.filter((nameId) => !known.has(nameId));
+  // Read afterwards: a merge that the lock waited for has left its address here.
+  const merged =
+    others.length === 0
+      ? []
+      : await tx
+          .select({ ...found, nameId: expertiseAliases.nameId })
+          .from(expertiseAliases)
+          .innerJoin(expertises, eq(expertises.id, expertiseAliases.expertiseId))
+          .innerJoin(scopes, eq(scopes.value, expertises.scope))
+          .where(inArray(expertiseAliases.nameId, others))
+          .for('key share', { of: expertises });
+  for (const row of merged) known.set(row.nameId, row);
+  const problems = wanted.flatMap((nameId) => {
+    const row = known.get(nameId);
+    if (!row) return [`No existe el área «${nameId}».`];
+    return kept && !row.isOffered && !kept.includes(row.id) ? [`Ya no se ofrece «${row.name}».`] : [];
+  });
+  if (problems.length > 0) throw invalid({ [field]: problems });
+  return [...new Set(wanted.flatMap((nameId) => known.get(nameId)?.id ?? []))];
 }
+
+type Area = z.infer<typeof expertise>;
 
 /** The areas of knowledge and their scopes, each sorted. */
 export interface Catalogue {
-  areas: readonly z.infer<typeof expertise>[];
+  areas: readonly Area[];
+  /** Without those that are retired, or whose scope is. */
+  offered: readonly Area[];
+  /** The current `name_id` by that of a merged area. */
+  merged: { readonly [nameId: string]: string };
   scopes: readonly z.infer<typeof scope>[];
 }
 
@@ -61,8 +107,18 @@ export interface CatalogueSource {
 export function createCatalogue(db: Db) {
   let kept: Promise<Catalogue> | null = null;
   const read = async (): Promise<Catalogue> => {
-    const [areas, scopes] = await Promise.all([listExpertises(db), listScopes(db)]);
-    return frozen({ areas, scopes });
+    const [all, scopes, aliases] = await Promise.all([
+      listExpertises(db),
+      listScopes(db),
+      db
+        .select({ old: expertiseAliases.nameId, nameId: expertises.nameId })
+        .from(expertiseAliases)
+        .innerJoin(expertises, eq(expertises.id, expertiseAliases.expertiseId)),
+    ]);
+    const areas = all.map(({ isOffered: _, ...area }): Area => area);
+    const offered = areas.filter((_, i) => all[i]?.isOffered);
+    const merged = Object.fromEntries(aliases.map(({ old, nameId }) => [old, nameId]));
+    return frozen({ areas, offered, merged, scopes });
   };
   const drop = () => {
     kept = null;

@@ -68,5 +68,5 @@ export function expertiseRoutes({ publicData }: { publicData: CatalogueSource })
     });
 }
 
-const areasOf = ({ areas }: Catalogue, wanted: string | undefined) =>
-  areas.filter(({ scope }) => wanted === undefined || scope === wanted);
+const areasOf = ({ offered }: Catalogue, wanted: string | undefined) =>
+  offered.filter(({ scope }) => wanted === undefined || scope === wanted);

@@ -179,10 +179,10 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
   const [first] = hours;
   if (!first) throw new Error('A booking without hours.');
   const people = await resolvePeople(payload, caller, { db: services.db, now });
-  const expertiseIds = await resolveExpertises(payload.expertises, 'expertises', services.db);
   const { mentorId } = people;
   const studentIds = people.students.map((student) => student.id);
   const work = async (tx: Db) => {
+    const expertiseIds = await resolveExpertises(payload.expertises, 'expertises', tx);
     await lockStudents(studentIds, tx);
     const earlier = attempt && (await earlierResult(attempt, { db: tx, now }));
     if (earlier) return earlier;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import type { ReviewChanges, ReviewPayload } from '~/api/contract/reviews';
 import {
@@ -29,11 +29,17 @@ import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { deleteReplyNotice, notifyReply, notifyReview } from '~/api/notifications/reviewNotices';
 import { lockPair, publishOrWait } from './publish';
 
-/** Sets the badges of a review. @throws 400 on `badges` when one does not exist */
+/** Sets the badges of a review. @throws 400 on `badges` when one does not exist, or is retired and new here */
 async function setBadges(reviewId: number, ids: number[], tx: Db): Promise<void> {
+  const kept = await badgeIdsOf(reviewId, tx);
   await tx.delete(reviewBadges).where(eq(reviewBadges.reviewId, reviewId));
   if (ids.length === 0) return;
-  const found = await tx.select({ id: badges.id }).from(badges).where(inArray(badges.id, ids));
+  const found = await tx
+    .select({ id: badges.id })
+    .from(badges)
+    .where(and(inArray(badges.id, ids), or(isNull(badges.retiredAt), inArray(badges.id, kept))))
+    .orderBy(badges.id)
+    .for('key share');
   const known = new Set(found.map((one) => one.id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) throw invalid({ badges: unknown.map((id) => `No existe la medalla ${id}.`) });

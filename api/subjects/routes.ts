@@ -100,7 +100,7 @@ export function subjectRoutes({
         value: catalogue.scopes
           .map((scope) => ({
             ...scope,
-            subjects: catalogue.areas
+            subjects: catalogue.offered
               .filter((area) => area.scope === scope.value)
               .map(({ id, name_id, name }) => ({ name_id, name, count: tally.get(id)?.length ?? 0 })),
           }))
@@ -114,9 +114,10 @@ export function subjectRoutes({
       const now = clock();
       const data = await publicData.fresh(c.env.visit);
       const tally = tallyOf(data);
-      const { areas } = await data.catalogue();
+      const { areas, merged } = await data.catalogue();
+      const asked = c.req.valid('param').name_id;
       const area = orNotFound(
-        areas.find(({ name_id }) => name_id === c.req.valid('param').name_id),
+        areas.find(({ name_id }) => name_id === (merged[asked] ?? asked)),
         'Materia no encontrada',
       );
       const all = tally.get(area.id) ?? [];

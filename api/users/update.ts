@@ -149,20 +149,9 @@ async function updateMentor(
       .onConflictDoUpdate({ target: mentorProfiles.userId, set: changes });
   }
   if (!payload.expertises) return;
-  const ids = await resolveExpertises(payload.expertises, 'expertises', tx);
-  const stored = await tx
-    .select({ id: mentorExpertises.expertiseId })
-    .from(mentorExpertises)
-    .where(eq(mentorExpertises.userId, userId))
-    .orderBy(mentorExpertises.position, mentorExpertises.expertiseId);
-  if (
-    isDeepStrictEqual(
-      ids,
-      stored.map(({ id }) => id),
-    )
-  )
-    return;
-  await replaceSubjects(mentorExpertises, ids, userId, tx);
+  const stored = await subjectsOf(mentorExpertises, userId, tx);
+  const ids = await resolveExpertises(payload.expertises, 'expertises', tx, stored);
+  if (!isDeepStrictEqual(ids, stored)) await replaceSubjects(mentorExpertises, ids, userId, tx);
 }
 
 async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): Promise<void> {
@@ -174,16 +163,23 @@ async function updateStudent(payload: ProfilePayload, userId: number, tx: Db): P
       .onConflictDoUpdate({ target: studentProfiles.userId, set: changes });
   }
   if (!payload.interests) return;
-  const ids = await resolveExpertises(payload.interests, 'interests', tx);
+  const stored = await subjectsOf(studentInterests, userId, tx);
+  const ids = await resolveExpertises(payload.interests, 'interests', tx, stored);
   await replaceSubjects(studentInterests, ids, userId, tx);
 }
 
-async function replaceSubjects(
-  table: typeof mentorExpertises | typeof studentInterests,
-  ids: number[],
-  userId: number,
-  tx: Db,
-): Promise<void> {
+type Subjects = typeof mentorExpertises | typeof studentInterests;
+
+async function subjectsOf(table: Subjects, userId: number, tx: Db): Promise<number[]> {
+  const rows = await tx
+    .select({ id: table.expertiseId })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(table.position, table.expertiseId);
+  return rows.map(({ id }) => id);
+}
+
+async function replaceSubjects(table: Subjects, ids: number[], userId: number, tx: Db): Promise<void> {
   await tx.delete(table).where(eq(table.userId, userId));
   if (ids.length === 0) return;
   await tx.insert(table).values(ids.map((expertiseId, position) => ({ userId, expertiseId, position })));

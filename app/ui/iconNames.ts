@@ -49,6 +49,7 @@ export const ICON_NAMES = [
   'layout-grid',
   'lightbulb',
   'loader-circle',
+  'library',
   'lock',
   'lock-keyhole',
   'log-out',

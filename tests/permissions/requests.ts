@@ -56,6 +56,9 @@ const room: Make = (cast) => ({ params: { identifier: cast.ongoing.identifier } 
 const reported =
   (body?: unknown): Make =>
   (cast) => ({ params: { identifier: cast.reviewed.identifier, report: cast.reportId }, body });
+const ofBadges =
+  (body?: unknown): Make =>
+  (cast) => ({ params: { kind: 'badges', key: String(cast.badgeId) }, body });
 const badgeNobodyHas: Make = (cast) => ({ params: { id: cast.freeBadgeId } });
 
 const ASKS: Record<string, Make> = {
@@ -270,6 +273,14 @@ const ASKS: Record<string, Make> = {
     params: { number: cast.objection },
     body: { undo: true, text: 'Tienes razón.' },
   }),
+  'GET /api/staff/catalogue/{kind}/': ofBadges(),
+  'POST /api/staff/catalogue/{kind}/': ofBadges(badge),
+  'GET /api/staff/catalogue/{kind}/csv/': ofBadges(),
+  'POST /api/staff/catalogue/{kind}/csv/': ofBadges({ csv: 'name,points\nBuen humor,5\n' }),
+  'PATCH /api/staff/catalogue/{kind}/{key}/': ofBadges({ retired: true }),
+  'DELETE /api/staff/catalogue/{kind}/{key}/': ofBadges(),
+  'POST /api/staff/catalogue/{kind}/{key}/move/': ofBadges({ by: 'down' }),
+  'POST /api/staff/catalogue/{kind}/{key}/merge/': ofBadges({ into: '4' }),
   'POST /api/staff/invitations/': () => ({ body: { people: 'Eva Sol, eva.sol@example.com', dry_run: true } }),
   'POST /api/staff/mails/{id}/': of(() => '0b0a63d4-9f0f-4b7e-8f4b-6a0b7a1d7d10'),
   'DELETE /api/staff/mails/{id}/': of(() => '0b0a63d4-9f0f-4b7e-8f4b-6a0b7a1d7d10'),

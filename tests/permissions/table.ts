@@ -235,6 +235,16 @@ export const TABLE: Record<string, Row> = {
   'GET /api/auth/log/': [401, 200, 200, 200, 200, 200, 200],
   // `admin` decided; another one answers
   'POST /api/staff/cases/{number}/answer/': [401, 403, 403, 403, 403, 200, 403],
+  // support reads, administrators write
+  'GET /api/staff/catalogue/{kind}/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/staff/catalogue/{kind}/': [401, 403, 403, 403, 403, 403, 201],
+  'GET /api/staff/catalogue/{kind}/csv/': [401, 403, 403, 403, 403, 200, 200],
+  'POST /api/staff/catalogue/{kind}/csv/': [401, 403, 403, 403, 403, 403, 200],
+  'PATCH /api/staff/catalogue/{kind}/{key}/': [401, 403, 403, 403, 403, 403, 200],
+  // the badge of a review
+  'DELETE /api/staff/catalogue/{kind}/{key}/': [401, 403, 403, 403, 403, 403, 409],
+  'POST /api/staff/catalogue/{kind}/{key}/move/': [401, 403, 403, 403, 403, 403, 200],
+  'POST /api/staff/catalogue/{kind}/{key}/merge/': [401, 403, 403, 403, 403, 403, 200],
   'POST /api/staff/invitations/': [401, 403, 403, 403, 403, 200, 200],
   'GET /api/staff/overview/': [401, 403, 403, 403, 403, 200, 200],
   'GET /api/staff/mails/': [401, 403, 403, 403, 403, 200, 200],

@@ -35,6 +35,11 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',
     'drop table blocks, case_reports, cases, audit_log, checks, job_runs',
     'alter table mentor_profiles drop column approval, drop column is_professional',
+    'drop table expertise_aliases, text_versions',
+    ...['scopes', 'expertises', 'badges'].map(
+      (table) => `alter table ${table} drop column position, drop column retired_at`,
+    ),
+    'alter table users drop column texts_seen_at',
     'alter table reviews drop column hidden_at',
     'alter table materials drop column hidden_at',
     'drop table public_changes, proposals, session_reports, busy_imports, busy_hours, student_reviews',

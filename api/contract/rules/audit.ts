@@ -34,6 +34,8 @@ export const ACTS = {
   'file-made': ['Descarga de un informe del año', 'staff'],
   'mail-sent-again': ['Correo enviado otra vez', 'staff'],
   'mail-removed': ['Correo fallido descartado', 'staff'],
+  catalogue: ['Cambio del catálogo', 'staff'],
+  texts: ['Cambio de los textos legales', 'staff'],
   'suspension-over': ['Fin de una suspensión', 'own'],
 } as const satisfies Record<string, readonly [name: string, reader: 'own' | 'staff']>;
 export type Act = keyof typeof ACTS;

@@ -114,16 +114,23 @@ export async function searchMentors(query: MentorQuery, request: Slice, deps: De
   // Taken before anything is read, so that a change meanwhile is not missed.
   const free = await data.freeDays(deps);
   const version = `${data.version} ${free.version()}`;
-  const { tally, areas } = await tallyOf(query, deps, free);
+  const { tally, offered } = await tallyOf(query, deps, free);
   const ids = idsOfPage(tally, request);
   const [mentors, slots] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
   const nextFree = mentors.map(({ id, profile }) => (profile.available ? (slots.get(id) ?? null) : null));
   const count = tally.ids.length;
   return {
-    from: [version, areas, count, except.join(), ...mentors, ...nextFree.map((slot) => JSON.stringify(slot))],
+    from: [
+      version,
+      offered,
+      count,
+      except.join(),
+      ...mentors,
+      ...nextFree.map((slot) => JSON.stringify(slot)),
+    ],
     count,
     results: () => mentors.map((mentor, i) => ({ ...mentor, next_free: nextFree[i] ?? null })),
-    facets: () => facetsOf(tally, areas, free.today),
+    facets: () => facetsOf(tally, offered, free.today),
   };
 }
 
@@ -137,18 +144,24 @@ export async function listMentors({ expertises, most }: { expertises: string[]; 
 const idsOfPage = ({ ids }: Tally, { offset, size }: Slice) => [...ids.subarray(offset, offset + size)];
 
 async function tallyOf(query: MentorQuery, { data, tallies, except }: Deps, free: FreeDays | null) {
-  const { areas } = await data.catalogue();
+  const { areas, offered, merged } = await data.catalogue();
   const { q, expertises: nameIds, priceMax, minRating, free: when, ...others } = query;
   const wanted = {
     ...others,
-    areas: nameIds.length > 0 ? idsOf(areas, nameIds) : null,
+    areas:
+      nameIds.length > 0
+        ? idsOf(
+            areas,
+            nameIds.map((nameId) => merged[nameId] ?? nameId),
+          )
+        : null,
     priceMax: priceMax === null ? null : centsOf(priceMax),
     minRating: minRating === null ? null : Math.round(minRating * 100),
     free: when === null || free === null ? null : daysOf(when, free.today),
     words: wordsOf(q),
     except,
   };
-  return { tally: await tallies.of(wanted, data, free), areas };
+  return { tally: await tallies.of(wanted, data, free), offered };
 }
 
 /** The days of `free` as bits from today on; none for a day that is over, or too far ahead. */

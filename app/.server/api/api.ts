@@ -14,6 +14,7 @@ import { createBadges } from './badges';
 import { createBlocks } from './blocks';
 import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
 import { createCases } from './cases';
+import { createCatalogue } from './catalogue';
 import { createChat, createReplies } from './chat';
 import { createChecks } from './checks';
 import { createFigures, createMaterials, createStudents } from './desk';
@@ -84,6 +85,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     events: createEvents(client),
     blocks: createBlocks(client),
     cases: createCases(client, readFrame),
+    catalogue: createCatalogue(client),
     invitations: createInvitations(client),
     overview: createOverview(client),
     checks: createChecks(client),

@@ -66,13 +66,25 @@ const isIncomplete = ({ name_id, name }: ExpertiseRef) => name_id === name;
 
 const listAreas = ({ expertises }: Areas): Promise<Expertise[]> => orElse(expertises.list, []);
 
-/** For `<ExpertisePicker options>`; [] if they cannot be loaded. */
-export async function loadExpertises({ api, log }: Pick<Context, 'api' | 'log'>): Promise<ExpertiseOption[]> {
+/** For `<ExpertisePicker options>`, with those that the person has `own`, though retired; [] if they cannot be loaded. */
+export async function loadExpertises(
+  { api, log }: Pick<Context, 'api' | 'log'>,
+  own: readonly ExpertiseRef[] = [],
+): Promise<ExpertiseOption[]> {
   const all = await api.expertises.list().catch((error: unknown) => {
     log.warn({ err: error }, 'expertises could not be loaded');
     return [];
   });
-  return all.map(({ name_id, name, scope, scope_display }) => ({ name_id, name, scope, scope_display }));
+  const options = all.map(({ name_id, name, scope, scope_display }) => ({
+    name_id,
+    name,
+    scope,
+    scope_display,
+  }));
+  if (options.length === 0) return [];
+  const known = new Set(options.flatMap(({ name_id, name }) => [name_id, name]));
+  const retired = own.filter(({ name_id }) => !known.has(name_id));
+  return [...options, ...retired.map((one) => ({ ...one, scope: '', scope_display: '' }))];
 }
 
 export type FoundSubject = SubjectPage & { page: number; pages: number };

@@ -43,11 +43,16 @@ async function ownUser(context: Context) {
   return user && hasProfile(user) ? user : null;
 }
 
+const areasOf = ({ profile }: User) => [...profile.expertises, ...profile.interests];
+
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await ownUser(context);
   if (!user) return null;
-  const [options, able] = await Promise.all([loadExpertises(context), context.api.listCapabilities()]);
+  const [options, able] = await Promise.all([
+    loadExpertises(context, areasOf(user)),
+    context.api.listCapabilities(),
+  ]);
   const presents = able.has('marketplace');
   return user.user_type === 'mentor'
     ? { type: user.user_type, options, presents, values: mentorValues(user.profile, options) }
@@ -59,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const user = await ownUser(context);
   if (!user) throw statusResponse(403);
   const form = await readForm(args.request);
-  const options = await loadExpertises(context);
+  const options = await loadExpertises(context, areasOf(user));
   const { isEdit, submission, payload } = readEditor(form, user, options);
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (!payload) return data({ result: submission.reply() }, { status: 422 });

@@ -52,6 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found && nameId !== nameId.toLowerCase())
     throw redirect(paths.subject(nameId.toLowerCase()) + url.search, 301);
   if (!found) return missing(UNKNOWN_SUBJECT);
+  // Staff have merged it with another one.
+  if (found.subject.name_id !== nameId)
+    throw redirect(paths.subject(found.subject.name_id) + url.search, 301);
   const orden = sort?.name ?? '';
   if (found.page < page) throw redirect(addressOf(nameId, { orden, page: found.page }));
   const near = groups?.filter(({ value }) => value === found.scope?.value) ?? [];

@@ -114,6 +114,11 @@ interface EditDialogProps extends DialogProps {
 
 export function EditDialog({ review, closeTo, badges, already = false }: EditDialogProps) {
   const { stars, title, text, badgeIds, mentor, until } = review;
+  // One that is no longer offered stays where it was given.
+  const given = badgeIds.flatMap((id, i) => {
+    const badge = badges.some((one) => one.id === id) ? undefined : review.badges[i];
+    return badge ? [{ ...badge, id, description: '', points: 0 }] : [];
+  });
   return (
     <ReviewFormDialog
       title={already ? 'Ya has reseñado esta mentoría' : 'Editar reseña'}
@@ -121,7 +126,7 @@ export function EditDialog({ review, closeTo, badges, already = false }: EditDia
       about={review.id}
       closeTo={closeTo}
       words={{ calification: String(stars), title, text, badges: badgeIds }}
-      badges={badges}
+      badges={[...badges, ...given]}
       submit={already ? 'Cambiarla por esta' : 'Guardar cambios'}
       pending="Guardando..."
     >

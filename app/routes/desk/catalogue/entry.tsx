@@ -1,0 +1,169 @@
+/** /admin/catalogo/cambiar: one entry renamed, merged, retired or deleted (docs/product.md, "The staff's desk"). */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enterDesk } from '~/app/.server/guards';
+import { successToast } from '~/app/domain/site/toasts';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { SelectField } from '~/app/forms/Field';
+import { PostButton } from '~/app/forms/PostButton';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { BackLink } from '~/app/ui/BackLink';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { type RefusedCase, refusedCase, textsIn } from '../refusedCase';
+import { EntryFields } from './EntryFields';
+import { entryHref, KINDS, LABELS, listHref, readKind, usesText } from './kinds';
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
+  found ? [{ title: `${found.entry.name} · Mentorea` }] : [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, me } = await enterDesk(args);
+  const kind = readKind(context.url.searchParams);
+  const { catalogue } = context.api;
+  const [entries, scopes] = await orProblem(
+    Promise.all([catalogue.list(kind), kind === 'expertises' ? catalogue.list('scopes') : []]),
+  );
+  const entry = entries.find(({ key }) => key === context.url.searchParams.get('id'));
+  if (!entry) throw statusResponse(404);
+  return {
+    ...{ kind, entry },
+    others: entries.flatMap(({ key: value, name: label }) => (value === entry.key ? [] : [{ value, label }])),
+    scopes: scopes.map(({ key: value, name: label }) => ({ value, label })),
+    mayChange: me.user_type === 'admin',
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const kind = readKind(context.url.searchParams);
+  const key = context.url.searchParams.get('id') ?? '';
+  const form = await readForm(args.request);
+  const { intent, into, ...values } = textsIn(form, ['intent', 'into', ...KINDS[kind].fields]);
+  const { catalogue } = context.api;
+  const { name_id: _, ...changes } = values as Partial<typeof values> & { name_id?: string };
+  const acts: Record<string, () => Promise<string>> = {
+    change: async () => `Guardada: ${(await catalogue.change(kind, key, changes)).name}`,
+    merge: async () => `Unida con ${(await catalogue.merge(kind, key, into)).name}`,
+    retire: async () => `Retirada: ${(await catalogue.change(kind, key, { retired: true })).name}`,
+    offer: async () => `Se ofrece otra vez: ${(await catalogue.change(kind, key, { retired: false })).name}`,
+    remove: async () => {
+      await catalogue.remove(kind, key);
+      return 'Borrada';
+    },
+  };
+  const act = acts[intent];
+  if (!act) throw statusResponse(400);
+  try {
+    context.flash.set(successToast(await act()));
+    return redirect(intent === 'merge' || intent === 'remove' ? listHref(kind) : entryHref(kind, key));
+  } catch (error) {
+    const refused = refusedCase(error, { ...values, into });
+    return data({ ...refused, intent }, { status: refused.status });
+  }
+}
+
+export default function CatalogueEntryPage() {
+  const { kind, entry, scopes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const of = (intent: string) => (refused?.intent === intent ? refused : undefined);
+  const post = { action: entryHref(kind, entry.key), variant: 'secondary' as const };
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <div>
+        <BackLink to={listHref(kind)}>Catálogo</BackLink>
+        <PageHeader
+          title={entry.name}
+          eyebrow={`${KINDS[kind].one}${entry.name_id ? ` ${entry.name_id}` : ''} · ${usesText(kind, entry.used)}`}
+          actions={entry.retired_at && <StatusBadge tone="wait">Retirada</StatusBadge>}
+        />
+      </div>
+      {mayChange ? (
+        <>
+          <Card>
+            <Form method="post" action={post.action} noValidate className="flex flex-col gap-5">
+              <ErrorSummary errors={of('change')?.errors} labels={LABELS} title="No se ha guardado" />
+              <EntryFields
+                kind={kind}
+                scopes={scopes}
+                values={of('change')?.values ?? entry}
+                errors={of('change')?.errors}
+              />
+              <div>
+                <SubmitButton name="intent" value="change" pendingText="Guardando...">
+                  Guardar
+                </SubmitButton>
+              </div>
+            </Form>
+          </Card>
+          <Merge refused={of('merge')} />
+          <Card as="section" aria-labelledby="retirar" className="flex flex-col items-start gap-4">
+            <h2 id="retirar" className="text-xl">
+              {entry.retired_at ? 'Ofrecer otra vez' : 'Retirar'}
+            </h2>
+            <p className="text-muted">
+              Retirada, ya no se ofrece a nadie. Quien la tiene la conserva, y se sigue viendo.
+            </p>
+            <PostButton {...post} fields={{ intent: entry.retired_at ? 'offer' : 'retire' }}>
+              {entry.retired_at ? 'Ofrecer otra vez' : 'Retirar'}
+            </PostButton>
+            <ErrorSummary errors={of('remove')?.errors} labels={{}} title="No se ha borrado" />
+            {entry.used === 0 && (
+              <PostButton {...post} variant="danger" fields={{ intent: 'remove' }}>
+                Borrar, nadie la usa
+              </PostButton>
+            )}
+          </Card>
+        </>
+      ) : (
+        <Card>
+          <p className="whitespace-pre-line wrap-anywhere">{entry.description || 'Sin descripción.'}</p>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Merge({ refused }: { refused: RefusedCase | undefined }) {
+  const { kind, entry, others } = useLoaderData<typeof loader>();
+  return (
+    <Card as="section" aria-labelledby="unir">
+      <Form method="post" action={entryHref(kind, entry.key)} noValidate className="flex flex-col gap-5">
+        <h2 id="unir" className="text-xl">
+          Unir con otra
+        </h2>
+        <p className="text-muted">
+          {`Todo lo que usa «${entry.name}» pasa a usar la otra, y esta desaparece. No se puede deshacer.`}
+          {kind === 'expertises' && ' Su dirección y las búsquedas que la nombran llevarán a la otra.'}
+        </p>
+        <ErrorSummary errors={refused?.errors} labels={{ into: 'La que se queda' }} title="No se han unido" />
+        <SelectField
+          label="La que se queda"
+          name="into"
+          required
+          placeholder="Elige una"
+          options={others}
+          defaultValue={refused?.values.into}
+          errors={refused?.errors.into}
+        />
+        <div>
+          <SubmitButton name="intent" value="merge" variant="danger" pendingText="Uniendo...">
+            Unir
+          </SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}
