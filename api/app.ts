@@ -45,6 +45,7 @@ import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
+import { textRoutes } from './texts/routes';
 import { pictureRoutes } from './users/pictureRoutes';
 import { registrationRoutes } from './users/registrationRoutes';
 import { userRoutes } from './users/routes';
@@ -122,6 +123,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     peopleRoutes(services),
     overviewRoutes(services),
     catalogueRoutes(services),
+    textRoutes(services),
     capabilityRoutes(),
   ];
   for (const resource of resources) app.route('/', resource);

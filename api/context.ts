@@ -7,6 +7,7 @@ import type { frame } from './contract/frame';
 import type { Admission } from './contract/rules/checks';
 import type { UserType } from './contract/rules/profile';
 import type { AnswerRule } from './contract/rules/sessions';
+import type { Operator } from './contract/texts';
 import type { Database } from './db/connect';
 import type { SerializeByKey } from './db/locks';
 import type { Db } from './db/types';
@@ -29,6 +30,8 @@ export interface ApiDeps {
   /** IANA zone of the marketplace's wall clock. */
   timeZone: string;
   answerRule: AnswerRule;
+  /** Of who runs the site, from the configuration; staff fill in the rest. */
+  operator?: Partial<Operator>;
   admission: Admission;
   /** Public origin of website and API, e.g. `https://mentorea.es`, without a trailing slash. */
   siteOrigin: string;

@@ -6,6 +6,7 @@ import { createCalendarReader } from './availability/busy/thread';
 import { unreadPeople, unreadView } from './chat/queries';
 import { createMessageStore } from './chat/store';
 import type { ApiDeps, Caller, Frame, Reading } from './context';
+import { TEXT_VERSIONS } from './contract/rules/texts';
 import { blockedWith } from './db/blocks';
 import { serializeByKey } from './db/locks';
 import { refreshFamilies, users } from './db/schema';
@@ -43,6 +44,9 @@ interface Unread {
   blockedWith: number[];
   /** Null for others than staff. */
   cases: number | null;
+  /** When the notice of changed legal texts was closed, or else the account made, and their newest change. */
+  textsSeen: string;
+  textsAt: string | null;
 }
 
 const readFrame = statement('frame', (db) => {
@@ -54,7 +58,9 @@ const readFrame = statement('frame', (db) => {
     and(eq(users.id, userId), sql`exists (select 1 from ${refreshFamilies} where ${logIn})`),
     sql`json_build_object('notifications', ${unreadNotifications(userId)}, 'people', ${unreadPeople(userId)},
       'blockedWith', ${blockedWith}, 'cases', case when ${users.userType} in ('admin', 'support') then (
-        select count(*) from cases where decided_at is null and queued_at is not null) end)`,
+        select count(*) from cases where decided_at is null and queued_at is not null) end,
+      'textsSeen', coalesce(${users.textsSeenAt}, ${users.createdAt}),
+      'textsAt', (select at from text_versions order by id desc limit 1))`,
   );
 });
 
@@ -65,7 +71,9 @@ async function findFrame(
 ): Promise<{ caller: Caller; frame: Frame } | null> {
   const [row] = await readFrame(db, { userId, sessionId, now: now.toISOString() });
   if (!row) return null;
-  const { notifications, people, blockedWith, cases } = row.also as Unread;
+  const { notifications, people, blockedWith, cases, textsSeen, textsAt } = row.also as Unread;
+  const changed = [textsAt, ...TEXT_VERSIONS.map(({ at }) => at)].map((at) => new Date(at ?? 0));
+  const isNew = changed.some((at) => at > new Date(textsSeen) && at <= now);
   return {
     caller: {
       ...{ id: row.id, userType: row.userType, sessionId, blockedWith },
@@ -74,6 +82,7 @@ async function findFrame(
     frame: {
       ...{ user: currentView(row), notifications, messages: unreadView(people) },
       ...(cases !== null && { cases }),
+      ...(isNew && { new_texts: true }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { createApi } from './app';
 import { createLinkRequests, sendLink } from './auth/linkRequests';
 import { createChatServer } from './chat/socket/server';
 import type { ApiDeps, Live, Mail } from './context';
+import { isComplete } from './contract/texts';
 import { type Database, openDatabase } from './db/connect';
 import { startJobs, stopJobs } from './db/jobQueue';
 import { migrate } from './db/migrate';
@@ -23,12 +24,21 @@ import { createLive } from './live/live';
 import { type ChangeListener, listenToChanges } from './live/publicChanges';
 import { createMailQueue, isDue } from './mail/queue';
 import { createServices } from './services';
+import { keepConfigured } from './texts/store';
 import { createRoomServer } from './video/socket/server';
 
 interface Options
   extends Pick<
     ApiDeps,
-    'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'admission' | 'cookiePath' | 'sharedNetworks'
+    | 'clock'
+    | 'log'
+    | 'siteOrigin'
+    | 'timeZone'
+    | 'answerRule'
+    | 'operator'
+    | 'admission'
+    | 'cookiePath'
+    | 'sharedNetworks'
   > {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
   databaseUrl?: string;
@@ -47,7 +57,8 @@ interface Options
 
 /** Opens the database, migrates it, starts the jobs, and builds the API on them. */
 export async function startApi(options: Options) {
-  const { clock, log, timeZone, siteOrigin, answerRule, admission, cookiePath, sharedNetworks } = options;
+  const { clock, log, timeZone, siteOrigin, answerRule, operator, admission, cookiePath, sharedNetworks } =
+    options;
   const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
@@ -62,7 +73,7 @@ export async function startApi(options: Options) {
     const { mail, linkRequests, secret } = made;
     const services = createServices({
       ...{ db, engine, clock, log, live, mail, linkRequests, secret, timeZone, siteOrigin, cookiePath },
-      ...{ answerRule, admission, sharedNetworks },
+      ...{ answerRule, operator, admission, sharedNetworks },
       random: Math.random,
       limits: DEFAULT_LIMITS,
     });
@@ -116,6 +127,8 @@ async function prepare(patient: Db, database: Database, options: Options) {
     log.info('demo data loaded');
   }
   if (!demo && !(await hasAdmin(db))) log.info(NO_ADMIN);
+  if (!isComplete(await keepConfigured(options, patient)) && !LOCAL.test(siteOrigin))
+    log.warn(NO_OPERATOR_DATA);
   const secret = options.secret ?? (await keptSecret(db));
   const boss = await startJobs(database, log);
   const mail = await createMailQueue(boss, {
@@ -132,6 +145,12 @@ async function prepare(patient: Db, database: Database, options: Options) {
 
 const NO_ADMIN =
   'There is no administrator yet: `npm run admin -- create-user --type admin` creates one (stop the server first if its database is the embedded one)';
+
+/** A site on this machine has no visitors to tell. */
+const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/;
+
+const NO_OPERATOR_DATA =
+  'OPERATOR_NAME, OPERATOR_TAX_ID, OPERATOR_ADDRESS, OPERATOR_EMAIL: not all set, here or at /admin/textos, so /aviso-legal says that nobody has said who runs this site';
 
 const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db.$count(users, and(eq(users.userType, 'admin'), isOpenAccount))) > 0;

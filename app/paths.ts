@@ -34,6 +34,10 @@ export const faq = withSection('/faq');
 export const contact = withSection('/contact');
 export const terms = withSection('/terms');
 export const privacy = fixed('/privacy');
+/** `section`: `versiones`, what has changed. */
+export const legal = withSection('/aviso-legal');
+export const textsSeen = fixed('/aviso-legal/visto');
+export const accessibility = fixed('/accesibilidad');
 export const subjects = fixed('/materias');
 export const subject = withParam('/materias/:nameId');
 const profileOf = withParam('/mentors/:username');
@@ -88,6 +92,8 @@ export const catalogue = withQuery('/admin/catalogo');
 export const catalogueEntry = withQuery('/admin/catalogo/cambiar');
 export const catalogueImport = withQuery('/admin/catalogo/importar');
 export const catalogueFile = withQuery('/admin/catalogo/archivo.csv');
+/** The operator's data. */
+export const texts = fixed('/admin/textos');
 export const roster = fixed('/admin/personas/alta');
 export const checks = withParam('/admin/comprobaciones/:username');
 

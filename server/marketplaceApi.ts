@@ -34,6 +34,7 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
     | 'demo'
     | 'timeZone'
     | 'answerRule'
+    | 'operator'
     | 'admission'
     | 'appOrigin'
     | 'apiSecret'
@@ -61,13 +62,14 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         demo,
         timeZone,
         answerRule,
+        operator,
         admission,
         sharedNetworks,
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
       const place = { databaseUrl, dataDir, demo, allowOlder };
-      const rules = { timeZone, answerRule, admission, sharedNetworks };
+      const rules = { timeZone, answerRule, operator, admission, sharedNetworks };
       const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;

@@ -93,7 +93,7 @@ const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   method === 'HEAD' ||
   (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
   /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline|room))\/$/.test(path) ||
-  /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|chat\/read)\//.test(path);
+  /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|texts|chat\/read)\//.test(path);
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 

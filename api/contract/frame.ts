@@ -8,6 +8,7 @@ export const frame = z.object({
   user: currentUser,
   notifications: z.int().describe('How many the caller has not read.'),
   messages: unreadCounts,
+  new_texts: z.boolean().optional().describe('The legal texts have changed since the caller saw them.'),
   cases: z.int().optional().describe('For staff: how many cases are open.'),
 });
 
@@ -16,4 +17,5 @@ export const tolerantFrame = z.object({
   notifications: readCount,
   messages: tolerantUnreadCounts,
   cases: readCount.optional(),
+  new_texts: z.boolean().optional(),
 });

@@ -36,6 +36,7 @@ export async function insertPeople(
     phoneNumber: `6${random.between(10_000_000, 99_999_999)}`,
     phoneNumberCountryCode: '+34',
     createdAt: new Date(now.getTime() - random.between(95, 400) * DAY),
+    textsSeenAt: now,
     lastLoginAt: new Date(now.getTime() - random.between(1, 72) * HOUR),
   });
   const inserted = await tx

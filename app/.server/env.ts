@@ -4,7 +4,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { EnvError, fields, isLocalName, type sharedFields } from './envFields';
+import { OPERATOR_FIELDS, type Operator } from '~/api/contract/texts';
+import { EnvError, fields, isLocalName, operatorVariable, type sharedFields } from './envFields';
 
 /** A secret created at the first start and stored, so that a restart logs no one out. Localhost only. */
 function localSecret(dataDir: string): string {
@@ -94,6 +95,15 @@ function countWorkers({
 }
 
 /** Minors are protected wherever mentors are approved, unless told otherwise. */
+/** What is set of the operator's data. */
+const operatorOf = (value: z.output<typeof sharedFields>) =>
+  Object.fromEntries(
+    OPERATOR_FIELDS.flatMap((field) => {
+      const set = value[operatorVariable(field)];
+      return set === undefined ? [] : [[field, set]];
+    }),
+  ) as Partial<Operator>;
+
 export const admissionOf = ({
   MENTOR_APPROVAL: approval,
   MINORS: minors,
@@ -133,6 +143,7 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     timeZone: value.TIME_ZONE,
     answerRule: { hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START },
     /** Whether new mentors wait for the staff, and whom minors may ask. */
+    operator: operatorOf(value),
     admission: admissionOf(value),
     demo: value.DEMO ?? mayBeDemo,
     /** Processes that answer on the port. */

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
+import { type OperatorField, operatorPayload } from '~/api/contract/texts';
 import { isZone } from '~/app/domain/time/visitorClock';
 import { jsonOrNull } from './json';
 
@@ -151,6 +152,24 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+type OperatorVariable = `OPERATOR_${Uppercase<OperatorField>}`;
+export const operatorVariable = (field: OperatorField) =>
+  `OPERATOR_${field.toUpperCase()}` as OperatorVariable;
+
+/** As staff fill it in in the desk (docs/contract.md, 'Texts'). */
+const ofOperator = (field: OperatorField, message: string) =>
+  readable(message, (text) => operatorPayload.shape[field].safeParse(text).data).optional();
+
+const operatorFields = {
+  OPERATOR_NAME: ofOperator('name', 'must have at most 150 characters'),
+  OPERATOR_TAX_ID: ofOperator('tax_id', 'must be a tax number such as B12345678'),
+  OPERATOR_ADDRESS: ofOperator('address', 'must have at most 300 characters'),
+  OPERATOR_EMAIL: ofOperator('email', 'must be an e-mail address such as hola@mentorea.example'),
+  OPERATOR_PHONE: ofOperator('phone', 'must be a telephone number such as +34 910 000 000'),
+  OPERATOR_REGISTER: ofOperator('register', 'must have at most 300 characters'),
+  OPERATOR_DATA_PROTECTION: ofOperator('data_protection', 'must have at most 300 characters'),
+} satisfies Record<OperatorVariable, z.ZodType>;
+
 /** Variables of the website and of a standalone API. */
 export const sharedFields = z.object({
   PORT: port.default(3000),
@@ -170,6 +189,7 @@ export const sharedFields = z.object({
     .string()
     .refine(isZone, { message: 'must be an IANA time zone such as Europe/Madrid' })
     .default('Europe/Madrid'),
+  ...operatorFields,
   ANSWER_HOURS: whole(1, 720, 'must be hours from 1 to 720').default(ANSWER_RULE.hours),
   ANSWER_HOURS_BEFORE_START: whole(0, 168, 'must be hours from 0 to 168').default(
     ANSWER_RULE.hoursBeforeStart,

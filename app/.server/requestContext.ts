@@ -128,6 +128,8 @@ export function createRequestContext(input: RequestContextInput) {
       answerRule: env.answerRule,
       /** Whether new mentors wait for the staff, and whom minors may ask, if the API runs in this process. */
       admission: env.admission,
+      /** Of who runs the site, as configured here. */
+      operator: env.operator,
       /** Address of the operators; null if none was configured. */
       contactEmail: env.contactEmail ?? null,
       /** This visitor may read the mails at /correo. */

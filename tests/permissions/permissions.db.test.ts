@@ -86,7 +86,7 @@ const FROZEN_MAY = [
   /^DELETE \/api\/mentorships\/\{identifier\}\/$/,
   /^(POST|DELETE) \/api\/mentorships\/(series\/\{series\}\/cancel|\{identifier\}\/(leave|decline|room))\/$/,
   /^\w+ \/api\/auth\/(?!profile)/,
-  /^\w+ \/api\/(blocks|cases|notifications)\//,
+  /^\w+ \/api\/(blocks|cases|notifications|texts)\//,
   /^POST \/api\/chat\/read\//,
 ];
 

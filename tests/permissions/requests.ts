@@ -273,6 +273,7 @@ const ASKS: Record<string, Make> = {
     params: { number: cast.objection },
     body: { undo: true, text: 'Tienes razón.' },
   }),
+  'PUT /api/staff/texts/': () => ({ body: { name: 'Academia Gil', what: 'Nos hemos mudado.' } }),
   'GET /api/staff/catalogue/{kind}/': ofBadges(),
   'POST /api/staff/catalogue/{kind}/': ofBadges(badge),
   'GET /api/staff/catalogue/{kind}/csv/': ofBadges(),

@@ -235,7 +235,10 @@ export const TABLE: Record<string, Row> = {
   'GET /api/auth/log/': [401, 200, 200, 200, 200, 200, 200],
   // `admin` decided; another one answers
   'POST /api/staff/cases/{number}/answer/': [401, 403, 403, 403, 403, 200, 403],
+  'GET /api/texts/': [200, 200, 200, 200, 200, 200, 200],
+  'POST /api/texts/seen/': [401, 204, 204, 204, 204, 204, 204],
   // support reads, administrators write
+  'PUT /api/staff/texts/': [401, 403, 403, 403, 403, 403, 200],
   'GET /api/staff/catalogue/{kind}/': [401, 403, 403, 403, 403, 200, 200],
   'POST /api/staff/catalogue/{kind}/': [401, 403, 403, 403, 403, 403, 201],
   'GET /api/staff/catalogue/{kind}/csv/': [401, 403, 403, 403, 403, 200, 200],

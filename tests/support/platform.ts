@@ -32,6 +32,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     contactEmail: undefined,
     timeZone: 'Europe/Madrid',
     answerRule: ANSWER_RULE,
+    operator: {},
     admission: OPEN_ADMISSION,
     demo: true,
     workers: 1,

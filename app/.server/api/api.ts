@@ -31,6 +31,7 @@ import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSeries } from './series';
 import { createAboutStudents } from './studentReviews';
+import { createTexts } from './texts';
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -86,6 +87,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     blocks: createBlocks(client),
     cases: createCases(client, readFrame),
     catalogue: createCatalogue(client),
+    texts: createTexts(client, readFrame),
     invitations: createInvitations(client),
     overview: createOverview(client),
     checks: createChecks(client),

@@ -87,6 +87,8 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'delete chat/replies/{id}/': (api) => api.replies.remove('1'),
   'put blocks/{username}/': (api) => api.blocks.add('m'),
   'delete blocks/{username}/': (api) => api.blocks.remove('m'),
+  'put staff/texts/': (api) => api.texts.save({ what: 'a' }),
+  'post texts/seen/': (api) => api.texts.markSeen(),
   'post staff/catalogue/{kind}/': (api) => api.catalogue.add('badges', { name: 'a' }),
   'patch staff/catalogue/{kind}/{key}/': (api) => api.catalogue.change('badges', '1', { name: 'a' }),
   'delete staff/catalogue/{kind}/{key}/': (api) => api.catalogue.remove('badges', '1'),

@@ -104,6 +104,25 @@ function FrozenNotice() {
   );
 }
 
+/** Either button closes it for good. */
+function NewTextsNotice() {
+  const { pathname, search } = useLocation();
+  return (
+    <Callout tone="info" icon="file-text" className="mb-6">
+      <p>Hemos cambiado las condiciones o los datos de quien gestiona este sitio.</p>
+      <form method="post" action={paths.textsSeen()} className="mt-2 flex flex-wrap gap-3">
+        <input type="hidden" name="volver" value={pathname + search} />
+        <button type="submit" name="ver" value="si" className={buttonStyle('secondary')}>
+          Ver qué cambia
+        </button>
+        <button type="submit" className={buttonStyle('quiet')}>
+          Entendido
+        </button>
+      </form>
+    </Callout>
+  );
+}
+
 interface PrivateFrameProps {
   /** Null without a log-in; then there is no menu. */
   frame: FrameView | null;
@@ -125,6 +144,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           className="mx-auto max-w-6xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
           {frame?.isFrozen && <FrozenNotice />}
+          {frame?.newTexts && <NewTextsNotice />}
           {children}
           <TruncationNotice />
         </main>

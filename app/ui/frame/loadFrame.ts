@@ -65,10 +65,11 @@ export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
 export async function loadFrame(user: User, context: Context) {
   const { full_name, username, profile_picture, user_type } = user;
   const isDesk = await hasDesk(user, context);
-  const [unread, chats, cases, extensions] = await Promise.all([
+  const [unread, chats, cases, newTexts, extensions] = await Promise.all([
     countUnreadNotifications(context),
     isDesk ? NO_CHATS : countUnreadChats(context),
     isDesk ? countInTime(context.api.cases.countOpen({ limit: BADGE_TIMEOUT_MS }), 'cases', context) : 0,
+    context.api.texts.areNew(),
     context.api.listCapabilities(),
   ]);
   const desk = PAGES.filter(
@@ -81,6 +82,8 @@ export async function loadFrame(user: User, context: Context) {
     chats,
     /** Staff have limited the account (docs/product.md, 'Reports'). */
     isFrozen: user.restriction === 'frozen',
+    /** The legal texts have changed since the user saw them. */
+    newTexts,
     /** Open ones, for staff. */
     cases: cases ?? ('unknown' as const),
     /** Staff of an API that has a desk for them. */

@@ -6,6 +6,7 @@ import { useOffers } from '~/app/ui/offers';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
+import { OperatorData } from './OperatorData';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
@@ -23,7 +24,7 @@ const NOTICE = { id: 'avisos', title: 'Avisar de un contenido ilícito' } as con
 const SELF = { id: 'por-tu-cuenta', title: 'Lo que puedes resolver ya' } as const;
 
 export default function Contact() {
-  const { contactEmail } = useLoaderData<typeof loader>();
+  const { contactEmail, operator } = useLoaderData<typeof loader>();
   const takesReports = useOffers().includes('staff');
   return (
     <InfoPage
@@ -39,6 +40,7 @@ export default function Contact() {
           Escribe a <Mail email={contactEmail} />.
         </p>
       )}
+      {operator.name && <OperatorData />}
       <TopicSection topic={NOTICE}>
         {takesReports && (
           <p>

@@ -10,6 +10,7 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { CookieList } from './CookieList';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
+import { OperatorSentence } from './OperatorData';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
@@ -24,7 +25,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Privacy() {
-  const { contactEmail } = useLoaderData<typeof loader>();
+  const { contactEmail, operator } = useLoaderData<typeof loader>();
   return (
     <InfoPage
       title="Privacidad y cookies"
@@ -48,7 +49,7 @@ export default function Privacy() {
       <RetentionAndRights />
       <TopicSection topic={PRIVACY.owner}>
         <p>
-          Quien gestiona este sitio responde del uso de tus datos.{' '}
+          <OperatorSentence /> Quien lo gestiona responde también del uso de tus datos.{' '}
           {contactEmail === null ? (
             <>
               Cómo dar con esa persona está en <a href={paths.contact()}>contacto</a>.
@@ -58,12 +59,12 @@ export default function Privacy() {
               Escribe a <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
             </>
           )}{' '}
+          {operator.data_protection && `Delegado de protección de datos: ${operator.data_protection}. `}
           Si crees que no se respetan tus derechos, puedes acudir a la{' '}
           <a href="https://www.aepd.es/" rel="noreferrer">
             Agencia Española de Protección de Datos
           </a>
-          . Este texto viene con el programa y describe lo que hace: falta que quien lo gestiona diga quién
-          es, y dónde están sus servidores.
+          .
         </p>
       </TopicSection>
     </InfoPage>

@@ -8,6 +8,7 @@ import { useOffers } from '~/app/ui/offers';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
+import { OperatorSentence } from './OperatorData';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
@@ -29,8 +30,8 @@ export default function Terms() {
       contents={Object.values(TERMS)}
     >
       <p className="rounded-2xl border border-line bg-card p-4">
-        Este texto viene con el programa y describe lo que hace. Quien gestiona este sitio debe revisarlo, y
-        completarlo con su nombre, sus datos y la ley que se aplica.
+        <OperatorSentence /> Se aplica la ley española. Lo que cambia en estas reglas se cuenta en{' '}
+        <a href={paths.legal('versiones')}>qué ha cambiado</a>.
       </p>
       <OtherServerNotice what="los plazos de reservas y cambios" />
       <TopicSection topic={TERMS.what}>

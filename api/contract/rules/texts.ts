@@ -1,0 +1,11 @@
+/** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
+export const TEXT_VERSIONS = [
+  {
+    at: '2026-11-28T00:00:00.000Z',
+    what: 'Hay aviso legal y declaración de accesibilidad, y los textos dicen quién gestiona el sitio.',
+  },
+  {
+    at: '2026-11-27T00:00:00.000Z',
+    what: 'Los términos y la privacidad explican las denuncias, lo que puede decidir el equipo y cómo objetar.',
+  },
+] as const;

@@ -1,0 +1,128 @@
+/** /admin/textos: the operator's data, a version with each change (docs/product.md, 'Legal texts'). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { OPERATOR_FIELDS, type OperatorField } from '~/api/contract/texts';
+import { orProblem } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enterDesk } from '~/app/.server/guards';
+import { successToast } from '~/app/domain/site/toasts';
+import { formatInstant } from '~/app/domain/time/dates';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { Field, OptionalLabel } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import * as paths from '~/app/paths';
+import { Card } from '~/app/ui/Card';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { refusedCase, textsIn } from './refusedCase';
+
+export const meta = () => [{ title: 'Textos legales · Mentorea' }];
+export const shouldRevalidate = afterRefusal;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, me } = await enterDesk(args);
+  const { operator, versions, fixed } = await orProblem(context.api.texts.get());
+  const { timeZone } = context.config;
+  return {
+    operator,
+    fixed,
+    versions: versions.map(({ at, what }) => ({ day: formatInstant(at, 'dd/MM/yyyy', timeZone), what })),
+    mayChange: me.user_type === 'admin',
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const values = textsIn(await readForm(args.request), [...OPERATOR_FIELDS, 'what']);
+  try {
+    await context.api.texts.save(values);
+    context.flash.set(successToast('Textos guardados', 'Quien tiene cuenta verá una vez que han cambiado.'));
+    return redirect(paths.texts());
+  } catch (error) {
+    const refused = refusedCase(error, values);
+    return data(refused, { status: refused.status });
+  }
+}
+
+const LABELS: Record<OperatorField | 'what', string> = {
+  name: 'Nombre o razón social',
+  tax_id: 'NIF',
+  address: 'Dirección',
+  email: 'Correo',
+  phone: 'Teléfono',
+  register: 'Registro mercantil o de asociaciones',
+  data_protection: 'Delegado de protección de datos',
+  what: 'Qué cambia',
+};
+const OPTIONAL: readonly string[] = ['phone', 'register', 'data_protection'];
+
+export default function Texts() {
+  const { operator, fixed, versions, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const values: Partial<Record<string, string>> = refused?.values ?? operator;
+  return (
+    <div className="max-w-3xl">
+      <PageHeader title="Textos legales" />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <Form method="post" noValidate className="flex flex-col gap-5">
+            <p className="text-muted">
+              Quién gestiona el sitio: sale en el{' '}
+              <a href={paths.legal()} className="link">
+                aviso legal
+              </a>
+              , los términos, la privacidad, la accesibilidad y el contacto.
+            </p>
+            <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha guardado" />
+            {OPERATOR_FIELDS.map((field) => {
+              const isFixed = fixed.includes(field);
+              return (
+                <Field
+                  key={field}
+                  label={OPTIONAL.includes(field) ? <OptionalLabel text={LABELS[field]} /> : LABELS[field]}
+                  name={field}
+                  type={field === 'email' ? 'email' : 'text'}
+                  maxLength={300}
+                  readOnly={isFixed || !mayChange}
+                  hint={isFixed ? 'Viene de la configuración del servidor.' : undefined}
+                  defaultValue={isFixed ? operator[field] : values[field]}
+                  errors={refused?.errors[field]}
+                />
+              );
+            })}
+            {mayChange ? (
+              <>
+                <Field
+                  label={LABELS.what}
+                  name="what"
+                  required
+                  maxLength={300}
+                  hint="En una frase, para quien usa el sitio: «Nos hemos mudado a otra dirección.»"
+                  defaultValue={values.what}
+                  errors={refused?.errors.what}
+                />
+                <div>
+                  <SubmitButton pendingText="Guardando...">Guardar</SubmitButton>
+                </div>
+              </>
+            ) : (
+              <p className="text-muted">Los cambia quien administra el sitio.</p>
+            )}
+          </Form>
+        </Card>
+        <Card as="section" aria-labelledby="versiones">
+          <h2 id="versiones" className="mb-3 text-xl">
+            Versiones
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {versions.map(({ day, what }) => (
+              <li key={day + what} className="wrap-anywhere">
+                <b>{day}</b> {what}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** /accesibilidad: the statement that Ley 11/2023, annex V, asks for (docs/product.md, 'Legal texts'). */
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { publicHeaders } from '~/app/.server/pages/publicPage';
+import * as paths from '~/app/paths';
+import { pageMeta } from '~/app/ui/pageMeta';
+import { InfoPage, TopicSection } from './InfoPage';
+import { loadInfo } from './loadInfo';
+import { OperatorSentence } from './OperatorData';
+
+export const headers = publicHeaders;
+export const handle = { hydrate: false, publicSheet: 'site' };
+export const loader = loadInfo;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Accesibilidad · Mentorea',
+    description:
+      'Qué norma de accesibilidad sigue este sitio de Mentorea, qué cumple, qué falta y a quién avisar.',
+    path: paths.accessibility(),
+  });
+
+const TOPICS = {
+  met: { id: 'que-cumple', title: 'Qué cumple' },
+  gaps: { id: 'que-falta', title: 'Qué falta' },
+  tell: { id: 'avisar', title: 'Si algo no te deja seguir' },
+} as const;
+
+export default function Accessibility() {
+  const { contactEmail } = useLoaderData<typeof loader>();
+  return (
+    <InfoPage
+      title="Accesibilidad"
+      lead="Declaración según el anexo V de la Ley 11/2023, sobre la norma EN 301 549 y las pautas WCAG 2.2, nivel AA."
+      contents={Object.values(TOPICS)}
+    >
+      <p>
+        <OperatorSentence /> El servicio consiste en encontrar mentores, reservar mentorías, hablar por chat y
+        dar la clase por videollamada.
+      </p>
+      <TopicSection topic={TOPICS.met}>
+        <ul>
+          <li>
+            Todo se puede hacer con el teclado, se ve dónde está el foco y se puede ampliar sin perder nada.
+          </li>
+          <li>Los textos tienen contraste suficiente, con tema claro y oscuro según tu dispositivo.</li>
+          <li>Los lectores de pantalla oyen títulos, etiquetas, errores junto a su campo y lo que cambia.</li>
+          <li>Los formularios funcionan sin JavaScript y no pierden lo escrito cuando algo falla.</li>
+          <li>
+            Lo que se mueve se detiene si has pedido menos movimiento, y ningún plazo corre al escribir.
+          </li>
+        </ul>
+      </TopicSection>
+      <TopicSection topic={TOPICS.gaps}>
+        <p>El sitio cumple en parte, porque:</p>
+        <ul>
+          <li>
+            la videollamada no tiene subtítulos ni lengua de signos; el chat de la sala es la alternativa;
+          </li>
+          <li>
+            los archivos, fotos y vídeos que suben las personas pueden no ser accesibles: pídeles otra versión
+            por el chat;
+          </li>
+          <li>se comprueba con herramientas automáticas y a mano, pero no lo ha auditado un tercero.</li>
+        </ul>
+      </TopicSection>
+      <TopicSection topic={TOPICS.tell}>
+        <p>
+          {contactEmail === null ? (
+            <>
+              Quien gestiona el sitio todavía no ha publicado un correo: mira{' '}
+              <a href={paths.contact()}>contacto</a>.
+            </>
+          ) : (
+            <>
+              Escribe a <a href={`mailto:${contactEmail}`}>{contactEmail}</a> y cuenta en qué página estabas y
+              qué querías hacer.
+            </>
+          )}{' '}
+          Si no te responden o no te convence la respuesta, puedes reclamar ante la autoridad de consumo o de
+          accesibilidad de tu comunidad autónoma.
+        </p>
+        <p>Declaración hecha el 28 de noviembre de 2026, por evaluación propia.</p>
+      </TopicSection>
+    </InfoPage>
+  );
+}
