@@ -15,7 +15,7 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { refuseProblems } from '~/api/http/errors';
 import { notify } from '~/api/notifications/notify';
-import { DAY, isoDay } from '~/api/time';
+import { DAY, isoDay, wallTimeOf } from '~/api/time';
 
 /** @throws 404 for everybody but mentors */
 async function findMentor(username: string, db: Db) {
@@ -55,7 +55,7 @@ interface Checking {
 
 type Payload = z.output<typeof checkPayload>;
 
-/** Days are those of UTC, as in every comparison with them. */
+/** `today` is the marketplace's day. */
 function problemsOf(
   { checked_on: on, issued_on: issued, valid_until: until }: Payload,
   kind: CheckKind,
@@ -72,7 +72,7 @@ function problemsOf(
 /** Writes down that somebody looked, instead of what was written of that kind before. @throws 400, 404 */
 export async function writeCheck(payload: Payload, { kind, ...checking }: Checking, services: Services) {
   const { id } = await findMentor(checking.username, services.db);
-  const today = isoDay(services.clock().getTime());
+  const { day: today } = wallTimeOf(services.clock(), services.timeZone);
   const { checked_on: checkedOn, issued_on: issuedOn } = payload;
   refuseProblems(problemsOf(payload, kind, today));
   const usual =

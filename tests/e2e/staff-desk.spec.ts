@@ -1,20 +1,10 @@
 /** A report at the staff's desk, from the queue to the objection (docs/product.md, "The staff's desk"). */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fullName } from '~/tests/support/people';
 import { ELENA, SARA } from '~/tests/support/staff';
 import { logIn } from './support/logIn';
+import { openFromQueue } from './support/staffQueue';
 import { test } from './support/test';
-
-const openFromQueue = async (page: Page, { staff, name }: { staff: { username: string }; name: RegExp }) => {
-  await logIn(page, staff);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1, name: 'Casos' })).toBeVisible();
-  const queue = page.getByRole('region', { name: 'Cola de casos' });
-  const next = queue.getByRole('link', { name: 'Siguiente' });
-  while ((await queue.getByRole('link', { name }).count()) === 0) await next.click();
-  await queue.getByRole('link', { name }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Caso 20/ })).toBeVisible();
-};
 
 test('a report is read, taken and decided; its person objects, and somebody else takes it back', {
   tag: '@plain',

@@ -1,7 +1,8 @@
 /** Accounts of the staff, inserted before a server starts: nobody can register one. They log in with PASSWORD. */
+import { execFileSync } from 'node:child_process';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { CHEAP_HASH } from './people';
+import { CHEAP_HASH, PASSWORD } from './people';
 
 export const ELENA = { username: 'elena.equipo', full_name: 'Elena Soto' };
 export const SARA = { username: 'sara.equipo', full_name: 'Sara Gil' };
@@ -18,4 +19,16 @@ export async function addStaff(db: Db): Promise<void> {
     };
   });
   await db.insert(users).values(rows);
+}
+
+/** One of support by the command line, as on any installation: journeys cannot open the embedded database. */
+export function createStaff(
+  { username }: { username: string },
+  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
+): void {
+  const account = ['--type', 'support', '--username', username, '--email', `${username}@example.com`];
+  execFileSync(process.execPath, ['build/admin.js', 'create-user', ...account], {
+    input: `${PASSWORD}\n`,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  });
 }

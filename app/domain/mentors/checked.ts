@@ -4,7 +4,11 @@ import type { Profile } from '~/api/contract/users';
 import { formatDay } from '~/app/domain/time/dates';
 
 /** 'Identidad comprobada · nov 2026' */
-export const checkTexts = ({ checks }: Pick<Profile, 'checks'>): string[] =>
+export const checkTexts = ({
+  checks,
+}: {
+  checks: readonly Pick<Profile['checks'][number], 'kind' | 'checked_on'>[];
+}): string[] =>
   checks.flatMap(({ kind, checked_on }) =>
     kind ? [`${CHECKS[kind]} · ${formatDay(checked_on, 'MMM yyyy')}`] : [],
   );

@@ -12,12 +12,14 @@ import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
+import { checkTexts } from '~/app/domain/mentors/checked';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
 import { BackLink } from '~/app/ui/BackLink';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Checks } from '~/app/ui/mentors/Checks';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { About, Decision, Earlier, Reported, Reports } from './CaseParts';
 import { caseView } from './caseTexts';
@@ -34,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, me } = await enterDesk(args);
   const one = await orProblem(context.api.cases.find(args.params.number ?? ''));
   if (!one) throw statusResponse(404);
-  return caseView(one, { staff: me, now: context.now(), timeZone: context.config.timeZone });
+  const mentor = one.kind === 'approval' ? one.about : null;
+  const checked = mentor && (await orProblem(context.api.checks.find(mentor.username)));
+  const view = caseView(one, { staff: me, now: context.now(), timeZone: context.config.timeZone });
+  return { ...view, checks: checked ? checkTexts(checked) : [] };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -110,6 +115,7 @@ export default function OneCase() {
             {`: ${one.line}, ${one.ago}`}
           </p>
           <About one={one} />
+          <Checks checks={one.checks} />
         </header>
         {refused && !one.mayAct && <Overtaken refused={refused} />}
         {one.isObjection && one.decision && <Decision one={one} title="La decisión que se objeta" />}

@@ -114,7 +114,7 @@ export default function Checks() {
                 variant="secondary"
                 pendingText="Quitando..."
               >
-                Quitar<span className="sr-only">{`: ${one.name}`}</span>
+                Quitar<span className="sr-only">{` ${one.name}`}</span>
               </PostButton>
             </li>
           ))}

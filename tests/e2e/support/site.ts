@@ -1,12 +1,10 @@
 /** The marketplace of these tests: demo data and a pool of people, one server for all workers. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSWORD } from '~/tests/support/people';
 import { startWithPeople } from '~/tests/support/peoplePool';
 import postgresForRun from '~/tests/support/postgresForRun';
-import { ELENA, SARA } from '~/tests/support/staff';
+import { createStaff, ELENA, SARA } from '~/tests/support/staff';
 
 /** Runs before the workers, which inherit its environment; resolves with a function that stops everything. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -31,16 +29,4 @@ export default async function setUp(): Promise<() => Promise<void>> {
     console.info(`Scanned for accessibility: ${parts} parts of screens.`);
     rmSync(run, { recursive: true, force: true });
   };
-}
-
-/** By the command line, as on any installation: this process cannot open the embedded database. */
-function createStaff(
-  { username }: { username: string },
-  { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
-): void {
-  const account = ['--type', 'support', '--username', username, '--email', `${username}@example.com`];
-  execFileSync(process.execPath, ['build/admin.js', 'create-user', ...account], {
-    input: `${PASSWORD}\n`,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
-  });
 }
