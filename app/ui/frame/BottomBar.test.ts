@@ -29,6 +29,8 @@ it('the menu of the desk has what is the staff’s, and nothing of a participant
     '/admin Casos',
     '/admin/personas Personas',
     '/admin/registro Registro',
+    '/admin/catalogo Catálogo',
+    '/admin/textos Textos',
     '/mentorships Mentorías',
     '/settings Configuración',
   ]);
