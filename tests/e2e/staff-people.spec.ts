@@ -27,7 +27,7 @@ test('a person is found, logged out, sent a link and looked at; the log and the 
   await expect(page.getByText('Correo enviado')).toBeVisible();
   const log = page.getByRole('region', { name: 'Registro' });
   await expect(log.getByRole('listitem').filter({ hasText: 'Cierre de sesiones' })).toContainText(
-    ELENA.full_name,
+    ELENA.username,
   );
   await log.getByRole('link', { name: 'Ver todo lo suyo en el registro' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Correo del equipo para entrar' })).toBeVisible();
@@ -55,6 +55,6 @@ test('a person is found, logged out, sent a link and looked at; the log and the 
   await page.getByRole('link', { name: 'Ver la actividad' }).click();
   const viewed = page.getByRole('listitem').filter({ hasText: 'Ver como' });
   await expect(viewed).toContainText('el equipo');
-  await expect(viewed).not.toContainText(ELENA.full_name);
+  await expect(viewed).not.toContainText(ELENA.username);
   await check();
 });

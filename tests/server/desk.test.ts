@@ -58,7 +58,12 @@ it('the desk is the staff’s alone, and where they begin', async () => {
     ['ana.alumna', 'marcos.mentor'].map((username) => logIn({ username }, DEMO_PASSWORD)),
   );
   for (const browser of [ana, marcos])
-    for (const path of ['/admin', '/admin/casos/2026-0001'])
+    for (const path of [
+      '/admin',
+      '/admin/casos/2026-0001',
+      '/admin/personas/ana.alumna/ver',
+      '/admin/registro',
+    ])
       expect([path, (await browser?.open(path))?.status]).toEqual([path, 403]);
   expect(
     (await ana?.fetch('/admin?index', { method: 'POST', body: new URLSearchParams({ text: 'x' }) }))?.status,
@@ -71,11 +76,40 @@ it('the desk is the staff’s alone, and where they begin', async () => {
   const menu = /<nav aria-label="Principal"[\s\S]*?<\/nav>/.exec(home.html)?.[0] ?? '';
   expect([...menu.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to)).toEqual([
     '/admin',
+    '/admin/personas',
+    '/admin/registro',
     '/mentorships',
     '/settings',
   ]);
   for (const path of ['/admin/casos/2099-9999', '/admin/casos/nada'])
     expect([path, (await elena.open(path)).status]).toEqual([path, 404]);
+});
+
+it('an administrator gives roles, erases and downloads the log; support is refused, with nothing lost', async () => {
+  const [{ username }, ada] = [await student(api), await logIn(ADA)];
+  const page = `/admin/personas/${username}`;
+  expect((await elena.open(page)).html).not.toContain('Solo administración');
+  const send = (browser: Browser, fields: Record<string, string>) =>
+    browser.fetch(page, { method: 'POST', body: new URLSearchParams(fields) });
+  for (const fields of [
+    { intent: 'role', role: 'admin' },
+    { intent: 'erase', username },
+  ])
+    expect((await send(elena, fields)).status).toBe(403);
+  expect((await elena.fetch('/admin/registro/archivo.csv')).status).toBe(403);
+
+  const wrong = await ada.press(await ada.open(page), 'Eliminar la cuenta', { username: 'otra' });
+  expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('No coincide')]);
+  expect(wrong.html).toContain('value="otra"');
+  const gone = await ada.press(wrong, 'Eliminar la cuenta', { username });
+  expect([gone.url.pathname, (await ada.open(page)).status]).toEqual(['/admin/personas', 404]);
+
+  const file = await ada.fetch('/admin/registro/archivo.csv?acto=erased');
+  expect([file.headers.get('content-type'), (await file.text()).split('\r\n')[1]]).toEqual([
+    'text/csv; charset=utf-8',
+    expect.stringContaining('Cuenta eliminada;ada.jefa;eliminado-'),
+  ]);
+  expect((await ada.open('/admin/registro?acto=log-exported')).html).toContain('Descarga del registro');
 });
 
 it('a report lies in the queue, is taken, read and decided, and its text is kept when another was quicker', async () => {
