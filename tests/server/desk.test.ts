@@ -89,8 +89,8 @@ it('an administrator gives roles, erases and downloads the log; support is refus
   const [{ username }, ada] = [await student(api), await logIn(ADA)];
   const page = `/admin/personas/${username}`;
   expect((await elena.open(page)).html).not.toContain('Solo administración');
-  const send = (browser: Browser, fields: Record<string, string>) =>
-    browser.fetch(page, { method: 'POST', body: new URLSearchParams(fields) });
+  const send = (browser: Browser, fields: object) =>
+    browser.fetch(page, { method: 'POST', body: new URLSearchParams({ ...fields }) });
   for (const fields of [
     { intent: 'role', role: 'admin' },
     { intent: 'erase', username },
