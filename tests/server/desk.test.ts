@@ -78,6 +78,8 @@ it('the desk is the staff’s alone, and where they begin', async () => {
     '/admin',
     '/admin/personas',
     '/admin/registro',
+    '/admin/catalogo',
+    '/admin/textos',
     '/mentorships',
     '/settings',
   ]);

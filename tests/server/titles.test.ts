@@ -33,6 +33,7 @@ const HEADINGS: Record<string, string> = {
   '/settings/calendar': 'Mi calendario',
   '/settings/sessions': 'Dispositivos conectados',
   '/bloquear/marcos.mentor': '¿Bloquear a Marcos Herrera Vidal?',
+  '/settings/registro': 'Actividad de tu cuenta',
   '/settings/bloqueos': 'Personas bloqueadas',
   '/settings/casos': 'Denuncias y decisiones',
   '/settings/delete': 'Eliminar mi cuenta',
@@ -49,7 +50,10 @@ const OF_MENTORS: Record<string, string> = {
   '/reviews': 'Reseñas recibidas',
 };
 /** Pages that need more than an address, and staff's: tested separately. */
-const OTHERS = ['/ingresos/justificante', '/mentorships/incidencias', '/admin', '/admin/personas/alta', '/*'];
+const OTHERS = [
+  ...['/ingresos/justificante', '/*'],
+  ...FRAMED_PAGES.filter(({ who }) => who === 'staff').map(({ address }) => address),
+];
 
 /** A conversation's is the other person's name. */
 const titleOf = (path: string, heading: string) => {

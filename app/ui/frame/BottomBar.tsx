@@ -86,10 +86,16 @@ const menus = SITE_MENU;
 /** `main` is also the bar at the foot of small screens, where the others are behind 'Más'. */
 export type Menu = Record<'main' | 'more' | 'own', readonly NavItem[]>;
 
+/** Pages of the staff that fit the bar. */
+const STAFF_BAR = 3;
+
 /** The reader's menu. `desk`: addresses of the optional items to include. Staff have no profile. */
 export function menuOf({ isStaff, desk }: Pick<FrameView, 'isStaff' | 'desk'>): Menu {
   const { main, more, own, staff } = menus;
-  if (isStaff) return { main: staff, more: [], own: own.filter(({ to }) => to !== paths.profile()) };
+  if (isStaff) {
+    const noProfile = own.filter(({ to }) => to !== paths.profile());
+    return { main: staff.slice(0, STAFF_BAR), more: staff.slice(STAFF_BAR), own: noProfile };
+  }
   return { main, more: more.filter(({ optional, to }) => !optional || desk.includes(to)), own };
 }
 
