@@ -35,6 +35,7 @@ test('two subjects are merged, and the old address leads to the other', { tag: '
   await check();
   await page.getByRole('combobox', { name: 'La que se queda' }).selectOption(`Materia ${two}`);
   await page.getByRole('button', { name: 'Unir', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Materia ${one}` })).toHaveCount(0);
   await page.goto(`/materias/${one}`);
   expect(new URL(page.url()).pathname).toBe(`/materias/${two}`);

@@ -26,7 +26,14 @@ export function createStaff(
   { username }: { username: string },
   { databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string },
 ): void {
-  const account = ['--type', 'support', '--username', username, '--email', `${username}@example.com`];
+  const account = [
+    '--type',
+    username === ADA.username ? 'admin' : 'support',
+    '--username',
+    username,
+    '--email',
+    `${username}@example.com`,
+  ];
   execFileSync(process.execPath, ['build/admin.js', 'create-user', ...account], {
     input: `${PASSWORD}\n`,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: databaseUrl },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWithPeople } from '~/tests/support/peoplePool';
 import postgresForRun from '~/tests/support/postgresForRun';
-import { createStaff, ELENA, SARA } from '~/tests/support/staff';
+import { ADA, createStaff, ELENA, SARA } from '~/tests/support/staff';
 
 /** Runs before the workers, which inherit its environment; resolves with a function that stops everything. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -16,7 +16,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     {
       env: { TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'warn' },
       before: async (where) => {
-        for (const one of [ELENA, SARA]) createStaff(one, where);
+        for (const one of [ELENA, SARA, ADA]) createStaff(one, where);
       },
     },
   );
