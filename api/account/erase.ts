@@ -101,6 +101,7 @@ export async function eraseAccount(
       invitedName: '',
       guardianEmail: null,
       guardianConsentAt: null,
+      textsSeenAt: null,
       deletedAt: now,
     })
     .where(eq(table.users.id, id));

@@ -1,4 +1,4 @@
-/** An invitation of the staff: a password to join, or the consent of a guardian (docs/product.md, 'Invitations'). */
+/** An invitation of the staff: a password to join, or the consent of a guardian (docs/contract.md, 'Invitations'). */
 import {
   type ActionFunctionArgs,
   data,
