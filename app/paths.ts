@@ -94,6 +94,9 @@ export const catalogueImport = withQuery('/admin/catalogo/importar');
 export const catalogueFile = withQuery('/admin/catalogo/archivo.csv');
 /** The operator's data. */
 export const texts = fixed('/admin/textos');
+/** The marketplace by week, jobs and failed mails; `impuestos-2026.csv` and `transparencia-2026.csv` below it. */
+export const overview = withSection('/admin/resumen');
+export const yearFile = withParam('/admin/resumen/:file');
 export const roster = fixed('/admin/personas/alta');
 export const checks = withParam('/admin/comprobaciones/:username');
 

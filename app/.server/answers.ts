@@ -1,5 +1,6 @@
 /** Answers of resource routes: addresses without a page. */
 import type { data, LoaderFunctionArgs } from '@remix-run/node';
+import { stringify } from 'csv-stringify/sync';
 import type { Context } from './context';
 import { errorPage, errorPageHeaders } from './pages/errorPage';
 import { CACHE_TAGS, PARTIAL, PRIVATE } from './pages/publicPage';
@@ -17,6 +18,25 @@ export function publicText(
   const headers = new Headers({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': PRIVATE });
   if (!session.isOpen) headers.set(CACHE_TAGS, partial ? PARTIAL : tags.join(' '));
   return new Response(body, { headers });
+}
+
+/** A table for Spanish spreadsheets. An apostrophe keeps them from reading a text as a formula. */
+export function csvFile(name: string, lines: readonly (readonly (string | number)[])[]): Response {
+  const options = { delimiter: ';', record_delimiter: 'windows', bom: true, escape_formulas: true } as const;
+  return new Response(
+    stringify(
+      lines.map((line) => [...line]),
+      options,
+    ),
+    {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': PRIVATE,
+        'X-Robots-Tag': 'noindex',
+      },
+    },
+  );
 }
 
 /** JSON for the website's scripts. */

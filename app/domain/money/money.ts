@@ -16,6 +16,9 @@ export function formatAmount(amount: number): string {
   return plain.format(amount);
 }
 
+/** `1250` → `1250,00`, for files. */
+export const plainAmount = (amount: number): string => formatAmount(amount).replaceAll('.', '');
+
 /** 'Bono de 5 clases' */
 export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
 

@@ -1,5 +1,11 @@
 /** Many people invited at once: a list, what would happen, and the invitations (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData } from '@remix-run/react';
 import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import type { Roster } from '~/app/.server/api/invitations';
@@ -12,8 +18,11 @@ import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
+import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { type RefusedCase, refusedCase } from './refusedCase';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const meta = () => [{ title: 'Alta de varias personas · Mentorea' }];
 

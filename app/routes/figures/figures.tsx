@@ -14,6 +14,7 @@ import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
+import { Tiles } from '~/app/ui/Tiles';
 import { type FiguresView, loadFigures } from './loadFigures';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
@@ -28,22 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireCapability(context, 'desk');
   const loaded = await loadFigures(context);
   return data(loaded, { status: loaded.failure ?? 200 });
-}
-
-function Tiles({ tiles }: Pick<FiguresView, 'tiles'>) {
-  return (
-    <Card as="section" aria-label="Resumen" className="mb-10">
-      <dl className="-my-2.5 grid grid-cols-2 gap-x-6 md:grid-cols-3 xl:grid-cols-5">
-        {tiles.map(({ label, value, note }) => (
-          <div key={label} className="row-span-3 grid grid-rows-subgrid py-2.5">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
-            <dd className="text-md text-muted">{note}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -31,6 +31,7 @@ it('the menu of the desk has what is the staff’s, and nothing of a participant
     '/admin/registro Registro',
     '/admin/catalogo Catálogo',
     '/admin/textos Textos',
+    '/admin/resumen Resumen',
     '/mentorships Mentorías',
     '/settings Configuración',
   ]);

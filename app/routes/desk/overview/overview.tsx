@@ -1,0 +1,315 @@
+/** The staff's overview (docs/product.md, "The staff's desk"): weeks, jobs, failed mails, storage, and a year's files. */
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { readForm } from '~/app/.server/forms/readForm';
+import { enterDesk } from '~/app/.server/guards';
+import { successToast, type Toast } from '~/app/domain/site/toasts';
+import { dayOf } from '~/app/domain/time/dates';
+import { PostButton } from '~/app/forms/PostButton';
+import * as paths from '~/app/paths';
+import { BarChart } from '~/app/ui/BarChart';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
+import { StatusBadge } from '~/app/ui/Chip';
+import tableSheet from '~/app/ui/figuresTable.css?url';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Panel } from '~/app/ui/Panel';
+import { afterRefusal } from '~/app/ui/revalidation';
+import { Tiles } from '~/app/ui/Tiles';
+import { refusedCase, textsIn } from '../refusedCase';
+import { overviewView } from './overviewView';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
+
+export const shouldRevalidate = afterRefusal;
+
+export const meta = () => [{ title: 'Resumen · Mentorea' }];
+
+const WEEKS = 12;
+const MAILS = 20;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, me } = await enterDesk(args);
+  const { overview } = context.api;
+  const { timeZone } = context.config;
+  const now = context.now();
+  const [found, mails] = await orProblem(Promise.all([overview.ofWeeks(WEEKS), overview.failedMails(MAILS)]));
+  const year = Number(dayOf(now, timeZone).slice(0, 4));
+  return {
+    ...overviewView(found, mails, { now, timeZone }),
+    years: me.user_type === 'admin' ? [year, year - 1] : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterDesk(args);
+  const { overview } = context.api;
+  const { intent, id } = textsIn(await readForm(args.request), ['intent', 'id']);
+  const changes: Record<string, () => Promise<Toast>> = {
+    again: async () => {
+      await overview.sendAgain(id);
+      return successToast('Correo en camino', 'Si vuelve a fallar, aparecerá aquí otra vez.');
+    },
+    all: async () => {
+      const sent = await overview.sendAllAgain();
+      return successToast(sent === 1 ? '1 correo en camino' : `${sent} correos en camino`);
+    },
+    remove: async () => {
+      await overview.removeMail(id);
+      return successToast('Correo descartado');
+    },
+  };
+  const change = changes[intent];
+  if (!change) throw statusResponse(400);
+  try {
+    context.flash.set(await change());
+    return redirect(paths.overview('correos'));
+  } catch (error) {
+    const refused = refusedCase(error, {});
+    return data(refused, { status: refused.status });
+  }
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function OverviewPage() {
+  const view = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title="Resumen" />
+      <Tiles tiles={view.tiles} />
+      <div className="flex flex-col gap-10">
+        <Charts {...view} />
+        <Mails mails={view.mails} />
+        <Jobs {...view} />
+        <Stored stored={view.stored} />
+        <Years years={view.years} />
+      </div>
+    </>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Panel id={id} title={title}>
+      <Card className="flex flex-col gap-4">{children}</Card>
+    </Panel>
+  );
+}
+
+function Charts({ people, requests, hours, cases }: Pick<View, 'people' | 'requests' | 'hours' | 'cases'>) {
+  return (
+    <div className="grid gap-x-6 gap-y-10 xl:grid-cols-2">
+      <Part id="personas" title="Personas nuevas">
+        <BarChart
+          id="grafico-personas"
+          title="Cuentas activadas"
+          unit="semanas"
+          bars={people}
+          series={[
+            { name: 'Estudiantes', legend: 'Estudiantes' },
+            { name: 'Mentores', legend: 'Mentores' },
+          ]}
+        />
+      </Part>
+      <Part id="solicitudes" title="Solicitudes">
+        <BarChart
+          id="grafico-solicitudes"
+          title="Solicitudes de estudiantes"
+          unit="semanas"
+          bars={requests}
+          series={[
+            { name: 'Confirmadas', legend: 'Confirmadas' },
+            { name: 'Sin confirmar', legend: 'Sin confirmar' },
+          ]}
+          more={['Aceptación']}
+        />
+      </Part>
+      <Part id="horas" title="Horas celebradas">
+        <BarChart
+          id="grafico-horas"
+          title="Horas de mentorías que han tenido lugar"
+          unit="semanas"
+          bars={hours}
+          series={[{ name: 'Horas', legend: 'Horas' }]}
+          more={['Reseñas']}
+        />
+      </Part>
+      <Part id="casos" title="Denuncias y objeciones">
+        <BarChart
+          id="grafico-casos"
+          title="Casos que llegan y se deciden"
+          unit="semanas"
+          bars={cases}
+          series={[
+            { name: 'Llegados', legend: 'Llegados: el número de encima' },
+            { name: 'Decididos', legend: 'Decididos' },
+          ]}
+          more={['Mediana']}
+          beside
+        />
+      </Part>
+    </div>
+  );
+}
+
+function Mails({ mails: { count, shown } }: Pick<View, 'mails'>) {
+  const refused = useActionData<typeof action>();
+  return (
+    <Part id="correos" title="Correos que no se han entregado">
+      {refused && (
+        <Callout tone="warning" role="alert">
+          {Object.values(refused.errors).flat().join(' ')}
+        </Callout>
+      )}
+      {shown.length === 0 ? (
+        <p>No ha fallado ninguno en las últimas dos semanas.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {shown.map((mail) => (
+            <li key={mail.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-semibold">{mail.subject}</p>
+                <p className="text-muted">{`A ${mail.to} · ${mail.since}`}</p>
+                {mail.failure && (
+                  <p className="text-md text-muted">{`El servidor de correo dijo: ${mail.failure}`}</p>
+                )}
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <PostButton
+                  action={paths.overview()}
+                  fields={{ intent: 'again', id: mail.id }}
+                  variant="secondary"
+                  pendingText="Enviando..."
+                  aria-label={`Enviar otra vez a ${mail.to}: ${mail.subject}`}
+                >
+                  Enviar otra vez
+                </PostButton>
+                <PostButton
+                  action={paths.overview()}
+                  fields={{ intent: 'remove', id: mail.id }}
+                  variant="quiet"
+                  pendingText="Descartando..."
+                  aria-label={`Descartar el correo a ${mail.to}: ${mail.subject}`}
+                >
+                  Descartar
+                </PostButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > 1 && (
+        <div className="flex flex-wrap items-center gap-4">
+          <PostButton action={paths.overview()} fields={{ intent: 'all' }} pendingText="Enviando...">
+            Enviar todos otra vez
+          </PostButton>
+          {count > shown.length && (
+            <p className="text-muted">{`Se muestran los ${shown.length} últimos de ${count}.`}</p>
+          )}
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function Jobs({ jobs, queues }: Pick<View, 'jobs' | 'queues'>) {
+  return (
+    <Part id="tareas" title="Tareas del servidor">
+      <div className="overflow-x-auto">
+        <table className="figures-table w-full min-w-xl">
+          <caption className="sr-only">La última vez de cada tarea</caption>
+          <thead>
+            <tr>
+              {['Tarea', 'Última vez', 'Resultado'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="amount">
+                Duración
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {jobs.map(({ name, at, tone, state, took }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{at}</td>
+                <td>
+                  <StatusBadge tone={tone}>{state}</StatusBadge>
+                </td>
+                <td className="amount">{took}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-muted">
+        {`En espera: ${queues.map(({ name, waiting }) => `${name.toLowerCase()}, ${waiting}`).join('; ')}.`}
+      </p>
+    </Part>
+  );
+}
+
+function Stored({ stored }: Pick<View, 'stored'>) {
+  return (
+    <Part id="almacenamiento" title="Quién guarda más">
+      {stored.length === 0 ? (
+        <p>Nadie ha subido archivos ni fotos todavía.</p>
+      ) : (
+        <ol className="flex flex-col gap-2">
+          {stored.map(({ username, full_name, size }) => (
+            <li key={username} className="flex flex-wrap justify-between gap-x-6">
+              <span className="wrap-anywhere">{`${full_name} (${username})`}</span>
+              <span className="tabular-nums">{size}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}
+
+function Years({ years }: Pick<View, 'years'>) {
+  return (
+    <Part id="informes" title="Informes del año">
+      {years === null ? (
+        <p>Los descarga la administración.</p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-1">
+            {years.flatMap((year) =>
+              Object.entries(FILES).map(([name, text]) => (
+                <li key={name + year}>
+                  <a
+                    href={paths.yearFile(`${name}-${year}.csv`)}
+                    className="link inline-flex min-h-11 items-center"
+                  >
+                    {`${text} de ${year} (CSV)`}
+                  </a>
+                </li>
+              )),
+            )}
+          </ul>
+          <p className="text-md text-muted">
+            El primero tiene, por mentor y trimestre, lo que pide la norma DAC7 de lo que Mentorea sabe:
+            sesiones, estudiantes, horas e importe según los precios, ya que el dinero no pasa por aquí. No se
+            pide el número de identificación fiscal, la dirección ni la cuenta. Cada descarga queda en el
+            registro.
+          </p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+const FILES = { impuestos: 'Ingresos de los mentores', transparencia: 'Denuncias y decisiones' };

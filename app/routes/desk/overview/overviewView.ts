@@ -1,0 +1,95 @@
+import { JOBS, QUEUES } from '~/api/contract/rules/jobs';
+import type { FailedMails, Overview } from '~/app/.server/api/overview';
+import { fileSize } from '~/app/domain/text/fileSize';
+import { formatDateTime } from '~/app/domain/time/dates';
+import { hoursText } from '~/app/domain/time/durations';
+import type { ChartBar } from '~/app/ui/BarChart';
+import type { Tile } from '~/app/ui/Tiles';
+import { barsOfWeeks, hoursOf, whole } from '~/app/ui/weekBars';
+
+type Clock = { now: Date; timeZone: string };
+
+const labelOf = (sum: number, text = whole.format(sum)) => (sum > 0 ? text : '');
+const countBar = (values: number[], more: string[] = []): Pick<ChartBar, 'values' | 'texts' | 'label'> => ({
+  values,
+  texts: [...values.map((value) => whole.format(value)), ...more],
+  label: labelOf(values.reduce((sum, value) => sum + value, 0)),
+});
+
+export function overviewView(found: Overview, mails: FailedMails, clock: Clock) {
+  const { weeks } = found;
+  return {
+    tiles: tilesOf(found),
+    people: barsOfWeeks(weeks, ({ students, mentors }) => countBar([students, mentors])),
+    requests: barsOfWeeks(weeks, ({ requests, confirmed }) =>
+      countBar(
+        [confirmed, requests - confirmed],
+        [requests > 0 ? percent.format(confirmed / requests) : '—'],
+      ),
+    ),
+    hours: barsOfWeeks(weeks, ({ minutes, reviews }) => ({
+      values: [minutes],
+      texts: [`${hoursOf(minutes)} h`, whole.format(reviews)],
+      label: labelOf(minutes, hoursOf(minutes)),
+    })),
+    cases: barsOfWeeks(weeks, ({ cases_opened: opened, cases_decided: decided, case_minutes: median }) => ({
+      ...countBar([opened, decided], [median === null ? '—' : hoursText(median)]),
+      label: labelOf(opened),
+    })),
+    jobs: found.jobs.map((one) => jobView(one, clock)),
+    queues: found.queues.map(({ queue, waiting }) => ({
+      name: QUEUES[queue],
+      waiting: whole.format(waiting),
+    })),
+    mails: {
+      count: mails.count,
+      shown: mails.results.map(({ since, ...mail }) => ({
+        ...mail,
+        since: formatDateTime(since, clock.timeZone),
+      })),
+    },
+    stored: found.storage.people.map(({ bytes, ...person }) => ({ ...person, size: fileSize(bytes) })),
+  };
+}
+
+const percent = new Intl.NumberFormat('es-ES', { style: 'percent' });
+
+/** Hours after which a job should have run again: all do each minute or each hour. */
+const STALE_HOURS = 3;
+
+const RUNS = {
+  whole: { tone: 'ok', state: 'Completo' },
+  part: { tone: 'wait', state: 'Algo quedó por hacer' },
+  stale: { tone: 'wait', state: 'Lleva horas sin ejecutarse' },
+  unknown: { tone: 'off', state: 'No consta ninguna' },
+} as const;
+
+function jobView({ job, at, whole: isWhole, took_ms: took }: Overview['jobs'][number], clock: Clock) {
+  const isStale = at !== null && clock.now.getTime() - Date.parse(at) > STALE_HOURS * 3_600_000;
+  const run = at === null ? 'unknown' : isStale ? 'stale' : isWhole ? 'whole' : 'part';
+  return {
+    ...{ name: JOBS[job], ...RUNS[run] },
+    at: at === null ? '—' : formatDateTime(at, clock.timeZone),
+    took: took === null ? '—' : `${whole.format(took)} ms`,
+  };
+}
+
+function tilesOf({ people, mails, storage }: Overview): Tile[] {
+  const sumOf = (types: string[], of: 'count' | 'active') =>
+    people.reduce((sum, one) => sum + (types.includes(one.user_type) ? one[of] : 0), 0);
+  const tileOf = (label: string, ...types: string[]): Tile => ({
+    ...{ label, value: whole.format(sumOf(types, 'count')) },
+    note: `${whole.format(sumOf(types, 'active'))} han entrado en los últimos 30 días`,
+  });
+  return [
+    tileOf('Estudiantes', 'alumno'),
+    tileOf('Mentores', 'mentor'),
+    tileOf('Equipo', 'admin', 'support'),
+    {
+      label: 'Correos fallidos',
+      value: whole.format(mails.failed),
+      note: mails.waiting === 1 ? '1 por salir' : `${whole.format(mails.waiting)} por salir`,
+    },
+    { label: 'Almacenamiento', value: fileSize(storage.bytes), note: 'Archivos y fotos' },
+  ];
+}

@@ -1,0 +1,35 @@
+/** A year's income and cases as CSV, for administrators (docs/product.md, "The staff's desk"). */
+import { CASE_FIGURES } from '~/api/contract/rules/overview';
+import { csvFile, failure, readingFile, wrongMethod } from '~/app/.server/answers';
+import type { Api } from '~/app/.server/api/api';
+import { orProblem } from '~/app/.server/api/errors';
+import { enterDesk } from '~/app/.server/guards';
+import { plainAmount } from '~/app/domain/money/money';
+
+export const loader = readingFile(async (_context, args) => {
+  const { context } = await enterDesk(args);
+  const { file = '' } = args.params;
+  const [, kind = '', year = ''] = /^(impuestos|transparencia)-(20\d\d)\.csv$/.exec(file) ?? [];
+  const linesOf = KINDS[kind];
+  if (!linesOf) return failure(404);
+  return csvFile(file, await orProblem(linesOf(year, context.api)));
+});
+
+export const action = wrongMethod;
+
+const KINDS: Record<string, (year: string, api: Api) => Promise<(string | number)[][]>> = {
+  impuestos: async (year, { overview }) => [
+    'Usuario;Nombre;Correo;Año;Trimestre;Mentorías;Estudiantes;Horas;Importe (€)'.split(';'),
+    ...(await overview.income(year)).map((line) => [
+      ...[line.username, line.full_name, line.email, year, line.quarter, line.sessions, line.students],
+      ...[plainAmount(line.minutes / 60), plainAmount(line.amount)],
+    ]),
+  ],
+  transparencia: async (year, { overview }) => [
+    ['Cifra', 'Tipo', 'Número'],
+    ...(await overview.cases(year)).map(({ figure, kind, count }) => {
+      const [name, kinds]: readonly [string, Record<string, string>] = CASE_FIGURES[figure];
+      return [name, kinds[kind] ?? kind, String(count).replace('.', ',')];
+    }),
+  ],
+};
