@@ -44,6 +44,7 @@ export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
 /** A line's detail in words; other details are shown as they are. */
 export function detailText(act: string, detail: string): string {
   if (act === 'case-decided') return MEASURES[detail as Measure]?.[0] ?? detail;
+  if (act === 'file-made') return detail.replace('income', 'Ingresos').replace('cases', 'Denuncias');
   if (act !== 'role') return detail;
   return detail.replace(/\w+/g, (role) => ROLE_NAMES[role as UserType] ?? role);
 }

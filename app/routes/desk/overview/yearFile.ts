@@ -25,11 +25,17 @@ const KINDS: Record<string, (year: string, api: Api) => Promise<(string | number
       ...[plainAmount(line.minutes / 60), plainAmount(line.amount)],
     ]),
   ],
-  transparencia: async (year, { overview }) => [
-    ['Cifra', 'Tipo', 'Número'],
-    ...(await overview.cases(year)).map(({ figure, kind, count }) => {
-      const [name, kinds]: readonly [string, Record<string, string>] = CASE_FIGURES[figure];
-      return [name, kinds[kind] ?? kind, String(count).replace('.', ',')];
-    }),
-  ],
+  transparencia: async (year, { overview }) => {
+    const found = await overview.cases(year);
+    const figures: [string, readonly [string, Record<string, string>]][] = Object.entries(CASE_FIGURES);
+    const lines = figures.flatMap(([figure, [name, kinds]]) =>
+      Object.entries(kinds).map(([kind, text]) => {
+        const one = found.find((row) => row.figure === figure && row.kind === kind);
+        // Of nothing there is no median.
+        const none = figure === 'median-hours' ? '' : '0';
+        return [name, text, one ? String(one.count).replace('.', ',') : none];
+      }),
+    );
+    return [['Cifra', 'Tipo', 'Número'], ...lines];
+  },
 };
