@@ -229,7 +229,7 @@ function Jobs({ jobs, queues }: Pick<View, 'jobs' | 'queues'>) {
           <caption className="sr-only">La última vez de cada tarea</caption>
           <thead>
             <tr>
-              {['Tarea', 'Última vez', 'Resultado'].map((name) => (
+              {['Tarea', 'Resultado', 'Última vez'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -243,10 +243,10 @@ function Jobs({ jobs, queues }: Pick<View, 'jobs' | 'queues'>) {
             {jobs.map(({ name, at, tone, state, took }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{at}</td>
                 <td>
                   <StatusBadge tone={tone}>{state}</StatusBadge>
                 </td>
+                <td>{at}</td>
                 <td className="amount">{took}</td>
               </tr>
             ))}

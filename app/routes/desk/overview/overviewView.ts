@@ -79,7 +79,7 @@ function tilesOf({ people, mails, storage }: Overview): Tile[] {
     people.reduce((sum, one) => sum + (types.includes(one.user_type) ? one[of] : 0), 0);
   const tileOf = (label: string, ...types: string[]): Tile => ({
     ...{ label, value: whole.format(sumOf(types, 'count')) },
-    note: `${whole.format(sumOf(types, 'active'))} han entrado en los últimos 30 días`,
+    note: `Han entrado en los últimos 30 días: ${whole.format(sumOf(types, 'active'))}`,
   });
   return [
     tileOf('Estudiantes', 'alumno'),
