@@ -49,9 +49,9 @@ const OF_MENTORS: Record<string, string> = {
   '/profile/horario': 'Tu horario semanal',
   '/reviews': 'Reseñas recibidas',
 };
-/** Pages that need more than an address, and staff's: tested separately. */
+/** Pages that need more than an address, of new mentors, and staff's: tested separately. */
 const OTHERS = [
-  ...['/ingresos/justificante', '/*'],
+  ...['/ingresos/justificante', '/profile/alta', '/*'],
   ...FRAMED_PAGES.filter(({ who }) => who === 'staff').map(({ address }) => address),
 ];
 

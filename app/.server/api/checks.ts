@@ -6,8 +6,6 @@ import { path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
 
-export type CheckedPerson = z.output<typeof tolerantCheckedPerson>;
-
 export function createChecks(client: Client) {
   return {
     /** Null for everybody but mentors. */
