@@ -38,6 +38,7 @@ const TAGS: Record<string, string> = {
   blocks: 'Whom somebody has blocked.',
   invitations: 'Accounts that staff have prepared for somebody.',
   staff: 'The queue of cases, invitations, and the overview, for staff.',
+  texts: 'Who runs the server, and the versions of its legal texts.',
   sitemap: 'Mentors whose pages search engines may list.',
   subjects: 'Areas with the mentors whom search engines may list.',
   capabilities: 'What this server can do.',
