@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { logIn, preferences } from './account';
 import { caseEntry } from './cases';
+import { staffCheck } from './checks';
 import { instant, required } from './common';
 import { ACT_NAMES } from './rules/audit';
 import { PERSON_ACTS, PERSON_STATE_NAMES } from './rules/people';
@@ -40,6 +41,11 @@ export const logPage = z.object({ results: z.array(logLine), next });
 export const onePerson = personEntry.extend({
   phone: z.string(),
   age: z.int().nullable().describe('In years; null if not said.'),
+  guardian: z
+    .object({ email: z.string(), consented_at: instant.nullable() })
+    .nullable()
+    .describe('Of who was invited with one.'),
+  checks: z.array(staffCheck).describe('What staff have checked of a mentor.'),
   restricted_until: instant.nullable(),
   decided_by: z.string().nullable().describe('The case from whose decision the restriction follows.'),
   open_case: z.string().nullable().describe("The staff's own case about this person that is open."),

@@ -29,6 +29,10 @@ export function fullNameOf({ firstName, lastName, username, deletedAt }: Named):
   return `${firstName} ${lastName}`.trim() || username;
 }
 
+/** For staff: before the profile has a name, as they were invited. */
+export const shownNameOf = (row: Named & { invitedName: string }): string =>
+  (row.firstName === '' && row.deletedAt === null && row.invitedName) || fullNameOf(row);
+
 /** The full name on one line, for mails and notifications. */
 export function nameOf(person: Named): string {
   return oneLine(fullNameOf(person), 80) || person.username;

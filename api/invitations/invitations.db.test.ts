@@ -64,6 +64,11 @@ test('nobody under a guardian is written to before the guardian consents', async
   // Asking for the link again does not go around the guardian.
   await world.call('POST', '/api/auth/resend-activation/', { body: { email: 'leo@example.com' } });
   expect(world.mails.some(({ to }) => to === 'leo@example.com')).toBe(false);
+  const seen = await world.call('GET', '/api/staff/people/leo.paz/', { token: elena.token });
+  expect(seen.body).toMatchObject({
+    ...{ full_name: 'Leo Paz', state: 'unproven' },
+    guardian: { email: 'madre@example.com', consented_at: null },
+  });
   const consent = linkTo('madre@example.com');
   expect([(await accept(first)).status, (await accept(consent)).status]).toEqual([404, 204]);
   expect((await accept(linkTo('leo@example.com'), PASSWORD)).status).toBe(204);

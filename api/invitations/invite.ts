@@ -9,7 +9,7 @@ import type { ApiDeps } from '~/api/context';
 import type { roster } from '~/api/contract/invitations';
 import { firstApproval } from '~/api/contract/rules/checks';
 import { violates } from '~/api/db/errors';
-import { fullNameOf } from '~/api/db/people';
+import { shownNameOf } from '~/api/db/people';
 import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { type Invited, readRoster, usernameBase } from './roster';
@@ -59,9 +59,6 @@ export async function invite(
   }
 }
 
-/** Before the profile is filled in, as they were invited. */
-export const shownName = (row: UserRow) => (row.firstName === '' && row.invitedName) || fullNameOf(row);
-
 const selectByEmail = async (emails: string[], tx: Db): Promise<UserRow[]> =>
   emails.length === 0 ? [] : tx.select().from(users).where(inArray(users.email, emails)).orderBy(users.id);
 
@@ -86,7 +83,7 @@ async function planOf(invited: Invited[], tx: Db): Promise<Line[]> {
     lines.push({
       line,
       email,
-      full_name: user ? shownName(user) : name,
+      full_name: user ? shownNameOf(user) : name,
       user_type: user ? (user.userType === 'mentor' ? 'mentor' : 'alumno') : role,
       guardian_email: user ? user.guardianEmail : guardian,
       username: user?.username ?? freeUsername(usernameBase(name), taken),

@@ -14,13 +14,14 @@ import {
   rosterPayload,
 } from '~/api/contract/invitations';
 import { tellTime } from '~/api/db/clock';
+import { shownNameOf } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { invalid, notFound } from '~/api/http/errors';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';
-import { invite, recordConsent, shownName } from './invite';
+import { invite, recordConsent } from './invite';
 
 const route = routesOf('staff');
 
@@ -85,7 +86,7 @@ export const invitationRoutes = (services: Services): ApiApp =>
       const { username, email, userType } = user;
       const found = {
         kind: purpose === 'consent' ? ('consent' as const) : ('join' as const),
-        full_name: shownName(user),
+        full_name: shownNameOf(user),
         user_type: userType === 'mentor' ? ('mentor' as const) : ('alumno' as const),
         ...{ username, email, expires_at: expiresAt.toISOString() },
       };

@@ -8,7 +8,7 @@ import { mayActOn } from '~/api/contract/rules/cases';
 import type { PersonState } from '~/api/contract/rules/people';
 import type { UserType } from '~/api/contract/rules/profile';
 import { searchWords } from '~/api/contract/rules/search';
-import { fullNameOf } from '~/api/db/people';
+import { shownNameOf } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { picturePath } from '~/api/pictures/store';
@@ -90,7 +90,7 @@ export function entryView(row: PersonRow, staff: Caller): z.infer<typeof personE
   const { id, username, userType, state, pictureHash, lastLoginAt } = row;
   const sees = maySee(staff, row);
   return {
-    ...{ id, username, state, full_name: fullNameOf(row), user_type: userType },
+    ...{ id, username, state, full_name: shownNameOf(row), user_type: userType },
     email: sees && state !== 'erased' ? row.email : '',
     profile_picture: pictureHash === null ? null : picturePath(pictureHash),
     created_at: row.createdAt.toISOString(),

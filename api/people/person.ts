@@ -8,6 +8,7 @@ import { readWeekly } from '~/api/availability/queries';
 import { ageOf, casesAbout } from '~/api/cases/queue';
 import { decisionBehind } from '~/api/cases/restrict';
 import { chatPeople } from '~/api/chat/queries';
+import { readChecks } from '~/api/checks/checks';
 import type { Caller, Services } from '~/api/context';
 import type { onePerson, viewedAs } from '~/api/contract/people';
 import { caseNumber } from '~/api/contract/rules/cases';
@@ -46,6 +47,8 @@ export async function readPerson(
       ...entry,
       phone: `${row.phoneNumberCountryCode} ${row.phoneNumber}`.trim(),
       age: ageOf(row.dateOfBirth, now),
+      guardian: guardianOf(row),
+      checks: isMentor(row) ? (await readChecks(username, db)).checks : [],
       restricted_until: row.restrictedUntil?.toISOString() ?? null,
       decided_by: decision && caseNumber(decision),
       open_case: cases.find(({ kind, closed_at }) => kind === 'staff' && closed_at === null)?.number ?? null,
@@ -59,9 +62,12 @@ export async function readPerson(
 }
 
 const UNSEEN = {
-  ...{ phone: '', age: null, restricted_until: null, decided_by: null, open_case: null, sessions: null },
+  ...{ phone: '', age: null, guardian: null, checks: [], restricted_until: null, decided_by: null, open_case: null, sessions: null },
   ...{ devices: [], cases: [], log: [] },
 };
+
+const guardianOf = ({ guardianEmail: email, guardianConsentAt: at }: PersonRow) =>
+  email === null ? null : { email, consented_at: at?.toISOString() ?? null };
 
 async function countSessions(person: Caller, reading: { db: Db; now: Date; timeZone: string }) {
   const page = { page: 1, size: 1, offset: 0 };

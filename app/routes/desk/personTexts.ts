@@ -3,6 +3,7 @@ import { ACTS, detailText } from '~/api/contract/rules/audit';
 import { PERSON_STATES, type PersonState } from '~/api/contract/rules/people';
 import { ROLE_NAMES, type UserType } from '~/api/contract/rules/profile';
 import type { LogLine, OnePerson, PeoplePage } from '~/app/.server/api/people';
+import { checkTexts } from '~/app/domain/mentors/checked';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { entryView } from './caseTexts';
 
@@ -46,6 +47,9 @@ export function lineView(line: LogLine, timeZone: string) {
   };
 }
 
+const guardianText = ({ email, consented_at }: NonNullable<OnePerson['guardian']>, timeZone: string) =>
+  `${email}, ${consented_at ? `dio su permiso el ${formatDateTime(consented_at, timeZone)}` : 'todavía sin permiso'}`;
+
 const COUNTED = {
   upcoming: 'próximas',
   ongoing: 'en curso',
@@ -63,6 +67,8 @@ export function onePersonView(one: OnePerson, clock: Clock) {
     ['Correo', one.email],
     ['Teléfono', one.phone],
     ['Edad', one.age === null ? '' : `${one.age} años`],
+    ['Tutor', one.guardian ? guardianText(one.guardian, timeZone) : ''],
+    ['Comprobado', checkTexts(one).join(', ')],
     ['Alta', formatDateTime(one.created_at, timeZone)],
     ['Última entrada', one.last_log_in_at ? formatDateTime(one.last_log_in_at, timeZone) : ''],
     ['Hasta', restricted_until ? formatDateTime(restricted_until, timeZone) : ''],
