@@ -80,6 +80,7 @@ test('nobody under a guardian is written to before the guardian consents', async
     .where(eq(auditLog.aboutId, leo?.id ?? 0));
   expect(lines.map(({ act, actorId }) => [act, actorId])).toEqual([
     ['invited', elena.id],
+    ['person-read', elena.id],
     ['guardian-consent', null],
     ['invitation-accepted', leo?.id],
   ]);

@@ -62,8 +62,8 @@ export async function readPerson(
 }
 
 const UNSEEN = {
-  ...{ phone: '', age: null, guardian: null, checks: [], restricted_until: null, decided_by: null, open_case: null, sessions: null },
-  ...{ devices: [], cases: [], log: [] },
+  ...{ phone: '', age: null, guardian: null, restricted_until: null, decided_by: null, open_case: null },
+  ...{ sessions: null, checks: [], devices: [], cases: [], log: [] },
 };
 
 const guardianOf = ({ guardianEmail: email, guardianConsentAt: at }: PersonRow) =>
