@@ -1,6 +1,7 @@
 /** Who runs the site, and the versions of its legal texts (docs/contract.md, 'Texts'; extension `staff`). */
 import { z } from 'zod';
 import { instant, line, required } from './common';
+import { OPERATOR_FIELDS, type OperatorField } from './rules/texts';
 import { textOrEmpty, tolerant } from './tolerant';
 
 const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).default('');
@@ -26,7 +27,7 @@ export const operatorPayload = z.object({
   data_protection: line(300, 'Delegado de protección de datos').default(''),
 });
 const word = z.string();
-/** The operator's data as the law asks (LSSI, art. 10); '' for what was not filled in. */
+/** '' for what was not filled in. */
 export const operator = z.object({
   name: word,
   tax_id: word,
@@ -35,10 +36,8 @@ export const operator = z.object({
   phone: word,
   register: word,
   data_protection: word,
-} satisfies Record<keyof typeof operatorPayload.shape, z.ZodType>);
+} satisfies Record<OperatorField, z.ZodType>);
 export type Operator = z.infer<typeof operator>;
-export type OperatorField = keyof Operator;
-export const OPERATOR_FIELDS = Object.keys(operator.shape) as OperatorField[];
 export const NO_OPERATOR = operatorPayload.parse({});
 
 /** What the law asks of every operator. */

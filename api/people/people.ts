@@ -42,12 +42,13 @@ function hasWord(word: string): SQL | undefined {
   return or(sql`${NAMES} like containing(${word}::text)`, sql`${EMAIL} like ${typed}`);
 }
 
-const selectPeople = (db: Db, where: SQL | undefined) =>
+/** Words are found by their index and then sorted: read in order, most people would be compared first. */
+const selectPeople = (db: Db, where: SQL | undefined, { hasWords = false } = {}) =>
   db
     .select({ person: users, state: STATE })
     .from(users)
     .where(where)
-    .orderBy(desc(users.id))
+    .orderBy(hasWords ? sql`${users.id} + 0 desc` : desc(users.id))
     .limit(PAGE + 1);
 
 interface PeopleFilter {
@@ -69,7 +70,7 @@ export async function listPeople(
   filter: PeopleFilter,
   { db, staff }: { db: Db; staff: Caller },
 ): Promise<z.infer<typeof peoplePage>> {
-  const rows = await selectPeople(db, wanted(filter));
+  const rows = await selectPeople(db, wanted(filter), { hasWords: filter.q.trim() !== '' });
   const shown = rows.slice(0, PAGE);
   return {
     results: shown.map((row) => entryView({ ...row.person, state: row.state }, staff)),

@@ -4,14 +4,8 @@ import { desc, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
-import { TEXT_VERSIONS } from '~/api/contract/rules/texts';
-import {
-  NO_OPERATOR,
-  type Operator,
-  type OperatorField,
-  type texts,
-  type textsPayload,
-} from '~/api/contract/texts';
+import { type OperatorField, TEXT_VERSIONS } from '~/api/contract/rules/texts';
+import { NO_OPERATOR, type Operator, type texts, type textsPayload } from '~/api/contract/texts';
 import { textVersions } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 

@@ -4,7 +4,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
-import { OPERATOR_FIELDS, type Operator } from '~/api/contract/texts';
+import { OPERATOR_FIELDS } from '~/api/contract/rules/texts';
+import type { Operator } from '~/api/contract/texts';
 import { EnvError, fields, isLocalName, operatorVariable, type sharedFields } from './envFields';
 
 /** A secret created at the first start and stored, so that a restart logs no one out. Localhost only. */

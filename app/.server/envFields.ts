@@ -2,7 +2,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
-import { type OperatorField, operatorPayload } from '~/api/contract/texts';
+import type { OperatorField } from '~/api/contract/rules/texts';
+import { operatorPayload } from '~/api/contract/texts';
 import { isZone } from '~/app/domain/time/visitorClock';
 import { jsonOrNull } from './json';
 

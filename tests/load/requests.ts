@@ -86,7 +86,7 @@ export const KINDS: Kind[] = [
   {
     name: 'a person',
     ask: (round) => ({ path: `/api/staff/people/mentor${round + 1}/`, reader: { staff: true } }),
-    uses: ['users_username_key', 'cases_about_idx', 'audit_log_about_idx'],
+    uses: ['users_username_key', 'cases_about_idx'],
   },
   {
     name: 'what a student has reported',

@@ -156,7 +156,7 @@ it('speaks Spanish, explains errors and changes nothing', async () => {
   const { code, output } = await admin(['import-badges', file]);
   expect([code, output]).toEqual([
     1,
-    'Línea 3, points: Debe ser un número entero, 0 o mayor.\nNo se ha cambiado nada.\n',
+    'Línea 3, points: Los puntos deben ser un número entero.\nNo se ha cambiado nada.\n',
   ]);
   expect(await admin(['move-to-postgres', 'mysql://x'])).toMatchObject({
     code: 1,

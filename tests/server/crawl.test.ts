@@ -56,7 +56,7 @@ const OF_MENTORS = [
 const LISTED = PAGES.filter(({ robots }) => robots === 'listed').map(({ address }) => address);
 /** Pages that no link leads to with the demo's data, and the wizard's steps: forms lead there. */
 const NOT_LINKED =
-  /^\/(mentorships\/serie\/:series|calendar\/:day\/cancelar|(mentorships\/new|create-mentorship)\/(?!mentor$).*)$/;
+  /^\/(profile\/alta|mentorships\/serie\/:series|calendar\/:day\/cancelar|(mentorships\/new|create-mentorship)\/(?!mentor$).*)$/;
 const pagesOf = (type: 'student' | 'mentor') =>
   FRAMED_PAGES.filter(({ title, who = type }) => title !== undefined && who === type)
     .map(({ address }) => address)

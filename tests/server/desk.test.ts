@@ -80,6 +80,7 @@ it('the desk is the staff’s alone, and where they begin', async () => {
     '/admin/registro',
     '/admin/catalogo',
     '/admin/textos',
+    '/admin/resumen',
     '/mentorships',
     '/settings',
   ]);

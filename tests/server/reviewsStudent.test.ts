@@ -9,8 +9,8 @@ import { messagesAt, valuesOf } from '~/tests/support/foreignSite';
 const EARLY = 'Podrás reseñar cuando finalice la mentoría';
 /** Enough that the pagination of pending reviews has gaps. */
 const PENDING = Array.from({ length: 61 }, (_, i) => {
-  const day = `2026-09-${String((i % 28) + 1).padStart(2, '0')}`;
-  const hour = 10 + 2 * Math.floor(i / 28);
+  const day = `2026-11-${String((i % 12) + 1).padStart(2, '0')}`;
+  const hour = 12 + 2 * Math.floor(i / 12);
   return { start: `${day} ${hour}:00`, end: `${day} ${hour + 1}:00`, student: 'carla' };
 });
 

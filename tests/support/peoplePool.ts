@@ -79,7 +79,7 @@ async function insertPeople(db: Db, { students, mentors, now }: PoolSize & { now
       .insert(table.users)
       .values(
         wanted.map(({ username, email, user_type, first_name, last_name }) => ({
-          ...{ username, email, passwordHash: CHEAP_HASH, createdAt, isActive: true },
+          ...{ username, email, passwordHash: CHEAP_HASH, createdAt, textsSeenAt: now, isActive: true },
           ...{ userType: user_type, firstName: first_name, lastName: last_name },
         })),
       )

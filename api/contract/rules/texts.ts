@@ -1,3 +1,15 @@
+/** The operator's data as the law asks (LSSI, art. 10). */
+export const OPERATOR_FIELDS = [
+  'name',
+  'tax_id',
+  'address',
+  'email',
+  'phone',
+  'register',
+  'data_protection',
+] as const;
+export type OperatorField = (typeof OPERATOR_FIELDS)[number];
+
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [
   {

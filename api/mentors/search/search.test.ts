@@ -19,7 +19,7 @@ it('a change during a search appears in the next one', async () => {
       get version() {
         return version;
       },
-      catalogue: async () => ({ areas }),
+      catalogue: async () => ({ areas, offered: areas, merged: {} }),
       freeDays: async () => ({ today: '2026-10-19', of: () => [0, 0, 0], version: () => 1 }),
       mentors: async () => {
         await gate;

@@ -1,7 +1,7 @@
 /** /admin/textos: the operator's data, a version with each change (docs/product.md, 'Legal texts'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { OPERATOR_FIELDS, type OperatorField } from '~/api/contract/texts';
+import { OPERATOR_FIELDS, type OperatorField } from '~/api/contract/rules/texts';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';

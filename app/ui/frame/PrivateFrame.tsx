@@ -113,7 +113,7 @@ function NewTextsNotice() {
       <form method="post" action={paths.textsSeen()} className="mt-2 flex flex-wrap gap-3">
         <input type="hidden" name="volver" value={pathname + search} />
         <button type="submit" name="ver" value="si" className={buttonStyle('secondary')}>
-          Ver qué cambia
+          Leer qué cambia
         </button>
         <button type="submit" className={buttonStyle('quiet')}>
           Entendido

@@ -114,9 +114,9 @@ interface EditDialogProps extends DialogProps {
 
 export function EditDialog({ review, closeTo, badges, already = false }: EditDialogProps) {
   const { stars, title, text, badgeIds, mentor, until } = review;
-  // One that is no longer offered stays where it was given.
+  // One that is no longer offered stays where it was given; where none can be read, none is shown.
   const given = badgeIds.flatMap((id, i) => {
-    const badge = badges.some((one) => one.id === id) ? undefined : review.badges[i];
+    const badge = badges.length === 0 || badges.some((one) => one.id === id) ? undefined : review.badges[i];
     return badge ? [{ ...badge, id, description: '', points: 0 }] : [];
   });
   return (
