@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { ownNetwork } from '~/api/auth/auditLog';
+import { isTold, ownNetwork } from '~/api/auth/auditLog';
 import { type AccountExport, accountExport } from '~/api/contract/account';
 import { OWN_ACTS } from '~/api/contract/rules/audit';
 import { eurosOf } from '~/api/contract/rules/price';
@@ -242,7 +242,7 @@ export function messagePages(userId: number, db: Db) {
 export function logPages(userId: number, db: Db) {
   const { id, act, at, aboutId } = auditLog;
   const network = ownNetwork(userId);
-  const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS));
+  const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS), isTold);
   return inPages(id, (after) => db.select({ id, act, at, network }).from(auditLog).where(and(own, after)));
 }
 

@@ -57,7 +57,7 @@ export const consentMail = (invited: Invited): Mail =>
       `El equipo de Mentorea ha preparado una cuenta de ${kindOf(invited)} para ${invited.name}, y te ha apuntado como su madre, padre o tutor. Sin tu permiso no le escribimos y la cuenta no se puede usar.`,
     ],
     action: { label: 'Leer qué es y dar mi permiso', href: invited.link },
-    footnote: `El enlace funciona una sola vez y caduca a los ${INVITATION_DAYS} días. Si no das tu permiso, no hagas nada: la cuenta y este correo se borran solos.`,
+    footnote: `El enlace funciona una sola vez y caduca a los ${INVITATION_DAYS} días. Si no das tu permiso, no hagas nada: la cuenta y tu dirección de correo se borran solas.`,
   });
 
 /** Sent to the owner of an account when somebody registers with its address. */

@@ -22,6 +22,9 @@ interface LogLine {
   detail?: string;
 }
 
+/** Of a case that ended in nothing its person hears nothing. */
+export const isTold = sql`not (${auditLog.act} = 'case-decided' and ${auditLog.detail} = 'none')`;
+
 /** Writes a line of the log in the transaction of the act (docs/contract.md, 'Log'). */
 export async function logAct(tx: Db, { address, ...line }: LogLine, now: Date): Promise<void> {
   const network = address === undefined ? '' : widerNetworkOf(address);

@@ -116,11 +116,13 @@ export const signedInMentor = signedInAs((caller) => {
 /** Badges and other catalogues. @throws 403 */
 export const signedInStaff = signedInAs((caller) => {
   if (!isStaff(caller)) throw forbidden();
+  if (caller.isFrozen) throw forbidden(FROZEN);
 });
 
 /** What support reads and does not change. @throws 403 */
 export const signedInAdmin = signedInAs((caller) => {
   if (caller.userType !== 'admin') throw forbidden('Solo un administrador puede hacer esto.');
+  if (caller.isFrozen) throw forbidden(FROZEN);
 });
 
 /** `signedIn`, in one statement with what the frame shows: the route uses `c.get('frame')`. */

@@ -72,14 +72,17 @@ type Waiting = Pick<
   'id' | 'username' | 'email' | 'userType' | 'invitedName' | 'guardianEmail' | 'guardianConsentAt'
 >;
 
+/** By themselves: nobody invited them. */
+export const hasRegistered = async (userId: number, tx: Db): Promise<boolean> =>
+  (await tx.$count(mailTokens, and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'activation')))) > 0;
+
 /** The link that a never activated account waits for: of a registration, of an invitation, or for its guardian. */
 export async function sendOpening(
   user: Waiting,
   tx: Db,
   deps: Pick<ApiDeps, 'mail' | 'clock' | 'siteOrigin'>,
 ): Promise<void> {
-  const registered = and(eq(mailTokens.userId, user.id), eq(mailTokens.purpose, 'activation'));
-  if ((await tx.$count(mailTokens, registered)) > 0) return sendActivation(user, tx, deps);
+  if (await hasRegistered(user.id, tx)) return sendActivation(user, tx, deps);
   const { guardianEmail, guardianConsentAt, username, invitedName, userType } = user;
   const guardian = guardianConsentAt === null ? guardianEmail : null;
   const purpose = guardian === null ? 'invitation' : 'consent';
@@ -113,7 +116,7 @@ async function releaseUnactivated(
     .where(and(or(eq(users.username, username), eq(users.email, email)), neverActivated(now)));
 }
 
-/** Accounts whose activation links all expired unused before `since`. */
+/** Accounts whose activation links all expired unused before `since`, and which no case is about. */
 export function neverActivated(since: Date) {
   const { userId, purpose, expiresAt, usedAt } = mailTokens;
   const links = sql`from ${mailTokens} where ${userId} = ${users.id} and ${purpose} in ${LEADS_IN}`;
@@ -121,7 +124,8 @@ export function neverActivated(since: Date) {
   return and(
     eq(users.isActive, false),
     isNull(users.deletedAt),
-    sql`exists (select 1 ${links}) and not exists (select 1 ${links} and ${alive})`,
+    sql`exists (select 1 ${links}) and not exists (select 1 ${links} and ${alive})
+      and not exists (select 1 from cases c where c.about_id = ${users.id})`,
   );
 }
 

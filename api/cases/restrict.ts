@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
+import { awaitsActivation } from '~/api/auth/registration';
 import type { Caller, Services, Sweep } from '~/api/context';
 import { type Measure, RESTRICTIONS, type Restriction } from '~/api/contract/rules/cases';
 import { isStaff, wayOut } from '~/api/contract/rules/roles';
@@ -66,7 +67,9 @@ export async function applyRestriction(personId: number, tx: Db, now: Date): Pro
     .set({
       restriction: strictest,
       restrictedUntil: strictest === 'suspended' ? until : null,
-      ...(shut(strictest) !== shut(person.restriction) && { isActive: !shut(strictest) }),
+      ...(shut(strictest) !== shut(person.restriction) && {
+        isActive: !shut(strictest) && !(await awaitsActivation(personId, tx)),
+      }),
     })
     .where(eq(users.id, personId));
   if (shut(strictest)) await revokeFamilies({ userId: personId }, { db: tx, now });

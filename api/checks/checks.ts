@@ -127,12 +127,18 @@ export async function endChecks(sweep: Sweep): Promise<boolean> {
       await tx
         .update(checks)
         .set({ toldAt: now })
-        .where(and(eq(checks.userId, userId), eq(checks.kind, kind)));
+        .where(and(eq(checks.userId, userId), eq(checks.kind, kind), lte(checks.validUntil, soon)));
       if (validUntil && validUntil >= today) await notify(tx, [runsOut(userId, kind, validUntil)], services);
     }
-    const over = await tx.select().from(checks).where(lt(checks.validUntil, today)).limit(BATCH);
+    const isOver = lt(checks.validUntil, today);
+    const over = await tx
+      .select()
+      .from(checks)
+      .where(isOver)
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
     for (const { userId, kind } of over) {
-      await tx.delete(checks).where(and(eq(checks.userId, userId), eq(checks.kind, kind)));
+      await tx.delete(checks).where(and(eq(checks.userId, userId), eq(checks.kind, kind), isOver));
       await logAct(tx, { act: 'check-over', actorId: null, aboutId: userId, detail: kind }, now);
     }
     return Math.max(due.length, over.length);

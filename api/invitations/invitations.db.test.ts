@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
+import { again as again_ } from '~/tests/support/booked';
 import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
 
-const { world, ana, elena } = await freshWorld({ ana: 'student', elena: 'support' });
+const { world, ana, elena, admin } = await freshWorld({ ana: 'student', elena: 'support', admin: 'admin' });
 
 beforeEach(() => world.setNow(MONDAY));
 
@@ -48,7 +49,9 @@ test('a class of 25: tried, then invited, and one of them comes in', async () =>
   expect([(await accept(link)).status, (await accept(link, '12345678')).status]).toEqual([400, 400]);
   expect((await accept(link, PASSWORD)).status).toBe(204);
   expect([(await logIn('sara.ruiz2')).status, (await accept(link, PASSWORD)).status]).toEqual([200, 404]);
-  const again = await invite(csv);
+  expect((await invite(csv)).body.sent).toBe(0);
+  world.setNow(+MONDAY + 3_600_000);
+  const again = await invite(csv, {}, await again_(world, elena));
   expect([again.body.sent, again.body.lines.map(({ state }: { state: string }) => state).sort()]).toEqual([
     24,
     ['member', ...Array(24).fill('waiting')],
@@ -57,8 +60,11 @@ test('a class of 25: tried, then invited, and one of them comes in', async () =>
 });
 
 test('nobody under a guardian is written to before the guardian consents', async () => {
+  await invite('Leo Paz\tleo@example.com\talumno\tmdre@example.com');
+  const wrong = linkTo('mdre@example.com');
   await invite('Leo Paz\tleo@example.com\talumno\tmadre@example.com');
-  expect(world.mails.map(({ to }) => to)).toEqual(['madre@example.com']);
+  expect(world.mails.map(({ to }) => to)).toEqual(['mdre@example.com', 'madre@example.com']);
+  expect((await accept(wrong)).status).toBe(404);
   const first = linkTo('madre@example.com');
   expect((await open(first)).body).toMatchObject({ kind: 'consent', full_name: 'Leo Paz' });
   // Asking for the link again does not go around the guardian.
@@ -79,6 +85,7 @@ test('nobody under a guardian is written to before the guardian consents', async
     .from(auditLog)
     .where(eq(auditLog.aboutId, leo?.id ?? 0));
   expect(lines.map(({ act, actorId }) => [act, actorId])).toEqual([
+    ['invited', elena.id],
     ['invited', elena.id],
     ['person-read', elena.id],
     ['guardian-consent', null],
@@ -123,6 +130,28 @@ test('who registers with an invited address takes it, and the invitation is void
   const body = { username: 'iris', email: 'iris@example.com', password: PASSWORD, user_type: 'alumno' };
   expect((await world.call('POST', '/api/auth/register/', { body })).status).toBe(201);
   expect((await accept(link, PASSWORD)).status).toBe(404);
+});
+
+test('names that end in a number are told apart, also on a second list', async () => {
+  await invite('Alumno 1, uno@example.com');
+  const second = await invite('Alumno 1, otro@example.com\nAdmin, ad@example.com');
+  expect(second.body.lines.map(({ username }: { username: string }) => username)).toEqual([
+    'alumno2',
+    'persona.admin',
+  ]);
+});
+
+test('an account that waits for its guardian is not opened by taking back a decision', async () => {
+  await invite('Ivo Sol, ivo@example.com, alumno, tutora@example.com');
+  const opened = await world.call('POST', '/api/staff/cases/', {
+    token: admin.token,
+    body: { username: 'ivo.sol', text: 'Baja.' },
+  });
+  const one = `/api/staff/cases/${opened.body.number}/decision/`;
+  const close = { measure: 'close', reason: 'minors', text: 'Se cierra.' };
+  expect((await world.call('POST', one, { token: admin.token, body: close })).status).toBe(200);
+  const back = await world.call('DELETE', one, { token: admin.token, body: { text: 'Se abre.' } });
+  expect([back.status, await find('ivo.sol')]).toMatchObject([200, { isActive: false, restriction: null }]);
 });
 
 test('only staff invite, and an account that exists is left as it is', async () => {

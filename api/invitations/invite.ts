@@ -1,17 +1,21 @@
 /** Accounts that staff make for many people at once, and the mails that open them (docs/contract.md, 'Invitations'). */
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
+import { revokeLinks } from '~/api/auth/mailLinks';
 import { hashPassword } from '~/api/auth/passwords';
-import { awaitsActivation, sendOpening } from '~/api/auth/registration';
+import { awaitsActivation, hasRegistered, sendOpening } from '~/api/auth/registration';
 import type { ApiDeps } from '~/api/context';
 import type { roster } from '~/api/contract/invitations';
 import { firstApproval } from '~/api/contract/rules/checks';
+import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { violates } from '~/api/db/errors';
 import { shownNameOf } from '~/api/db/people';
-import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
+import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { invalid } from '~/api/http/errors';
+import { DAY, MINUTE } from '~/api/time';
 import { type Invited, readRoster, usernameBase } from './roster';
 
 export type InviteDeps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin' | 'admission'>;
@@ -32,6 +36,7 @@ export async function invite(
   { people, dry_run }: { people: string; dry_run: boolean },
   by: By,
   deps: InviteDeps,
+  tries = 3,
 ): Promise<z.infer<typeof roster>> {
   const invited = readRoster(people);
   try {
@@ -43,20 +48,43 @@ export async function invite(
         tx,
         deps,
       );
-      const asked = lines.filter(({ state }) => state !== 'member').map(({ email }) => email);
-      const rows = await selectByEmail(asked, tx);
+      const asked = lines.filter(({ state }) => state !== 'member');
+      const rows = await selectByEmail(
+        asked.map(({ email }) => email),
+        tx,
+      );
+      let sent = 0;
       for (const row of rows) {
-        await sendOpening(row, tx, deps);
+        const { guardian_email = null } = asked.find(({ username }) => username === row.username) ?? {};
+        if (guardian_email !== row.guardianEmail) await setGuardian(row, guardian_email, tx);
+        else if (await wasJustSent(row, tx, deps.clock())) continue;
+        sent += 1;
+        await sendOpening({ ...row, guardianEmail: guardian_email }, tx, deps);
         await logAct(tx, { act: 'invited', ...by, aboutId: row.id }, deps.clock());
       }
-      return { lines, sent: rows.length };
+      return { lines, sent };
     });
   } catch (error) {
     const isTaken = violates(error, 'users_username_key') || violates(error, 'users_email_key');
     // Somebody registered meanwhile: the list is judged again.
-    if (isTaken) return invite({ people, dry_run }, by, deps);
+    if (isTaken && tries > 1) return invite({ people, dry_run }, by, deps, tries - 1);
     throw error;
   }
+}
+
+/** Another guardian than before: links that were sent are void. */
+async function setGuardian({ id }: UserRow, guardianEmail: string | null, tx: Db): Promise<void> {
+  await tx.update(users).set({ guardianEmail }).where(eq(users.id, id));
+  for (const purpose of ['invitation', 'consent'] as const) await revokeLinks({ userId: id, purpose }, tx);
+}
+
+const AGAIN_MS = 10 * MINUTE;
+
+/** A second press does not void the mail that is being opened. */
+async function wasJustSent({ id }: UserRow, tx: Db, now: Date): Promise<boolean> {
+  const fresh = new Date(now.getTime() + INVITATION_DAYS * DAY - AGAIN_MS);
+  const links = and(eq(mailTokens.userId, id), gt(mailTokens.expiresAt, fresh));
+  return (await tx.$count(mailTokens, links)) > 0;
 }
 
 const selectByEmail = async (emails: string[], tx: Db): Promise<UserRow[]> =>
@@ -80,12 +108,16 @@ async function planOf(invited: Invited[], tx: Db): Promise<Line[]> {
   for (const { line, name, email, role, guardian } of invited) {
     const user = byEmail.get(email.toLowerCase());
     const waits = user !== undefined && !user.isActive && (await awaitsActivation(user.id, tx));
+    const isOwn = waits && (await hasRegistered(user.id, tx));
+    if (isOwn && guardian !== null)
+      throw invalid({ people: [`Línea ${line}: ${email} se ha registrado por su cuenta: quita a su tutor`] });
     lines.push({
       line,
       email,
       full_name: user ? shownNameOf(user) : name,
       user_type: user ? (user.userType === 'mentor' ? 'mentor' : 'alumno') : role,
-      guardian_email: user ? user.guardianEmail : guardian,
+      guardian_email:
+        user?.guardianConsentAt || !(guardian || !user) ? (user?.guardianEmail ?? null) : guardian,
       username: user?.username ?? freeUsername(usernameBase(name), taken),
       state: user === undefined ? 'new' : waits ? 'waiting' : 'member',
     });
@@ -123,12 +155,17 @@ async function makeAccounts(lines: Line[], tx: Db, { clock, admission }: InviteD
 }
 
 /** The guardian of an invited person agrees: now they are written to themselves. */
-export async function recordConsent(row: UserRow, tx: Db, deps: Omit<InviteDeps, 'db'>): Promise<void> {
+export async function recordConsent(
+  row: UserRow,
+  address: string,
+  tx: Db,
+  deps: Omit<InviteDeps, 'db'>,
+): Promise<void> {
   const now = deps.clock();
   await tx
     .update(users)
     .set({ guardianConsentAt: now })
     .where(and(eq(users.id, row.id), isNull(users.deletedAt)));
-  await logAct(tx, { act: 'guardian-consent', actorId: null, aboutId: row.id }, now);
+  await logAct(tx, { act: 'guardian-consent', actorId: null, aboutId: row.id, address }, now);
   await sendOpening({ ...row, guardianConsentAt: now }, tx, deps);
 }

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { registerPayload } from '~/api/contract/auth';
+import { registerPayload, username } from '~/api/contract/auth';
 import { type InvitedType, ROSTER_MOST, splitName } from '~/api/contract/rules/invitations';
 import { NAME_MAX } from '~/api/contract/rules/profile';
 import { invalid } from '~/api/http/errors';
@@ -104,6 +104,11 @@ export function usernameBase(name: string): string {
       .replace(/[^a-zA-Z0-9]/g, '')
       .toLowerCase(),
   );
-  const base = words.filter(Boolean).join('.').slice(0, 26).replace(/\.$/, '');
-  return base.length < 3 ? `persona${base}` : base;
+  // A number behind it tells namesakes apart.
+  const base = words
+    .filter(Boolean)
+    .join('.')
+    .slice(0, 26)
+    .replace(/[\d.]+$/, '');
+  return username.safeParse(base).success ? base : `persona.${base}`.replace(/\.$/, '').slice(0, 26);
 }

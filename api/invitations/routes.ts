@@ -44,17 +44,22 @@ const acceptRoute = route('post', '/api/invitations/', readsBody(), {
   responses: noContent,
 });
 
+const isOpen = (id: number) => and(eq(users.id, id), isNull(users.deletedAt), isNull(users.restriction));
+
 /** @throws 404 for a link that was used, has expired, or was never one */
 async function findInvited(link: Link, { db, clock }: Services) {
   const found = await findLink(link, ['invitation', 'consent'], { tx: db, now: clock() });
   if (!found) throw notFound('La invitación no es válida o ha caducado.');
-  const isOpen = and(eq(users.id, found.userId), isNull(users.deletedAt), isNull(users.restriction));
-  const [user] = await db.select().from(users).where(isOpen);
+  const [user] = await db.select().from(users).where(isOpen(found.userId));
   if (!user) throw notFound();
   return { user, ...found };
 }
 
-async function accept({ password, ...link }: z.output<typeof invitationAnswer>, services: Services) {
+async function accept(
+  { password, ...link }: z.output<typeof invitationAnswer>,
+  address: string,
+  services: Services,
+) {
   const { db, clock } = services;
   const { user, purpose } = await findInvited(link, services);
   const joins = purpose === 'invitation';
@@ -65,12 +70,13 @@ async function accept({ password, ...link }: z.output<typeof invitationAnswer>, 
   await db.transaction(async (tx) => {
     const now = clock();
     // Locks the account before its links, the same order as `sendLink`.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    const [still] = await tx.select().from(users).where(isOpen(user.id)).for('update');
+    if (!still) throw notFound();
     if (!(await spendLink(link, purpose, { tx, now }))) throw notFound();
-    if (!joins) return recordConsent(user, tx, services);
+    if (!joins) return recordConsent(still, address, tx, services);
     await tellTime(tx, now);
     await tx.update(users).set({ passwordHash, isActive: true }).where(eq(users.id, user.id));
-    await logAct(tx, { act: 'invitation-accepted', actorId: user.id, aboutId: user.id }, now);
+    await logAct(tx, { act: 'invitation-accepted', actorId: user.id, aboutId: user.id, address }, now);
   });
 }
 
@@ -92,4 +98,4 @@ export const invitationRoutes = (services: Services): ApiApp =>
       };
       return c.json(found, 200);
     })
-    .openapi(acceptRoute, (c) => done(c, accept(c.req.valid('json'), services)));
+    .openapi(acceptRoute, (c) => done(c, accept(c.req.valid('json'), visitorAddress(c), services)));

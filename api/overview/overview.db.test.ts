@@ -203,6 +203,7 @@ test('the income of a year is that of its mentors, by quarter, in parts and logg
   const acts = await world.db.select().from(auditLog);
   expect(acts.map(({ act, actorId, detail }) => [act, actorId, detail])).toEqual([
     ['file-made', ada.id, 'income 2026'],
+    ['file-made', ada.id, 'income 2026'],
   ]);
 });
 

@@ -100,7 +100,7 @@ export function overviewRoutes(services: Services): ApiApp {
       const { year } = c.req.valid('param');
       const { after } = c.req.valid('query');
       const line = { act: 'file-made', actorId: c.get('caller').id, address: visitorAddress(c) } as const;
-      if (after === 0) await logAct(db, { ...line, detail: `income ${year}` }, clock());
+      await logAct(db, { ...line, detail: `income ${year}` }, clock());
       return c.json(await incomeOfYear(year, after, reading()), 200);
     })
     .openapi(casesRoute, async (c) => {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { logAct, ownNetwork } from '~/api/auth/auditLog';
+import { isTold, logAct, ownNetwork } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
 import type { logLine, logPage, ownLogPage } from '~/api/contract/people';
 import { ACTS, type Act, detailText, OWN_ACTS } from '~/api/contract/rules/audit';
@@ -52,7 +52,8 @@ const named = (person: typeof users.$inferSelect | null) =>
 /** From where another one works is told only to who may act on them. */
 function lineView({ line, openedAt, ...people }: Line, staff: Caller): z.infer<typeof logLine> {
   const { id, act, network, caseId, detail } = line;
-  const shows = !people.actor || people.actor.id === staff.id || mayActOn(staff, people.actor);
+  const who = people.actor ?? people.about;
+  const shows = !who || who.id === staff.id || mayActOn(staff, who);
   return {
     ...{ id, act, detail, at: line.at.toISOString(), network: shows ? network : '' },
     actor: named(people.actor),
@@ -128,7 +129,7 @@ export async function listOwnLog(
   db: Db,
 ): Promise<z.infer<typeof ownLogPage>> {
   const { id, at, act, detail, actorId, aboutId } = auditLog;
-  const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS));
+  const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS), isTold);
   const rows = await db
     .select({ id, at, act, detail, actorId, network: ownNetwork(userId) })
     .from(auditLog)

@@ -1,5 +1,5 @@
 /** Staff's search of people (docs/contract.md, 'People'). By index on both engines, newest accounts first. */
-import { and, desc, eq, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isUnproven } from '~/api/auth/registration';
 import type { Caller } from '~/api/context';
@@ -7,6 +7,7 @@ import type { peoplePage, personEntry } from '~/api/contract/people';
 import { mayActOn } from '~/api/contract/rules/cases';
 import type { PersonState } from '~/api/contract/rules/people';
 import type { UserType } from '~/api/contract/rules/profile';
+import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { searchWords } from '~/api/contract/rules/search';
 import { shownNameOf } from '~/api/db/people';
 import { users } from '~/api/db/schema';
@@ -35,11 +36,15 @@ function hasState(state: PersonState): SQL | undefined {
 const NAMES = sql`plain(first_name || ' ' || last_name || ' ' || username::text)`;
 const EMAIL = sql`lower(email::text)`;
 
-function hasWord(word: string): SQL | undefined {
+const isNoStaff = notInArray(users.userType, [...STAFF_TYPES]);
+
+/** Support finds nobody of the staff by their mail. */
+function hasWord(word: string, bySupport: boolean): SQL | undefined {
   const begins = sql`substr(containing(${word}::text), 2)`;
   if (word.length < 3) return or(sql`${NAMES} like ${begins}`, sql`${NAMES} like '% ' || ${begins}`);
   const typed = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return or(sql`${NAMES} like containing(${word}::text)`, sql`${EMAIL} like ${typed}`);
+  const hasMail = and(sql`${EMAIL} like ${typed}`, bySupport ? isNoStaff : undefined);
+  return or(sql`${NAMES} like containing(${word}::text)`, hasMail);
 }
 
 /** Words are found by their index and then sorted: read in order, most people would be compared first. */
@@ -58,9 +63,9 @@ interface PeopleFilter {
   after?: number | undefined;
 }
 
-export const wanted = ({ q, role, state, after }: PeopleFilter): SQL | undefined =>
+export const wanted = ({ q, role, state, after }: PeopleFilter, bySupport = false): SQL | undefined =>
   and(
-    ...searchWords(q).map(hasWord),
+    ...searchWords(q).map((word) => hasWord(word, bySupport)),
     role && eq(users.userType, role),
     state && hasState(state),
     after === undefined ? undefined : lt(users.id, after),
@@ -70,7 +75,8 @@ export async function listPeople(
   filter: PeopleFilter,
   { db, staff }: { db: Db; staff: Caller },
 ): Promise<z.infer<typeof peoplePage>> {
-  const rows = await selectPeople(db, wanted(filter), { hasWords: filter.q.trim() !== '' });
+  const bySupport = staff.userType === 'support';
+  const rows = await selectPeople(db, wanted(filter, bySupport), { hasWords: filter.q.trim() !== '' });
   const shown = rows.slice(0, PAGE);
   return {
     results: shown.map((row) => entryView({ ...row.person, state: row.state }, staff)),

@@ -1,10 +1,11 @@
-import { and, gt, inArray, isNull, not, or } from 'drizzle-orm';
+import { and, gt, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import { ADULT_AGE, NOT_VERIFIED, ONLY_VERIFIED, SAY_YOUR_BIRTH_DATE } from '~/api/contract/rules/checks';
 import { hasCertificate } from '~/api/db/checks';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
+import { isoDay } from '~/api/time';
 
 interface Asking {
   caller: Pick<Caller, 'id'>;
@@ -29,7 +30,7 @@ export async function refuseMinors(
     .where(
       and(
         inArray(users.id, studentIds),
-        or(isNull(born), gt(born, yearsBefore(now, ADULT_AGE))),
+        or(isNull(born), gt(born, sql`${isoDay(now.getTime())}::date - ${`${ADULT_AGE} years`}::interval`)),
         not(hasCertificate(mentorId, now)),
       ),
     )
@@ -38,10 +39,4 @@ export async function refuseMinors(
   if (!found) return;
   const own = found.born === null ? SAY_YOUR_BIRTH_DATE : ONLY_VERIFIED;
   throw invalid({ non_field_errors: [found.id === caller.id ? own : NOT_VERIFIED] });
-}
-
-/** YYYY-MM-DD: who was born on it has their birthday today. */
-function yearsBefore(now: Date, years: number): string {
-  const day = now.toISOString();
-  return `${Number(day.slice(0, 4)) - years}${day.slice(4, 10)}`;
 }

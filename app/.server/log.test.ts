@@ -38,6 +38,8 @@ test('a terminal shows readable lines: time, unusual level, message, fields and 
 
 test.each([
   ['/reset-password/MTI/geheim-12', '/reset-password/…'],
+  ['/invitacion/MTI/geheim-12', '/invitacion/…'],
+  ['/denuncias/report-7-geheim', '/denuncias/…'],
   ['/Reset-Password/MTI/geheim-12', '/Reset-Password/…'],
   ['//reset-password/MTI/geheim-12.data', '//reset-password/…'],
   ['/api/auth/activate/MTI/geheim-12/', '/api/auth/activate/…'],

@@ -45,7 +45,7 @@ export function readableLine(json: string): string {
 /** A path without secrets: some addresses alone are enough to act on. */
 export function loggedPath(path: string): string {
   return path.replace(
-    /^(\/+(?:reset-password|api\/auth\/activate|api\/notifications\/unsubscribe|cal)\/).+/i,
+    /^(\/+(?:reset-password|api\/auth\/activate|api\/notifications\/unsubscribe|cal|invitacion|denuncias)\/).+/i,
     '$1…',
   );
 }

@@ -52,13 +52,13 @@ test('a class of 25 is invited from a CSV, and a pupil comes in once the guardia
   await page.locator('input[name=password]').fill('12345678');
   await page.locator('input[name=password_confirm]').fill('12345678');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Entrar en Mentorea' }).click();
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await expect(page.locator('input[name=password]')).toHaveAccessibleDescription(/números|común/);
   await check();
   const username = /«([^»]+)»/.exec((await page.locator('main').textContent()) ?? '')?.[1] ?? '';
   await page.locator('input[name=password]').fill(PASSWORD);
   await page.locator('input[name=password_confirm]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar en Mentorea' }).click();
+  await page.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await expect(page).toHaveURL('/login');
   await logInByForm(page, { username });
   await expect(page).toHaveURL('/onboarding/student');

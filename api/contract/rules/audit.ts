@@ -1,6 +1,7 @@
 /** The log of what staff do and of what concerns an account's security (docs/contract.md, 'Log'; extension `staff`). */
 
 import { MEASURES, type Measure } from './cases';
+import { CHECKS, type CheckKind } from './checks';
 import { ROLE_NAMES, type UserType } from './profile';
 
 /** Each act and its words; `own`: the person concerned reads it in the settings. */
@@ -20,7 +21,7 @@ export const ACTS = {
   role: ['Cambio de papel', 'own'],
   erased: ['Cuenta eliminada', 'staff'],
   'person-read': ['Lectura de una ficha', 'staff'],
-  'viewed-as': ['Ver como', 'own'],
+  'viewed-as': ['Ver como: el equipo mira lo que ve esa persona', 'own'],
   'log-exported': ['Descarga del registro', 'staff'],
   'staff-act': ['Cambio hecho por el equipo', 'staff'],
   'case-read': ['Lectura de un caso', 'staff'],
@@ -45,6 +46,7 @@ export const ACT_NAMES = Object.keys(ACTS) as [Act, ...Act[]];
 export function detailText(act: string, detail: string): string {
   if (act === 'case-decided') return MEASURES[detail as Measure]?.[0] ?? detail;
   if (act === 'file-made') return detail.replace('income', 'Ingresos').replace('cases', 'Denuncias');
+  if (act.startsWith('check-')) return CHECKS[detail as CheckKind] ?? detail;
   if (act !== 'role') return detail;
   return detail.replace(/\w+/g, (role) => ROLE_NAMES[role as UserType] ?? role);
 }

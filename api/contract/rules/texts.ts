@@ -14,7 +14,7 @@ export type OperatorField = (typeof OPERATOR_FIELDS)[number];
 export const TEXT_VERSIONS = [
   {
     at: '2026-11-28T00:00:00.000Z',
-    what: 'Hay aviso legal y declaración de accesibilidad, y los textos dicen quién gestiona el sitio.',
+    what: 'Hay aviso legal y declaración de accesibilidad; la privacidad dice qué ve el equipo de una cuenta, y las reseñas se escriben en los 30 días siguientes.',
   },
   {
     at: '2026-11-27T00:00:00.000Z',

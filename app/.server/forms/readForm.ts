@@ -13,6 +13,15 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** A text file in UTF-8, or as spreadsheets in Spain write it. */
+export function textOfFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 /** More values of one name than any of our forms sends. */
 const MOST_VALUES = 100;
 

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
+import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { ApiError, answerStatus, formErrorsOf, orProblem } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';
@@ -35,7 +36,7 @@ export const headers: HeadersFunction = () => ({
   'Cache-Control': PRIVATE,
 });
 
-const LABELS = { password: 'Contraseña', password_confirm: 'Repite la contraseña', terms: 'Permiso' };
+const LABELS = { password: 'Contraseña', password_confirm: 'Repite la contraseña', terms: 'Casilla' };
 const hideFields = ['password', 'password_confirm'];
 
 /** What the link opens; null for one that is no longer good. Reading spends nothing. */
@@ -101,8 +102,8 @@ export default function Invitation() {
         <div className="flex flex-col gap-3">
           <p>
             Mentorea pone en contacto a estudiantes y mentores: se escriben, reservan clases y las dan por
-            videollamada. Sin tu permiso no le escribimos y la cuenta no se puede usar; si no lo das antes del{' '}
-            {until}, se borra sola.
+            videollamada. Sin tu permiso no le escribimos y la cuenta no se puede usar. El enlace vale hasta
+            el {until}; si no lo das, la cuenta y tu correo se borran {NEVER_ACTIVATED_DAYS} días después.
           </p>
           <p>
             <TextLink inline to={paths.safety('familias')}>
@@ -133,7 +134,7 @@ export default function Invitation() {
           defaultChecked={textOf(result, 'terms') === 'on'}
           errors={errorsOf(result, 'terms')}
         />
-        <SubmitButton>{joins ? 'Entrar en Mentorea' : 'Dar mi permiso'}</SubmitButton>
+        <SubmitButton>{joins ? 'Aceptar la invitación' : 'Dar mi permiso'}</SubmitButton>
       </Form>
     </AuthPage>
   );

@@ -149,7 +149,7 @@ export default function Checks() {
           <Field
             {...day('issued_on')}
             label={<OptionalLabel text={LABELS.issued_on} />}
-            hint="Del certificado es obligatorio."
+            hint="Para el certificado es obligatorio."
             max={today}
             defaultValue={values.issued_on}
           />

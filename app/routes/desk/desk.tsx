@@ -47,8 +47,8 @@ export default function NoCaseChosen() {
         </summary>
         <Form method="post" noValidate className="mt-3 flex flex-col gap-5">
           <p className="text-muted">
-            Para lo que no llega como denuncia: una llamada, un correo, algo que has visto. Todo lo que el
-            equipo hace con una cuenta pasa por un caso.
+            Para lo que no llega como denuncia: una llamada, un correo, algo que has visto. Toda medida sobre
+            una cuenta es la decisión de un caso.
           </p>
           <ErrorSummary errors={errors} labels={LABELS} title="El caso no se ha abierto" />
           <Field

@@ -131,7 +131,7 @@ export default function Person() {
             ? 'Es tu cuenta: la llevas en la configuración.'
             : state === 'Eliminada'
               ? 'Esta cuenta se eliminó: queda lo que el registro y los casos conservan.'
-              : 'De quien administra, soporte ve solo el nombre y el papel.'}
+              : 'De otras personas del equipo ves solo el nombre, el papel y el estado.'}
         </p>
       )}
       <Account one={one} />

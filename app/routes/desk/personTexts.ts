@@ -71,7 +71,7 @@ export function onePersonView(one: OnePerson, clock: Clock) {
     ['Comprobado', checkTexts(one).join(', ')],
     ['Alta', formatDateTime(one.created_at, timeZone)],
     ['Última entrada', one.last_log_in_at ? formatDateTime(one.last_log_in_at, timeZone) : ''],
-    ['Hasta', restricted_until ? formatDateTime(restricted_until, timeZone) : ''],
+    ['Suspendida hasta', restricted_until ? formatDateTime(restricted_until, timeZone) : ''],
   ];
   return {
     ...personView(one, clock),

@@ -9,7 +9,7 @@ import {
 import { Form, useActionData } from '@remix-run/react';
 import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import type { Roster } from '~/app/.server/api/invitations';
-import { readForm } from '~/app/.server/forms/readForm';
+import { readForm, textOfFile } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -17,6 +17,7 @@ import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
 import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -41,14 +42,17 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = await enterDesk(args);
   const form = await readForm(args.request);
   const file = form.get('file');
-  const people = file instanceof File && file.size > 0 ? await file.text() : String(form.get('people') ?? '');
+  const people =
+    file instanceof File && file.size > 0
+      ? textOfFile(await file.arrayBuffer())
+      : String(form.get('people') ?? '');
   const invites = form.get(INTENT) === 'invite';
   try {
     const plan = await context.api.invitations.invite({ people, dry_run: !invites });
     if (!invites) return data<Answer>({ people, plan, refused: null });
     const sent = plan.sent === 1 ? 'Una invitación enviada' : `${plan.sent} invitaciones enviadas`;
     context.flash.set(successToast(sent, `Sirven durante ${INVITATION_DAYS} días.`));
-    return redirect(paths.roster());
+    return redirect(paths.people());
   } catch (error) {
     const refused = refusedCase(error, {});
     return data<Answer>({ people, plan: null, refused }, { status: refused.status });
@@ -62,7 +66,10 @@ export default function RosterPage() {
   const { people = '', plan = null, refused = null } = useActionData<typeof action>() ?? {};
   return (
     <div className="max-w-4xl">
-      <PageHeader title="Alta de varias personas" />
+      <PageHeader
+        title="Alta de varias personas"
+        eyebrow={<BackLink to={paths.people()}>Personas</BackLink>}
+      />
       <div className="flex flex-col gap-6">
         {plan && <Plan people={people} plan={plan} />}
         <Card>

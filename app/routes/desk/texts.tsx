@@ -65,7 +65,7 @@ export default function Texts() {
       <PageHeader title="Textos legales" />
       <div className="flex flex-col gap-6">
         <Card>
-          <Form method="post" noValidate className="flex flex-col gap-5">
+          <Form key={versions.length} method="post" noValidate className="flex flex-col gap-5">
             <p className="text-muted">
               Quién gestiona el sitio: sale en el{' '}
               <a href={paths.legal()} className="link">

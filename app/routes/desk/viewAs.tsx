@@ -63,7 +63,7 @@ function viewOf(one: ViewedAs, person: NonNullable<ViewedAs['person']>, timeZone
       Configuración: [
         ...choices,
         ...(typeof indexed === 'boolean'
-          ? [`Buscadores pueden mostrar su perfil: ${indexed ? 'sí' : 'no'}`]
+          ? [`Los buscadores pueden mostrar su perfil: ${indexed ? 'sí' : 'no'}`]
           : []),
         ...hours,
       ],

@@ -48,7 +48,7 @@ export default function OnboardingDone() {
         <p className="text-lg text-muted">
           {lacksPicture
             ? 'Solo falta tu foto: se elige antes a quien da la cara. También puedes ponerla más adelante.'
-            : 'Ya está todo listo.'}
+            : 'Tu perfil está completo.'}
         </p>
         {lacksPicture && (
           <ButtonLink to={paths.picture()} className="mt-2">

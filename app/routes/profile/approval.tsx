@@ -58,7 +58,7 @@ export default function Approval() {
         </ApprovalNotice>
       ) : (
         <Callout tone="success" icon="circle-check">
-          Tu perfil es público: no tienes que esperar a nada.
+          No tienes que esperar a nada.
         </Callout>
       )}
       {view?.state === 'asked' && (

@@ -43,7 +43,7 @@ export default function PersonalData() {
   return (
     <EditorPage
       title="Datos personales"
-      lead="Los demás ven tu nombre. Tu teléfono y tu fecha de nacimiento solo los ves tú."
+      lead="Los demás ven tu nombre. Tu teléfono y tu fecha de nacimiento, no."
       result={result}
       labels={PERSONAL_LABELS}
     >

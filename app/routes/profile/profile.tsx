@@ -63,7 +63,7 @@ export default function Profile() {
           <>
             {publicAt && (
               <ButtonLink to={publicAt} reloadDocument variant="secondary">
-                Ver mi perfil público
+                {approval ? 'Ver cómo quedará' : 'Ver mi perfil público'}
               </ButtonLink>
             )}
             <ButtonLink to={paths.editProfile()}>Editar perfil</ButtonLink>

@@ -95,7 +95,7 @@ export default function Catalogue() {
           }))}
         />
         {!mayChange && <p className="text-muted">Lo cambia quien administra el sitio.</p>}
-        {mayChange && <AddForm key={kind} kind={kind} scopes={options} />}
+        {mayChange && <AddForm key={`${kind}${entries.length}`} kind={kind} scopes={options} />}
         {groups.map(({ value, label }) => {
           const rows = entries.filter(({ scope }) => kind !== 'expertises' || scope === value);
           return (

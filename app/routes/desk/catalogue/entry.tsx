@@ -119,10 +119,14 @@ export default function CatalogueEntryPage() {
             <PostButton {...post} fields={{ intent: entry.retired_at ? 'offer' : 'retire' }}>
               {entry.retired_at ? 'Ofrecer otra vez' : 'Retirar'}
             </PostButton>
-            <ErrorSummary errors={of('remove')?.errors} labels={{}} title="No se ha borrado" />
+            <ErrorSummary
+              errors={(of('remove') ?? of('retire') ?? of('offer'))?.errors}
+              labels={{}}
+              title="No se ha hecho"
+            />
             {entry.used === 0 && (
               <PostButton {...post} variant="danger" fields={{ intent: 'remove' }}>
-                Borrar, nadie la usa
+                Borrar (no la usa nadie)
               </PostButton>
             )}
           </Card>

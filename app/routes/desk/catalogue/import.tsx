@@ -1,9 +1,15 @@
 /** /admin/catalogo/importar: a CSV, what it would change, and the change (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ImportedLine } from '~/api/contract/catalogue';
 import { statusResponse } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
+import { readForm, textOfFile } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -12,9 +18,12 @@ import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
+import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { type RefusedCase, refusedCase } from '../refusedCase';
-import { importHref, KINDS, listHref, readKind } from './kinds';
+import { importHref, KINDS, LABELS, listHref, readKind } from './kinds';
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const meta = () => [{ title: 'Importar al catálogo · Mentorea' }];
 
@@ -35,7 +44,10 @@ export async function action(args: ActionFunctionArgs) {
   const kind = readKind(context.url.searchParams);
   const form = await readForm(args.request);
   const file = form.get('file');
-  const csv = file instanceof File && file.size > 0 ? await file.text() : String(form.get('csv') ?? '');
+  const csv =
+    file instanceof File && file.size > 0
+      ? textOfFile(await file.arrayBuffer())
+      : String(form.get('csv') ?? '');
   const isTrial = form.get(INTENT) !== 'import';
   try {
     const plan = await context.api.catalogue.importCsv(kind, { csv, dry_run: isTrial });
@@ -86,7 +98,17 @@ export default function ImportPage() {
                     <th scope="row" className="wrap-anywhere">
                       {name}
                     </th>
-                    <td>{[CHANGES[change ?? 'same'], fields.join(', ')].filter(Boolean).join(': ')}</td>
+                    <td>
+                      {[
+                        CHANGES[change ?? 'same'],
+                        fields
+                          .map((name) => LABELS[name as keyof typeof LABELS] ?? name)
+                          .join(', ')
+                          .toLowerCase(),
+                      ]
+                        .filter(Boolean)
+                        .join(': ')}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -45,9 +45,10 @@ export default function Accessibility() {
           </li>
           <li>Los textos tienen contraste suficiente, con tema claro y oscuro según tu dispositivo.</li>
           <li>Los lectores de pantalla oyen títulos, etiquetas, errores junto a su campo y lo que cambia.</li>
-          <li>Los formularios funcionan sin JavaScript y no pierden lo escrito cuando algo falla.</li>
+          <li>Los formularios funcionan sin JavaScript y vuelven con lo escrito cuando algo falla.</li>
           <li>
-            Lo que se mueve se detiene si has pedido menos movimiento, y ningún plazo corre al escribir.
+            Lo que se mueve se detiene si has pedido menos movimiento, y no hay límite de tiempo para
+            escribir.
           </li>
         </ul>
       </TopicSection>
@@ -80,7 +81,9 @@ export default function Accessibility() {
           Si no te responden o no te convence la respuesta, puedes reclamar ante la autoridad de consumo o de
           accesibilidad de tu comunidad autónoma.
         </p>
-        <p>Declaración hecha el 28 de noviembre de 2026, por evaluación propia.</p>
+        <p>
+          Texto que viene con el programa, del 28 de noviembre de 2026, según las pruebas de quienes lo hacen.
+        </p>
       </TopicSection>
     </InfoPage>
   );

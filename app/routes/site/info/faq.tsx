@@ -91,9 +91,9 @@ export default function Faq() {
       <TopicSection topic={FAQ.stored}>
         <p>
           Lo que escribes y lo que haces aquí. El perfil de un mentor es público; el de un estudiante lo ven
-          los mentores y compañeros con los que comparte una mentoría o a los que escribe. Nunca se muestran
-          correo, teléfono ni fecha de nacimiento, y no hay publicidad ni seguimiento. Puedes descargarlo todo
-          y borrar tu cuenta desde Configuración.
+          los mentores y compañeros con los que comparte una mentoría o a los que escribe. Correo, teléfono y
+          fecha de nacimiento no se muestran a otras personas, y no hay publicidad ni seguimiento. Puedes
+          descargarlo todo y borrar tu cuenta desde Configuración.
         </p>
         <p>
           Qué es, quién lo lee y cuánto tiempo se guarda está en{' '}

@@ -80,7 +80,10 @@ export default function Help() {
           <li>
             <a href={paths.register('mentor')}>Crea tu cuenta de mentor</a> y abre el enlace del correo.
           </li>
-          <li>Completa tu perfil: quién eres, qué enseñas y tu precio por hora. Ese perfil es público.</li>
+          <li>
+            Completa tu perfil: quién eres, qué enseñas y tu precio por hora. Ese perfil es público; donde el
+            equipo aprueba antes a los mentores nuevos, desde entonces.
+          </li>
           <li>
             Marca tus horas en <a href={paths.profile()}>Perfil</a>: solo se puede reservar en ellas
             {ownApi && ', y nunca dos veces'}.

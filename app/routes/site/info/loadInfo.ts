@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { OPEN_ADMISSION } from '~/api/contract/rules/checks';
 import { answerRule } from '~/api/contract/rules/inWords';
 import { TEXT_VERSIONS } from '~/api/contract/rules/texts';
 import { NO_OPERATOR } from '~/api/contract/texts';
@@ -11,7 +12,8 @@ import { formatInstant } from '~/app/domain/time/dates';
 /** For a page that is the same for everyone. `ownApi`: statements about our API apply. */
 export async function loadInfo(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  const { ownApi, answerRule: rule, admission } = context.config;
+  const { ownApi, answerRule: rule } = context.config;
+  const admission = ownApi ? context.config.admission : OPEN_ADMISSION;
   const { partial, ...texts } = await readTexts(context);
   const info = { loggedIn: context.session.isOpen, ownApi, answers: answerRule(rule), admission, ...texts };
   return publicPage(context, info, { tags: [], partial });

@@ -166,6 +166,12 @@ function WhatIsStored() {
           </li>
           {takesReports && (
             <li>
+              <strong>Lo que el equipo comprueba de un mentor:</strong> qué vio, qué día, quién y hasta cuándo
+              vale. Nunca el documento.
+            </li>
+          )}
+          {takesReports && (
+            <li>
               <strong>Si te ha invitado el equipo:</strong> el nombre y el correo con que te apuntó y, si lo
               dio, el correo de tu madre, padre o tutor y cuándo dio su permiso.
             </li>
@@ -209,8 +215,9 @@ function WhatIsStored() {
         <ul>
           <li>
             <strong>Cualquiera, también sin cuenta:</strong> el perfil de un mentor (nombre, usuario, foto,
-            biografía, áreas, LinkedIn, precio, puntos), en qué partes del día tiene hueco, y sus reseñas, con
-            el autor como «Lucía G.».
+            biografía, áreas, LinkedIn, precio, puntos
+            {takesReports && ', si es profesional o particular y lo que el equipo ha comprobado'}), en qué
+            partes del día tiene hueco, y sus reseñas, con el autor como «Lucía G.».
           </li>
           <li>
             <strong>Quien ha iniciado sesión:</strong> además, las horas libres exactas, y el nombre, el
@@ -245,12 +252,15 @@ function WhatIsStored() {
             sus bonos, un estudiante ve cuántas clases le quedan y cuánto costaron.
           </li>
           <li>
-            <strong>Nadie más que tú:</strong> correo, teléfono y fecha de nacimiento no se enseñan a nadie.
+            <strong>Nadie más que tú:</strong> correo, teléfono y fecha de nacimiento no se enseñan a otras
+            personas{takesReports && '; el equipo del sitio ve el correo, el teléfono y la edad'}.
           </li>
           <li>
             <strong>El equipo del sitio:</strong> todas las mentorías con su descripción y sus salas, el
-            historial, las incidencias y los perfiles. Quien lleva el servidor tiene acceso a la base de
-            datos.
+            historial, las incidencias y los perfiles
+            {takesReports &&
+              '; de cada cuenta, sus dispositivos, sus decisiones y su registro, y, para ayudarte, lo que ves sin lo que dice: títulos de avisos, con quién hablas y cuándo, preferencias y horas. Cada vez queda anotada, y la lees en la actividad de tu cuenta'}
+            . Quien lleva el servidor tiene acceso a la base de datos.
           </li>
         </ul>
         <p>

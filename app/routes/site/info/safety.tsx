@@ -153,7 +153,7 @@ function Checked() {
         . Lo demás que un mentor dice de sí mismo es suyo.{' '}
         {verifiedForMinors
           ? 'Quien tiene menos de 18 años, o no ha dicho su fecha de nacimiento, solo puede pedir mentorías a mentores con el certificado comprobado y en vigor.'
-          : 'Antes de reservar para un menor, mira si está comprobado el certificado de delitos sexuales del mentor, o pídeselo.'}
+          : `Antes de reservar para un menor, ${notes ? 'mira si está comprobado el certificado de delitos sexuales del mentor, o pídeselo' : 'pide al mentor su certificado de delitos sexuales'}.`}
       </p>
     </>
   );
@@ -173,8 +173,8 @@ function AfterReport() {
           de alrededor, {THREAD_MOST} como mucho; cada lectura queda anotada.
         </li>
         <li>
-          Decide: nada, avisar, ocultar, limitar la cuenta, suspenderla 30 días o cerrarla. Muchas denuncias
-          adelantan el turno, pero no deciden nada.
+          Decide: nada, avisar, ocultar, limitar la cuenta, desactivarla, suspenderla 30 días o cerrarla.
+          Muchas denuncias adelantan el turno, pero no deciden nada.
         </li>
         <li>
           La otra persona lee qué se decidió, por qué norma y en qué palabras, y puede objetar una vez en{' '}

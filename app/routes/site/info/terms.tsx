@@ -106,9 +106,9 @@ function Measures() {
   return (
     <p>
       Para avisar: <a href={paths.report()}>denunciar algo</a>. Una persona del equipo lo lee y puede avisar,
-      ocultar lo publicado, limitar la cuenta (leer sí, escribir y reservar no), suspenderla {SUSPENSION_DAYS}{' '}
-      días o cerrarla. Quien lo recibe lee el motivo, y puede objetar una vez en {OBJECTION_MONTHS} meses. Si
-      una cuenta se suspende o se cierra, sus mentorías por hacer se cancelan.{' '}
+      ocultar lo publicado, limitar la cuenta (leer sí, escribir y reservar no), desactivarla, suspenderla{' '}
+      {SUSPENSION_DAYS} días o cerrarla. Quien lo recibe lee el motivo, y puede objetar una vez en{' '}
+      {OBJECTION_MONTHS} meses. Si una cuenta se suspende o se cierra, sus mentorías por hacer se cancelan.{' '}
       <a href={paths.safety('despues')}>Cómo funciona</a>.
     </p>
   );
