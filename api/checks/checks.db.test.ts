@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog, checks, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
-import { bookSession, renew } from '~/tests/support/booked';
+import { again, bookSession, renew } from '~/tests/support/booked';
 import { freshWorld, MONDAY, type Person } from '~/tests/support/world';
 
 const { world, marcos, ana, elena } = await freshWorld(
@@ -122,4 +122,16 @@ test('a booking beside the removal of the certificate is made before it, or refu
     expect(removed.status).toBe(200);
     expect((await booking(day + 6 > 31 ? 31 : day + 6)).status).toBe(400);
   }
+});
+
+test('on the 29th of February, too, somebody has just come of age', async () => {
+  await world.db.delete(checks);
+  world.setNow('2028-02-29T09:00:00Z');
+  const { token } = await again(world, ana);
+  const body = world.booking(marcos, ana, '2028-03-02T10:00:00+01:00', '2028-03-02T11:00:00+01:00');
+  const asking = () => world.call('POST', '/api/mentorships/', { token, body });
+  await born('2010-03-01');
+  expect((await asking()).body.non_field_errors[0]).toMatch(/^Con menos de 18/);
+  await born('2010-02-28');
+  expect((await asking()).status).toBe(201);
 });

@@ -115,13 +115,16 @@ test('wrong lines are named, and nothing is done', async () => {
 });
 
 test('an invitation ends after 14 days, and its account after a month more', async () => {
-  await invite('Noa Gil, noa@example.com');
+  await invite('Noa Gil, noa@example.com\nPau Rey, pau@example.com');
+  const body = { username: 'pau.rey', text: 'Llama su centro.' };
+  await world.call('POST', '/api/staff/cases/', { token: admin.token, body });
   const link = linkTo('noa@example.com');
   world.setNow(new Date(+new Date(MONDAY) + 15 * DAY).toISOString());
   expect([(await open(link)).status, (await accept(link, PASSWORD)).status]).toEqual([404, 404]);
   world.setNow(new Date(+new Date(MONDAY) + 45 * DAY).toISOString());
-  await runSweep(world.services);
-  expect(await find('noa.gil')).toBeUndefined();
+  expect(await runSweep(world.services)).toBe(true);
+  // Whom a case is about stays with it, and keeps nobody else.
+  expect([await find('noa.gil'), (await find('pau.rey'))?.isActive]).toEqual([undefined, false]);
 });
 
 test('who registers with an invited address takes it, and the invitation is void', async () => {
