@@ -175,8 +175,8 @@ export const events = fixed('/eventos');
 
 // Profile and settings
 export const profile = withSection('/profile');
-/** `field`: the name of the form field to go to. */
 export const approval = fixed('/profile/alta');
+/** `field`: the name of the form field to go to. */
 export const editProfile = (field = '') => to('/profile/editar', {}, field && `field-${field}`);
 export const editPersonalData = fixed('/profile/datos');
 /** A mentor's weekly hours; `editor=cuadricula` is the grid. */

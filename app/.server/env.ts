@@ -95,7 +95,6 @@ function countWorkers({
   return wanted;
 }
 
-/** Minors are protected wherever mentors are approved, unless told otherwise. */
 /** What is set of the operator's data. */
 const operatorOf = (value: z.output<typeof sharedFields>) =>
   Object.fromEntries(
@@ -105,6 +104,7 @@ const operatorOf = (value: z.output<typeof sharedFields>) =>
     }),
   ) as Partial<Operator>;
 
+/** Minors are protected wherever mentors are approved, unless told otherwise. */
 export const admissionOf = ({
   MENTOR_APPROVAL: approval,
   MINORS: minors,
@@ -143,8 +143,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     mailFrom: value.MAIL_FROM,
     timeZone: value.TIME_ZONE,
     answerRule: { hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START },
-    /** Whether new mentors wait for the staff, and whom minors may ask. */
     operator: operatorOf(value),
+    /** Whether new mentors wait for the staff, and whom minors may ask. */
     admission: admissionOf(value),
     demo: value.DEMO ?? mayBeDemo,
     /** Processes that answer on the port. */

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 import type { PagePart } from '~/app/domain/site/routeHandle';
 import { ButtonLink } from './Button';
+import { Card } from './Card';
 import { EmptyState } from './EmptyState';
 
 interface PanelProps {
@@ -28,6 +29,13 @@ export function Panel({ id, title, action, children }: PanelProps) {
     </section>
   );
 }
+
+/** A panel whose content stands on a card. */
+export const CardPanel = ({ children, ...panel }: PanelProps) => (
+  <Panel {...panel}>
+    <Card className="flex flex-col gap-4">{children}</Card>
+  </Panel>
+);
 
 interface DeferredPartProps<T> {
   of: PagePart<T>;

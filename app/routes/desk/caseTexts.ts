@@ -9,6 +9,7 @@ import {
   type Restriction,
   THREAD_MOST,
 } from '~/api/contract/rules/cases';
+import { ADULT_AGE } from '~/api/contract/rules/checks';
 import type { Case, CaseEntry } from '~/app/.server/api/cases';
 import { formatDateTime } from '~/app/domain/time/dates';
 
@@ -84,9 +85,8 @@ type Person = NonNullable<Case['about']>;
 /** 'mentor', 'estudiante de 15 años': the age of minors alone. */
 function roleText({ user_type, age }: Person): string {
   const role = ROLES[user_type ?? ''] ?? '';
-  return age !== null && age < ADULT ? `${role} de ${age} años` : role;
+  return age !== null && age < ADULT_AGE ? `${role} de ${age} años` : role;
 }
-const ADULT = 18;
 
 const sessionsText = (count: number, one: string, many: string) =>
   count === 0 ? 'No tiene sesiones próximas.' : count === 1 ? one : many.replace('#', String(count));

@@ -1,18 +1,16 @@
 /** 'Tus cifras' (extension `desk`; docs/product.md, 'Figures'). */
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import tableSheet from '~/app/ui/figuresTable.css?url';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { Panel } from '~/app/ui/Panel';
+import { CardPanel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import { Tiles } from '~/app/ui/Tiles';
 import { type FiguresView, loadFigures } from './loadFigures';
@@ -31,18 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(loaded, { status: loaded.failure ?? 200 });
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Panel id={id} title={title}>
-      <Card className="flex flex-col gap-4">{children}</Card>
-    </Panel>
-  );
-}
-
 function Charts({ hours, views, reviews }: FiguresView) {
   return (
     <div className="flex flex-col gap-10">
-      <Part id="horas" title="Horas por semana">
+      <CardPanel id="horas" title="Horas por semana">
         <BarChart
           id="grafico-horas"
           title="Horas dadas y ofrecidas"
@@ -60,8 +50,8 @@ function Charts({ hours, views, reviews }: FiguresView) {
             Editar horario
           </TextLink>
         </p>
-      </Part>
-      <Part id="visitas" title="Visitas por semana">
+      </CardPanel>
+      <CardPanel id="visitas" title="Visitas por semana">
         {views ? (
           <BarChart
             id="grafico-visitas"
@@ -77,8 +67,8 @@ function Charts({ hours, views, reviews }: FiguresView) {
           Cada vez que alguien abre tu perfil público, sin contar robots ni tus propias visitas. No usamos
           cookies para ello ni guardamos quién lo abre: solo cuántas veces, por día.
         </p>
-      </Part>
-      <Part id="resenas" title="Reseñas por semana">
+      </CardPanel>
+      <CardPanel id="resenas" title="Reseñas por semana">
         {reviews ? (
           <BarChart
             id="grafico-resenas"
@@ -92,7 +82,7 @@ function Charts({ hours, views, reviews }: FiguresView) {
           <p>Nadie ha escrito una reseña en estas semanas.</p>
         )}
         <TextLink to={paths.reviews()}>Ver tus reseñas</TextLink>
-      </Part>
+      </CardPanel>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
@@ -17,11 +17,10 @@ import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
 import { Callout } from '~/app/ui/Callout';
-import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { Panel } from '~/app/ui/Panel';
+import { CardPanel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { Tiles } from '~/app/ui/Tiles';
 import { refusedCase, textsIn } from '../refusedCase';
@@ -97,66 +96,52 @@ export default function OverviewPage() {
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Panel id={id} title={title}>
-      <Card className="flex flex-col gap-4">{children}</Card>
-    </Panel>
-  );
-}
+type Chart = Pick<ComponentProps<typeof BarChart>, 'series' | 'more' | 'beside'> &
+  Record<'id' | 'heading' | 'title', string>;
 
-function Charts({ people, requests, hours, cases }: Pick<View, 'people' | 'requests' | 'hours' | 'cases'>) {
+const named = (...names: string[]) => names.map((name) => ({ name, legend: name }));
+const CHARTS: Record<'people' | 'requests' | 'hours' | 'cases', Chart> = {
+  people: {
+    id: 'personas',
+    heading: 'Personas nuevas',
+    title: 'Cuentas activadas',
+    series: named('Estudiantes', 'Mentores'),
+  },
+  requests: {
+    id: 'solicitudes',
+    heading: 'Solicitudes',
+    title: 'Solicitudes de estudiantes',
+    series: named('Confirmadas', 'Sin confirmar'),
+    more: ['Aceptación'],
+  },
+  hours: {
+    id: 'horas',
+    heading: 'Horas celebradas',
+    title: 'Horas de mentorías que han tenido lugar',
+    series: named('Horas'),
+    more: ['Reseñas'],
+  },
+  cases: {
+    id: 'casos',
+    heading: 'Denuncias y objeciones',
+    title: 'Casos que llegan y se deciden',
+    series: [{ name: 'Llegados', legend: 'Llegados: el número de encima' }, ...named('Decididos')],
+    more: ['Mediana'],
+    beside: true,
+  },
+};
+
+function Charts(view: Pick<View, keyof typeof CHARTS>) {
   return (
     <div className="grid gap-x-6 gap-y-10 xl:grid-cols-2">
-      <Part id="personas" title="Personas nuevas">
-        <BarChart
-          id="grafico-personas"
-          title="Cuentas activadas"
-          unit="semanas"
-          bars={people}
-          series={[
-            { name: 'Estudiantes', legend: 'Estudiantes' },
-            { name: 'Mentores', legend: 'Mentores' },
-          ]}
-        />
-      </Part>
-      <Part id="solicitudes" title="Solicitudes">
-        <BarChart
-          id="grafico-solicitudes"
-          title="Solicitudes de estudiantes"
-          unit="semanas"
-          bars={requests}
-          series={[
-            { name: 'Confirmadas', legend: 'Confirmadas' },
-            { name: 'Sin confirmar', legend: 'Sin confirmar' },
-          ]}
-          more={['Aceptación']}
-        />
-      </Part>
-      <Part id="horas" title="Horas celebradas">
-        <BarChart
-          id="grafico-horas"
-          title="Horas de mentorías que han tenido lugar"
-          unit="semanas"
-          bars={hours}
-          series={[{ name: 'Horas', legend: 'Horas' }]}
-          more={['Reseñas']}
-        />
-      </Part>
-      <Part id="casos" title="Denuncias y objeciones">
-        <BarChart
-          id="grafico-casos"
-          title="Casos que llegan y se deciden"
-          unit="semanas"
-          bars={cases}
-          series={[
-            { name: 'Llegados', legend: 'Llegados: el número de encima' },
-            { name: 'Decididos', legend: 'Decididos' },
-          ]}
-          more={['Mediana']}
-          beside
-        />
-      </Part>
+      {(['people', 'requests', 'hours', 'cases'] as const).map((name) => {
+        const { id, heading, ...chart } = CHARTS[name];
+        return (
+          <CardPanel key={id} id={id} title={heading}>
+            <BarChart id={`grafico-${id}`} unit="semanas" bars={view[name]} {...chart} />
+          </CardPanel>
+        );
+      })}
     </div>
   );
 }
@@ -164,7 +149,7 @@ function Charts({ people, requests, hours, cases }: Pick<View, 'people' | 'reque
 function Mails({ mails: { count, shown } }: Pick<View, 'mails'>) {
   const refused = useActionData<typeof action>();
   return (
-    <Part id="correos" title="Correos que no se han entregado">
+    <CardPanel id="correos" title="Correos que no se han entregado">
       {refused && (
         <Callout tone="warning" role="alert">
           {Object.values(refused.errors).flat().join(' ')}
@@ -217,13 +202,13 @@ function Mails({ mails: { count, shown } }: Pick<View, 'mails'>) {
           )}
         </div>
       )}
-    </Part>
+    </CardPanel>
   );
 }
 
 function Jobs({ jobs, queues }: Pick<View, 'jobs' | 'queues'>) {
   return (
-    <Part id="tareas" title="Tareas del servidor">
+    <CardPanel id="tareas" title="Tareas del servidor">
       <div className="overflow-x-auto">
         <table className="figures-table w-full min-w-xl">
           <caption className="sr-only">La última vez de cada tarea</caption>
@@ -256,13 +241,13 @@ function Jobs({ jobs, queues }: Pick<View, 'jobs' | 'queues'>) {
       <p className="text-muted">
         {`En espera: ${queues.map(({ name, waiting }) => `${name.toLowerCase()}, ${waiting}`).join('; ')}.`}
       </p>
-    </Part>
+    </CardPanel>
   );
 }
 
 function Stored({ stored }: Pick<View, 'stored'>) {
   return (
-    <Part id="almacenamiento" title="Quién guarda más">
+    <CardPanel id="almacenamiento" title="Quién guarda más">
       {stored.length === 0 ? (
         <p>Nadie ha subido archivos ni fotos todavía.</p>
       ) : (
@@ -275,13 +260,13 @@ function Stored({ stored }: Pick<View, 'stored'>) {
           ))}
         </ol>
       )}
-    </Part>
+    </CardPanel>
   );
 }
 
 function Years({ years }: Pick<View, 'years'>) {
   return (
-    <Part id="informes" title="Informes del año">
+    <CardPanel id="informes" title="Informes del año">
       {years === null ? (
         <p>Los descarga la administración.</p>
       ) : (
@@ -308,7 +293,7 @@ function Years({ years }: Pick<View, 'years'>) {
           </p>
         </>
       )}
-    </Part>
+    </CardPanel>
   );
 }
 
