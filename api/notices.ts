@@ -66,6 +66,8 @@ export type SeriesEvent =
   | 'answered'
   /** Several were cancelled, declined or withdrawn, or a student has left a group's. */
   | 'ended'
+  /** A student withdrew from contracts with a professional mentor: both sides get the receipt. */
+  | 'withdrawn'
   /** Other hours for several sessions. */
   | 'proposed'
   | 'agreed'

@@ -94,6 +94,8 @@ test('the export holds all of the user’s own data and nothing private of anyon
     answer_by: expect.any(String),
     cancel_kind: null,
     cancelled_late: false,
+    is_professional: false,
+    early_start_at: null,
     series: null,
   });
   const [proposal] = hers.mentorships[2]?.proposals ?? [];

@@ -102,6 +102,7 @@ export function mentorshipPages(userId: number, db: Db) {
         })),
         reports: row.reports.filter((one) => [one.byId, one.aboutId].includes(userId)).map(reportView),
         left_at: leftAt(row, userId),
+        early_start_at: instantText(seatOf(row, userId)?.earlyStartAt),
       }));
     },
   );
@@ -111,10 +112,14 @@ type MentorshipRow = Awaited<ReturnType<typeof readMentorships>>[number];
 
 /** A cancellation does not count as leaving. */
 function leftAt({ students, cancelledAt }: MentorshipRow, userId: number): string | null {
-  const left = students.find((one) => one.id === userId)?.leftAt ?? null;
-  if (left === null || new Date(left).getTime() === cancelledAt?.getTime()) return null;
-  return new Date(left).toISOString();
+  const left = instantText(seatOf({ students }, userId)?.leftAt);
+  return left === cancelledAt?.toISOString() ? null : left;
 }
+
+const seatOf = ({ students }: Pick<MentorshipRow, 'students'>, userId: number) =>
+  students.find((one) => one.id === userId);
+
+const instantText = (stored: string | null | undefined) => (stored ? new Date(stored).toISOString() : null);
 
 function readMentorships(userId: number, after: SQL, db: Db) {
   // One query per index: joined with OR they would scan every session.
@@ -128,8 +133,10 @@ function readMentorships(userId: number, after: SQL, db: Db) {
       shown,
       start,
       end,
-      students: sql<{ id: number; leftAt: string | null }[]>`(select coalesce(json_agg(json_build_object(
-          'id', s.student_id, 'leftAt', s.left_at) order by s.joined_at, s.student_id), '[]')
+      students: sql<
+        { id: number; leftAt: string | null; earlyStartAt: string | null }[]
+      >`(select coalesce(json_agg(json_build_object(
+          'id', s.student_id, 'leftAt', s.left_at, 'earlyStartAt', s.early_start_at) order by s.joined_at, s.student_id), '[]')
         from mentorship_students s where s.mentorship_id = mentorships.id)`,
       proposals: proposalsOf(userId),
       reports: reportsColumn,

@@ -17,6 +17,7 @@ export type MentorRules = HourRules &
   Pick<RulesPayload, 'own_price' | 'confirms_known'> & {
     /** Cents per hour; null: not set. */
     priceCents: number | null;
+    isProfessional: boolean | null;
   };
 
 const columns = {
@@ -27,11 +28,14 @@ const columns = {
   own_price: mentorProfiles.ownPrice,
   confirms_known: mentorProfiles.confirmsKnown,
   priceCents: mentorProfiles.priceCents,
+  isProfessional: mentorProfiles.isProfessional,
 };
 
 export async function readRules(mentorId: number, db: Db): Promise<MentorRules> {
   const [row] = await db.select(columns).from(mentorProfiles).where(eq(mentorProfiles.userId, mentorId));
-  return row ?? { ...NO_RULES, own_price: false, confirms_known: false, priceCents: null };
+  return (
+    row ?? { ...NO_RULES, own_price: false, confirms_known: false, priceCents: null, isProfessional: null }
+  );
 }
 
 export async function saveRules(mentorId: number, rules: RulesPayload, services: Services): Promise<void> {
@@ -41,7 +45,8 @@ export async function saveRules(mentorId: number, rules: RulesPayload, services:
   );
 }
 
-export const rulesView = ({ priceCents: _, ...rules }: MentorRules) => rules as RulesPayload;
+export const rulesView = ({ priceCents: _, isProfessional: _trader, ...rules }: MentorRules) =>
+  rules as RulesPayload;
 
 /** Whether the student has had a confirmed session with that mentor; `since: 'start'` counts ongoing ones. */
 export async function isTaught(

@@ -136,6 +136,7 @@ const sessionFacts: SessionFacts = {
   cancelReason: null,
   additionalInformation: 'Derivadas.',
   bookedById: 2,
+  isProfessional: false,
   topics: ['Cálculo', 'Física'],
   mentor: { id: 1, name: 'Eva Gil' },
   students: [

@@ -153,6 +153,8 @@ export const accountExport = z.object({
       proposals: z.array(exportedProposal),
       reports: z.array(sessionReport),
       left_at: instant.nullable(),
+      is_professional: z.boolean(),
+      early_start_at: instant.nullable().describe('When the student asked for an early beginning.'),
     }),
   ),
   reviews_written: z.array(exportedReview),

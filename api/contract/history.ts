@@ -5,12 +5,16 @@ import { identified, mentorship, ownSessionFields } from './mentorships';
 import { lenientArray, numberOrNull, tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 
-export const ENDINGS = ['cancelled', 'declined', 'expired'] as const;
+export const ENDINGS = ['cancelled', 'declined', 'expired', 'withdrawn'] as const;
 
 /** A session that ended before it took place. */
 export const endedMentorship = mentorship.extend({
   ended: z.object({
-    kind: z.enum(ENDINGS).describe('`expired`: a request that nobody answered in time.'),
+    kind: z
+      .enum(ENDINGS)
+      .describe(
+        '`expired`: a request that nobody answered in time; `withdrawn`: its student withdrew from the contract.',
+      ),
     at: instant,
     by: z
       .object({

@@ -91,6 +91,11 @@ export const mentorship = z.object({
     .int()
     .optional()
     .describe('Of a session of the caller’s own that has files: how many (materials).'),
+  withdraw_until: instant
+    .optional()
+    .describe(
+      'Of a student’s own confirmed session with a professional mentor: until when they may withdraw (staff).',
+    ),
   reports: z
     .array(sessionReport)
     .optional()
@@ -98,6 +103,13 @@ export const mentorship = z.object({
       'What the caller has said of others after its end, or others of them; to staff all of it (session-reports).',
     ),
 });
+
+const earlyStart = z
+  .boolean()
+  .optional()
+  .describe(
+    'The student asks that it may begin before the days to withdraw are over; asked of who books a professional mentor for then (staff).',
+  );
 
 export const mentorshipPayload = z.object({
   mentor: z.string().min(1, NO_MENTOR).describe('Username.'),
@@ -135,6 +147,7 @@ export const mentorshipPayload = z.object({
     .check(checkedBy(descriptionProblem))
     .meta({ minLength: 1, maxLength: ADDITIONAL_INFORMATION_MAX }),
   expertises: nameIds.default([]).describe(AREAS),
+  early_start: earlyStart,
 });
 
 /** PUT and PATCH /api/mentorships/{identifier}/: `{confirmation: true}`; other fields may come back as they were read. */
@@ -144,6 +157,12 @@ export const mentorshipUpdatePayload = z.looseObject({
     .optional()
     .describe('By who booked it. Read by them, the mentor and staff; empty for everybody else.'),
   listed: z.boolean().optional().describe(LISTED),
+  early_start: earlyStart,
+});
+/** Joining a group session. */
+export const joinPayload = mentorshipPayload.pick({ early_start: true });
+export const withdrawalPayload = z.object({
+  following: z.boolean().optional().describe('The later sessions of its series too.'),
 });
 
 /** DELETE of a session, decline and leave: the people affected read the reason. */

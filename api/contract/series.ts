@@ -48,6 +48,7 @@ export const unbookableWeeks = z.object({ detail: z.string(), weeks: z.array(z.i
 export const unmovableSessions = z.object({ detail: z.string(), sessions: z.array(z.uuid()) });
 
 export const seriesAnswer = reasonPayload.extend({
+  early_start: mentorshipPayload.shape.early_start,
   confirm: z
     .array(z.uuid())
     .max(SERIES_WEEKS_MAX)

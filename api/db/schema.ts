@@ -265,7 +265,7 @@ export const mentorships = pgTable(
     cancelledById: integer('cancelled_by_id').references(() => users.id),
     cancelReason: text('cancel_reason'),
     /** How the session ended early: decides who is notified, and of what. */
-    cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered'] }),
+    cancelKind: text('cancel_kind', { enum: ['cancelled', 'declined', 'unanswered', 'withdrawn'] }),
     /** Cancelled, or left by its last student, less than 12 h before its start. */
     cancelledLate: boolean('cancelled_late').notNull().default(false),
     /** How often it was confirmed, moved or cancelled; with `seatChanges` the iCalendar SEQUENCE. */
@@ -278,6 +278,8 @@ export const mentorships = pgTable(
     offered: boolean('offered').notNull().default(false),
     /** Its mentor, or all its students, are marked absent: it earns no points (`session_reports`). */
     missed: boolean('missed').notNull().default(false),
+    /** Its mentor was 'Profesional' when it was booked: students may withdraw (docs/contract.md, 'Withdrawal'). */
+    isProfessional: boolean('is_professional').notNull().default(false),
   },
   (t) => [
     check(
@@ -394,6 +396,8 @@ export const mentorshipStudents = pgTable(
     joinedAt: at('joined_at').notNull(),
     /** When the student left the group, or the mentorship was cancelled. */
     leftAt: at('left_at'),
+    /** When the student asked that it begin before the days to withdraw are over. */
+    earlyStartAt: at('early_start_at'),
   },
   (t) => [
     primaryKey({ columns: [t.mentorshipId, t.studentId] }),

@@ -8,6 +8,7 @@ import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
 import { centsOf, eurosOf } from '~/api/contract/rules/price';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { answerBy, hoursProblems, NOT_AVAILABLE, roomCode } from '~/api/contract/rules/sessions';
+import { ASK_EARLY_START, beginsEarly } from '~/api/contract/rules/withdrawal';
 import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
 import { isOpenAccount } from '~/api/db/people';
@@ -68,6 +69,8 @@ interface NewBooking {
   answerBy: Date;
   /** Set when the mentor's rules confirm it at once. */
   confirmedAt: Date | null;
+  isProfessional: boolean;
+  earlyStartAt: Date | null;
 }
 type InsertDeps = { tx: Db; now: Date; random: () => number };
 
@@ -76,7 +79,10 @@ async function insertBooking(booking: NewBooking, deps: InsertDeps): Promise<num
   const { tx, now: joinedAt } = deps;
   const mentorshipId = await insertWithFreeCode(booking, deps);
   const during = rangeOf(booking.hours);
-  const seats = booking.people.students.map(({ id }) => ({ mentorshipId, studentId: id, during, joinedAt }));
+  const { earlyStartAt } = booking;
+  const seats = booking.people.students.map(({ id }) => ({
+    ...{ mentorshipId, studentId: id, during, joinedAt, earlyStartAt },
+  }));
   await tx.insert(mentorshipStudents).values(seats);
   const topics = booking.expertiseIds.map((expertiseId, position) => ({
     mentorshipId,
@@ -115,7 +121,7 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 
 async function insertWithCode(
   roomCode: string,
-  { payload, hours, people, bookedById, seriesId, answerBy, confirmedAt }: NewBooking,
+  { payload, hours, people, bookedById, seriesId, answerBy, confirmedAt, isProfessional }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
   const [row] = await tx
@@ -135,6 +141,7 @@ async function insertWithCode(
       createdAt: now,
       answerBy,
       confirmedAt,
+      isProfessional,
       sequence: confirmedAt === null ? 0 : 1,
     })
     .onConflictDoNothing({ target: mentorships.roomCode })
@@ -198,6 +205,10 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
     } else await refuseWeeks(hours, { mentorId, studentIds }, { refuseHours, ...deps });
     const rules = await readRules(mentorId, tx);
     if (!isOffer) refuseLowOffer(payload.price, rules);
+    const isProfessional = rules.isProfessional === true;
+    const asksEarly = payload.early_start === true;
+    if (isProfessional && isStudent(caller) && !asksEarly && beginsEarly(first.start, now))
+      throw invalid({ early_start: [ASK_EARLY_START] });
     const isConfirmed = await confirmsAtOnce({ payload, mentorId, caller, rules }, { db: tx, now });
     const shared = {
       people,
@@ -206,6 +217,8 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
       seriesId,
       answerBy: answerBy(first, now, services.answerRule),
       confirmedAt: isConfirmed ? now : null,
+      isProfessional,
+      earlyStartAt: isProfessional && isStudent(caller) && asksEarly ? now : null,
     };
     const inserting = { tx, now, ...services };
     const id = await insertBooking({ payload, hours: first, ...shared }, inserting);

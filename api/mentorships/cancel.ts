@@ -29,7 +29,7 @@ export function cancel({ reason, ...asked }: CancelRequest, services: Services):
 }
 
 /** An unconfirmed session is declined by the person who was asked, and cancelled by everybody else. */
-export const endingOf = ({ row, caller }: Change): Ending['kind'] =>
+export const endingOf = ({ row, caller }: Change): 'cancelled' | 'declined' =>
   answersRequest(row, caller) && row.confirmedAt === null ? 'declined' : 'cancelled';
 
 /**
@@ -94,11 +94,14 @@ export async function giveUpSeat({ row, caller, tx, now }: Change): Promise<void
 }
 
 interface Ending {
-  kind: 'cancelled' | 'declined';
+  kind: 'cancelled' | 'declined' | 'withdrawn';
   reason: string | undefined;
 }
 
-async function cancelSession(change: Change, ending: Ending): Promise<void> {
+async function cancelSession(
+  change: Change,
+  ending: Ending & { kind: 'cancelled' | 'declined' },
+): Promise<void> {
   const { row, caller, tx, services } = change;
   await endSession(change, ending);
   const event = eventOf(change, ending.kind);

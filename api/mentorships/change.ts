@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import { inTurn, lockMentor } from '~/api/db/locks';
-import { mentorships } from '~/api/db/schema';
+import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { visibleTo } from './may';
@@ -51,6 +51,24 @@ export const isKept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelK
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), isKept));
   return orNotFound(row);
+}
+
+/** Stores when the caller asked that sessions with a professional mentor begin early, if they did (docs/contract.md, 'Withdrawal'). */
+export async function noteEarlyStart(
+  asked: boolean | undefined,
+  ids: number[],
+  { caller, tx, now }: Pick<Change, 'caller' | 'tx' | 'now'>,
+): Promise<void> {
+  const { mentorshipId, studentId } = mentorshipStudents;
+  if (!asked || ids.length === 0) return;
+  const professional = tx
+    .select({ id: mentorships.id })
+    .from(mentorships)
+    .where(and(inArray(mentorships.id, ids), mentorships.isProfessional));
+  await tx
+    .update(mentorshipStudents)
+    .set({ earlyStartAt: now })
+    .where(and(eq(studentId, caller.id), inArray(mentorshipId, professional)));
 }
 
 /** Counts a student who joins or leaves, which changes the others' calendar entries. */

@@ -47,6 +47,7 @@ export async function sessionsById(ids: number[], tx: Db) {
       /** Only for its mentor and its booker. */
       additionalInformation: mentorships.additionalInformation,
       bookedById: mentorships.bookedById,
+      isProfessional: mentorships.isProfessional,
       mentorId: mentorships.mentorId,
       topics: topicNames,
     })

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, s
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
 import { openSession } from '~/api/contract/groups';
+import type { joinPayload } from '~/api/contract/mentorships';
 import { NO_SEATS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
 import { isBlockedByAny } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
@@ -14,7 +15,7 @@ import { conflict, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
-import { countSeatChange, type SessionRequest, withMentorLock } from './change';
+import { countSeatChange, noteEarlyStart, type SessionRequest, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { assertMayJoin, visibleTo } from './may';
 import { getMentorship, type MentorshipRow, matchesKey, selectMentorships, viewsOf } from './queries';
@@ -142,7 +143,10 @@ function matchesFilter({ expertises, mentor }: OpenFilter): SQL | undefined {
  * Takes a seat in a listed, confirmed session before its start. Idempotent for existing members.
  * @throws 403 for everyone but students, 404 also once it has begun, 409 when it is full or the student is busy then
  */
-export async function join(asked: SessionRequest, services: Services): Promise<MentorshipRow> {
+export async function join(
+  asked: SessionRequest & z.output<typeof joinPayload>,
+  services: Services,
+): Promise<MentorshipRow> {
   const { caller } = asked;
   assertMayJoin(caller);
   const { mentorId } = await findSession(asked, { db: services.db, now: services.clock() });
@@ -160,6 +164,7 @@ export async function join(asked: SessionRequest, services: Services): Promise<M
       await releaseUnanswered(wanted, { tx, now, services });
       await refuseStudentOverlap(wanted, { tx, now, caller });
       await takeSeat({ mentorshipId: row.id, studentId: caller.id, joinedAt: now }, tx);
+      await noteEarlyStart(asked.early_start, [row.id], { caller, tx, now });
       await services.notices.session(tx, { event: 'joined', mentorshipId: row.id, byUserId: caller.id });
       return getMentorship(row.id, tx);
     }),
@@ -191,7 +196,7 @@ async function refuseIfFull(row: MentorshipRow, caller: Caller, tx: Db): Promise
 
 async function takeSeat(seat: typeof mentorshipStudents.$inferInsert, tx: Db): Promise<void> {
   const { mentorshipId, studentId } = mentorshipStudents;
-  const set = { joinedAt: seat.joinedAt, leftAt: null };
+  const set = { joinedAt: seat.joinedAt, leftAt: null, earlyStartAt: null };
   await tx
     .insert(mentorshipStudents)
     .values(seat)

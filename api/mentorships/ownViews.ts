@@ -2,6 +2,7 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Caller, Reading } from '~/api/context';
 import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/reminders';
 import { isStudent } from '~/api/contract/rules/roles';
+import { withdrawUntil } from '~/api/contract/rules/withdrawal';
 import { reminderSubjectSql } from '~/api/db/noticeSubjects';
 import { mentorships, notifications } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
@@ -16,6 +17,7 @@ import {
   viewsOf,
 } from './queries';
 import { mayRead, reportsColumn, reportView } from './reports/state';
+import { contractAt } from './withdrawal';
 
 /** Columns that the reader's own view adds to each row of `mentorships`. */
 export const ownColumns = (readerId: Placeholder) => ({
@@ -25,6 +27,7 @@ export const ownColumns = (readerId: Placeholder) => ({
   byMail: sql<boolean>`not exists (select 1 from preferences p
     where p.user_id = ${readerId} and 'reminder' = any(p.muted_mails))`,
   reports: reportsColumn,
+  contractAt: contractAt(readerId),
   ...(Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, remindedAt(kind, readerId)])) as Record<
     ReminderKind,
     SQL<Date | null>
@@ -66,12 +69,17 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
     const row = byId.get(view.id);
     if (!row) return view;
     const own = { ...reviewedOf(view, row, caller), ...remindersOf(view, row, caller) };
-    return { ...view, ...own, ...reportsOf(row, caller) };
+    return { ...view, ...own, ...reportsOf(row, caller), ...withdrawalOf(row, reading) };
   });
 }
 
 function reviewedOf({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) {
   return isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
+}
+
+function withdrawalOf({ contractAt, start }: OwnRow, { now }: Reading) {
+  const until = contractAt && withdrawUntil(contractAt, start);
+  return until && now < until ? { withdraw_until: until.toISOString() } : {};
 }
 
 function reportsOf({ reports }: OwnRow, caller: Caller) {

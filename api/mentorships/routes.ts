@@ -6,10 +6,12 @@ import { page } from '~/api/contract/common';
 import { openPage, openSession } from '~/api/contract/groups';
 import { areaFilter } from '~/api/contract/mentors';
 import {
+  joinPayload,
   mentorship,
   mentorshipPayload,
   mentorshipUpdatePayload,
   reasonPayload,
+  withdrawalPayload,
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
@@ -34,6 +36,7 @@ import { listMentorships } from './list';
 import { findOwnView, ownView } from './ownViews';
 import { listUnreviewed, SESSION_PATH, sessionParams } from './queries';
 import { updateMentorship } from './update';
+import { withdraw } from './withdrawal';
 
 const route = routesOf();
 const requestsRoute = routesOf('requests');
@@ -112,14 +115,21 @@ const updateRoute = (method: 'put' | 'patch') =>
       ...refused({ 409: 'It has been confirmed already, or has begun.' }),
     },
   });
-const joinRoute = requestsRoute('post', `${SESSION_PATH}join/`, signedIn, {
+const joinRoute = requestsRoute('post', `${SESSION_PATH}join/`, [signedIn, readsBody()], {
   summary: 'Takes a seat in a group session before its start',
   description: 'Only sessions that are confirmed and `listed`. Each participant pays the shown price.',
-  request: { params: sessionParams },
+  request: { params: sessionParams, ...mayTake(joinPayload, { early_start: true }) },
   responses: {
     ...answers(mentorship),
     ...refused({ 409: 'It has begun, is full, or the student has something else at that time.' }),
   },
+});
+const withdrawRoute = routesOf('staff')('post', `${SESSION_PATH}withdraw/`, [signedIn, readsBody()], {
+  summary: 'A student withdraws from the contract of a session with a professional mentor',
+  description:
+    'Until `withdraw_until`: a session of theirs alone ends, in a group they give up their seat. It is never late. Both sides get a dated receipt by mail, whatever mails they have muted.',
+  request: { params: sessionParams, ...mayTake(withdrawalPayload, { following: true }) },
+  responses: { ...noContent, ...refused({ 409: 'There is no such contract, or its time is over.' }) },
 });
 const waysOut = [
   {
@@ -223,9 +233,13 @@ export function mentorshipRoutes(services: Services): ApiApp {
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');
-      const row = await join({ key, caller: c.get('caller') }, services);
+      const row = await join({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
       return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
     });
+  app.openapi(withdrawRoute, async (c) => {
+    const key = c.req.valid('param').identifier;
+    return done(c, withdraw({ key, caller: c.get('caller'), ...c.req.valid('json') }, services));
+  });
   for (const { work, ...route } of waysOut) {
     app.openapi(wayOutRoute(route), async (c) => {
       const key = c.req.valid('param').identifier;

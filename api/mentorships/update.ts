@@ -8,7 +8,7 @@ import { isOffer } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import { conflict, refuseProblems } from '~/api/http/errors';
 import { refuseMinors } from '~/api/users/minors';
-import { type Change, withLockedSession } from './change';
+import { type Change, noteEarlyStart, withLockedSession } from './change';
 import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
 import { bookerOf } from './offers/offers';
 import { endProposals } from './proposals/state';
@@ -77,7 +77,10 @@ export function updateMentorship(key: string, payload: Payload, caller: Caller, 
       ...ownProblems(payload, fields, change),
       ...(await fixedFieldProblems(payload, change)),
     });
-    if (payload.confirmation === true && row.confirmedAt === null) await confirm(change);
+    if (payload.confirmation === true && row.confirmedAt === null) {
+      await confirm(change);
+      await noteEarlyStart(payload.early_start, [row.id], change);
+    }
     if (Object.keys(fields).length > 0) {
       await tx.update(mentorships).set(fields).where(eq(mentorships.id, row.id));
     } else if (payload.confirmation === true && row.confirmedAt !== null && caller.id === row.mentorId) {

@@ -195,6 +195,7 @@ const IN_CALENDAR: Partial<Record<SeriesEvent, (one: SessionFacts, isOwn: boolea
   booked: () => true,
   answered: (one) => !one.cancelled,
   ended: (one, isOwn) => one.confirmed && (one.cancelled || isOwn),
+  withdrawn: (one, isOwn) => one.cancelled || isOwn,
   agreed: () => true,
 };
 const ASKS: SeriesEvent[] = ['requested', 'offered', 'booked'];
@@ -206,7 +207,7 @@ const ASKS: SeriesEvent[] = ['requested', 'offered', 'booked'];
 export async function notifySeries(tx: Db, { event, ids, byUserId }: SeriesChange, deps: NotifyDeps) {
   const sessions = (await sessionsById(ids, tx)).sort((a, b) => a.start.getTime() - b.start.getTime());
   const people = new Set(sessions.flatMap(participantIds));
-  const left = event === 'ended' ? sessions.filter((one) => !one.cancelled) : [];
+  const left = isEnding(event) ? sessions.filter((one) => !one.cancelled) : [];
   // Staff act for the marketplace.
   const isInside = people.has(byUserId) || left.length > 0;
   const by = isInside ? ((await namesById([byUserId], tx)).get(byUserId) ?? '') : '';
@@ -228,6 +229,8 @@ export async function notifySeries(tx: Db, { event, ids, byUserId }: SeriesChang
   await publishAll(concerned, all, { tx, deps });
 }
 
+const isEnding = (event: SeriesEvent) => event === 'ended' || event === 'withdrawn';
+
 function isTold(
   readerId: number,
   session: SessionFacts,
@@ -238,6 +241,7 @@ function isTold(
   if (event === 'requested') return isMentor;
   if (event === 'offered') return isIn && !isMentor;
   if (event === 'booked') return isMentor || readerId === byUserId;
+  if (event === 'withdrawn') return isMentor || readerId === byUserId;
   if (event === 'ended' && !session.cancelled)
     return isMentor || (readerId === byUserId && session.confirmed);
   return isIn && readerId !== byUserId;
@@ -269,12 +273,13 @@ function seriesNotice(event: SeriesEvent, told: SeriesTold, deps: NotifyDeps): N
     title,
     description: sentence,
     subject: sessionSubject(event, { id: first.id, again: `series:${byUserId}:${now.getTime()}` }),
-    link: answered ?? (isOwn && event === 'ended' ? '/mentorships' : addressOf(shown)),
+    link: answered ?? (isOwn && isEnding(event) ? '/mentorships' : addressOf(shown)),
     mail: {
       subject: `${title}: ${whenText(first.start, timeZone)}`,
       paragraphs: [sentence, ...more],
       action,
-      due: { until: until.toISOString() },
+      // A receipt is owed, however late and whatever the reader has muted.
+      ...(event === 'withdrawn' ? { isOwed: true } : { due: { until: until.toISOString() } }),
       attachments: filed.length > 0 ? attachments : undefined,
     },
   };

@@ -31,6 +31,8 @@ export interface Notice {
     links?: MailLink[];
     attachments?: (reader: Recipient) => MailAttachment[];
     due?: Omit<MailDue, 'userId'>;
+    /** Sent to those who have muted mails of this type too. */
+    isOwed?: boolean;
   };
 }
 export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys' | 'timeZone'>;
@@ -54,8 +56,9 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
   await deps.live.publish(tx, live);
   for (const { notice } of told) {
     const reader = readers.get(notice.userId);
-    if (!notice.mail || !reader || reader.mutedMails?.includes(notice.type)) continue;
-    const { subject, paragraphs, action, links, attachments, due } = notice.mail;
+    if (!notice.mail || !reader) continue;
+    const { subject, paragraphs, action, links, attachments, due, isOwed } = notice.mail;
+    if (!isOwed && reader.mutedMails?.includes(notice.type)) continue;
     await deps.mail.enqueue(
       tx,
       composeMail({

@@ -23,6 +23,7 @@ const session = {
   cancelReason: null,
   additionalInformation: '',
   bookedById: 1,
+  isProfessional: false,
   topics: ['Cálculo'],
   mentor: student(9, 'Eva Ruiz'),
   students: [student(1, 'Luis Pérez'), student(2, 'Ana Pérez')],

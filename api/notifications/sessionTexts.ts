@@ -17,6 +17,7 @@ import {
   severalOf,
   type Text,
   type Told,
+  withdrawn,
 } from './sessionWords';
 
 type Texts = { [Event in MentorshipEvent]: { one: (told: One) => Text } } & {
@@ -101,26 +102,26 @@ const TEXTS: Texts = {
       sentence: (when) => `${by} ha reservado una ${what(when)}. Queda confirmada, ${AS_DECIDED}.`,
       more: [facts, ...about, ATTACHED],
     }),
-    several: ({ first, by, isOwn, count, whole, facts, about }) => ({
+    several: ({ first, by, isOwn, count, whole, facts, about, right }) => ({
       title: `${count} confirmadas`,
       sentence: isOwn
         ? `Tus ${whole}, con ${first.mentor.name} están confirmadas.`
         : `${by} ha reservado ${whole}. Quedan confirmadas, ${AS_DECIDED}.`,
-      more: [...facts, ...(isOwn ? [] : about), ALL_ATTACHED],
+      more: [...facts, ...(isOwn ? right : about), ALL_ATTACHED],
     }),
   },
   bookedAtOnce: {
-    one: ({ mentor, what, facts }) => ({
+    one: ({ mentor, what, facts, right }) => ({
       title: 'Mentoría confirmada',
       sentence: (when) => `Tu ${what(when)} con ${mentor.name} está confirmada.`,
-      more: [facts, ATTACHED],
+      more: [facts, ATTACHED, ...right],
     }),
   },
   confirmed: {
-    one: ({ mentor, what, facts }) => ({
+    one: ({ mentor, what, facts, right }) => ({
       title: 'Mentoría confirmada',
       sentence: (when) => `${mentor.name} ha confirmado tu ${what(when)}.`,
-      more: [facts, ATTACHED],
+      more: [facts, ATTACHED, ...right],
     }),
   },
   declined: {
@@ -139,6 +140,7 @@ const TEXTS: Texts = {
     }),
   },
   ended: { several: ended },
+  withdrawn: { several: withdrawn },
   proposed: {
     one: ({ session, who, what, timeZone }) => ({
       title: 'Te proponen un cambio',
@@ -216,10 +218,10 @@ const TEXTS: Texts = {
     }),
   },
   entered: {
-    one: ({ mentor, what, facts }) => ({
+    one: ({ mentor, what, facts, right }) => ({
       title: 'Tienes plaza en la sesión',
       sentence: (when) => `Te has unido a la ${what(when)}, con ${mentor.name}.`,
-      more: [facts, `${ATTACHED} Puedes dejarla hasta que empiece.`],
+      more: [facts, `${ATTACHED} Puedes dejarla hasta que empiece.`, ...right],
     }),
   },
   left: {

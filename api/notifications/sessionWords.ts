@@ -1,6 +1,7 @@
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
+import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
 import type { SessionFacts } from '~/api/mentorships/facts';
 import { MINUTE } from '~/api/time';
 import { listText, many, oneLine, rhythmText, whenText, zonedText } from '~/api/wording';
@@ -48,6 +49,7 @@ export function oneOf({ session, by, timeZone }: Told) {
     isSeries: session.together > 1,
     whole: wholeText(session, session.together, timeZone),
     facts: `Fecha: ${short}. Duración: ${minutes} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`,
+    right: rightOf(session),
     about: descriptionOf(session),
     reason: reasonOf(session),
     answerBy: answerText(session, timeZone),
@@ -84,6 +86,7 @@ export function severalOf(told: SeriesTold) {
       `Fechas: ${sessions.map((one) => zonedText(one.start, timeZone)).join('; ')}.`,
       `Precio: ${formatHourly(eurosOf(first.priceCents))} por cada sesión.`,
     ],
+    right: rightOf(first),
     about: descriptionOf(first),
     answerBy: answerText(first, timeZone),
   };
@@ -110,7 +113,7 @@ export function answered({ first, sessions, by, byUserId, count, whole, timeZone
   return {
     title: agreed.length > 0 ? `${agreedTo} ${agreed.length} de ${count}` : title,
     sentence: outcome.join(' '),
-    more: agreed.length > 0 ? [ALL_ATTACHED] : [],
+    more: agreed.length > 0 ? [ALL_ATTACHED, ...(byUserId === first.mentor.id ? rightOf(first) : [])] : [],
   };
 }
 
@@ -138,6 +141,24 @@ export function ended(told: Several): SeriesText {
     title: over.length > 0 ? title : `Un participante ha salido de ${many(left.length)}`,
     sentence: sentences.join(' '),
     action: ALL,
+  };
+}
+
+/** The dated receipt of a withdrawal, for the student and the mentor. */
+export function withdrawn({ first, sessions, by, isOwn, timeZone }: Several): SeriesText {
+  const { mentor, changedAt } = first;
+  const what = `${sessions.length === 1 ? 'la mentoría' : `las ${many(sessions.length)}`}${topicText(first)}`;
+  const facts = `${zonedText(changedAt, timeZone)}. Mentor: ${mentor.name}. Fecha de la mentoría: ${datesOf(sessions, timeZone)}. Precio: ${formatHourly(eurosOf(first.priceCents))}.`;
+  return {
+    title: isOwn ? 'Has desistido del contrato' : `${by} ha desistido del contrato`,
+    sentence: `${isOwn ? 'Has' : `${by} ha`} desistido del contrato de ${what}: ${datesOf(sessions, timeZone)}.`,
+    more: [
+      `Acuse de recibo del desistimiento, recibido el ${facts}`,
+      isOwn
+        ? `No debes nada por ella. Si ya la habías pagado, ${mentor.name} tiene ${WITHDRAWAL_DAYS} días para devolvértelo por el mismo medio. Guarda este mensaje.`
+        : `La ley da a quien contrata con un profesional ${WITHDRAWAL_DAYS} días para desistir sin motivo: no cuenta como cancelación tardía. Si ya te ha pagado, devuélveselo en ${WITHDRAWAL_DAYS} días por el mismo medio.`,
+    ],
+    action: isOwn ? ALL : 'Ver la mentoría',
   };
 }
 
@@ -203,6 +224,14 @@ export function askingText(by: string, { students }: SessionFacts): string {
 
 const descriptionOf = ({ additionalInformation }: SessionFacts) =>
   additionalInformation ? [`Descripción: ${oneLine(additionalInformation, 1000)}`] : [];
+
+/** The right to withdraw, to a student whose contract is made. */
+const rightOf = ({ isProfessional, mentor }: SessionFacts) =>
+  isProfessional
+    ? [
+        `${mentor.name} es profesional: tienes ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado. Se hace en los detalles de la mentoría.`,
+      ]
+    : [];
 
 const reasonOf = (session: SessionFacts | undefined) =>
   session?.cancelReason ? [`Motivo: ${oneLine(session.cancelReason, REASON_MAX)}`] : [];

@@ -10,7 +10,7 @@ import { costText, hourlyText, priceNotice } from '~/app/domain/money/price';
 import { headingOf } from '~/app/domain/sessions/agenda';
 import { answerText, deadlineText } from '~/app/domain/sessions/answering';
 import { otherNames } from '~/app/domain/sessions/people';
-import { canConfirm, statusOf } from '~/app/domain/sessions/status';
+import { canConfirm, startsEarly, statusOf } from '~/app/domain/sessions/status';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
@@ -179,6 +179,9 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
+    early: startsEarly(mentorship, now),
+    /** '12/12/2026 10:00'; '' if the viewer may not withdraw. */
+    withdrawUntil: rights.canWithdraw ? formatDateTime(mentorship.withdraw_until ?? '', timeZone) : '',
     ...rights,
   };
 }

@@ -38,6 +38,8 @@ export function rightsOf(
     canCancel: cancels && !leaves && !(mentorship.offered && confirms && capabilities.has('requests')),
     /** A student of a group leaves it instead of cancelling. */
     canLeave: cancels && leaves,
+    /** From the contract with a professional mentor. */
+    canWithdraw: Date.parse(mentorship.withdraw_until ?? '') > now.getTime(),
     /** The API takes a reason for cancelling; asked of a mentor who has confirmed. */
     reason: !capabilities.has('requests')
       ? null

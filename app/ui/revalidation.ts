@@ -1,7 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 
 /** Parameters that open a dialog about a mentorship and change nothing else on the page. */
-export const DIALOG_PARAMETERS = ['detalle', 'confirmar', 'rechazar', 'cancelar', 'salir'] as const;
+export const DIALOG_PARAMETERS = [
+  'detalle',
+  'confirmar',
+  'rechazar',
+  'cancelar',
+  'salir',
+  'desistir',
+] as const;
 
 /** Asks on the page of open sessions whether to join one. */
 export const JOIN_PARAMETER = 'unirme';

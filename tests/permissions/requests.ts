@@ -168,6 +168,9 @@ const ASKS: Record<string, Make> = {
   'GET /api/mentorships/history/{identifier}/': (cast) => ({ params: { identifier: cast.ended.identifier } }),
   'POST /api/mentorships/{identifier}/join/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/leave/': (cast) => ({ params: { identifier: cast.group.identifier } }),
+  'POST /api/mentorships/{identifier}/withdraw/': (cast) => ({
+    params: { identifier: cast.group.identifier },
+  }),
   'POST /api/mentorships/{identifier}/decline/': (cast) => ({
     params: { identifier: cast.pending.identifier },
     body: { reason: 'Ese día no puedo.' },

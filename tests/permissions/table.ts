@@ -109,6 +109,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/mentorships/history/{identifier}/': [401, 200, 404, 200, 404, 200, 200],
   'POST /api/mentorships/{identifier}/join/': [401, 200, 200, 403, 403, 403, 403],
   'POST /api/mentorships/{identifier}/leave/': [401, 204, 404, 403, 404, 403, 403],
+  // its mentor is a professional
+  'POST /api/mentorships/{identifier}/withdraw/': [401, 204, 404, 403, 404, 403, 403],
   'POST /api/mentorships/{identifier}/decline/': [401, 403, 404, 204, 404, 403, 403],
   'POST /api/mentorships/{identifier}/proposal/': [401, 200, 404, 200, 404, 403, 403],
   // `mentor` proposes

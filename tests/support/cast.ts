@@ -66,7 +66,10 @@ export async function createCast(world: World) {
   const ongoing = await session(0);
   const upcoming = await session(3);
   const pending = await session(4, { confirmedAt: null });
-  const group = await session(5, { listed: true, students: [student, thirdStudent] });
+  const group = await session(5, {
+    ...{ listed: true, students: [student, thirdStudent] },
+    ...{ isProfessional: true, confirmedAt: at(-1) },
+  });
 
   /** By the mentor. */
   const proposal = ({ id: mentorshipId }: Session, days: number): Promise<number> =>

@@ -36,6 +36,8 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'drop table blocks, case_reports, cases, audit_log, checks, job_runs',
     'alter table mentor_profiles drop column approval, drop column is_professional',
     'drop table expertise_aliases, text_versions',
+    'alter table mentorships drop column is_professional',
+    'alter table mentorship_students drop column early_start_at',
     ...['scopes', 'expertises', 'badges'].map(
       (table) => `alter table ${table} drop column position, drop column retired_at`,
     ),

@@ -3,6 +3,7 @@ import { ANSWER_DAYS, REPORT_DAYS } from './reports';
 import { HIDDEN_DAYS } from './reviews';
 import { type AnswerRule, LATE_HOURS, LEAD_HOURS, MAX_HOURS } from './sessions';
 import { SLOT_MINUTES } from './slots';
+import { WITHDRAWAL_DAYS } from './withdrawal';
 
 const inHours = new Intl.NumberFormat('es', { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 
@@ -38,3 +39,5 @@ export function waitText(seconds: number | null): string {
   const hours = Math.ceil(minutes / 60);
   return hours === 1 ? 'dentro de una hora' : `dentro de ${hours} horas`;
 }
+
+export const WITHDRAWAL_RULE = `Si tu mentor es profesional, tienes ${WITHDRAWAL_DAYS} días desde que la mentoría se confirma para desistir del contrato sin dar motivos ni pagar nada, mientras no haya empezado: en sus detalles, con «Desistir del contrato». Los dos recibís por correo el acuse de recibo. Si la reservas para antes de que pasen esos días, te pedimos que lo marques. Con un mentor particular vale lo que digáis entre los dos, y siempre puedes cancelar.`;

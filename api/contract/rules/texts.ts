@@ -13,6 +13,10 @@ export type OperatorField = (typeof OPERATOR_FIELDS)[number];
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [
   {
+    at: '2026-11-29T00:00:00.000Z',
+    what: 'Los términos explican cómo se desiste del contrato con un mentor profesional, y hasta cuándo se escriben las reseñas.',
+  },
+  {
     at: '2026-11-28T00:00:00.000Z',
     what: 'Hay aviso legal y declaración de accesibilidad; la privacidad dice qué ve el equipo de una cuenta, y las reseñas se escriben en los 30 días siguientes.',
   },

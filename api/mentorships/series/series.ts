@@ -5,7 +5,7 @@ import type { Caller, Reading, Services } from '~/api/context';
 import { wayOut } from '~/api/contract/rules/roles';
 import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { hoursProblems } from '~/api/contract/rules/sessions';
-import type { seriesPayload } from '~/api/contract/series';
+import type { seriesAnswer, seriesPayload } from '~/api/contract/series';
 import { mentorships } from '~/api/db/schema';
 import { inForce, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -13,7 +13,7 @@ import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { bookHours } from '~/api/mentorships/book';
 import { endingOf, endSession, giveUpSeat } from '~/api/mentorships/cancel';
-import { type Change, isKept, withMentorLock } from '~/api/mentorships/change';
+import { type Change, isKept, noteEarlyStart, withMentorLock } from '~/api/mentorships/change';
 import { type Attempt, earlierResult } from '~/api/mentorships/idempotency';
 import { assertMayCancel, assertMayConfirm, visibleTo } from '~/api/mentorships/may';
 import { settleAfterLeaving } from '~/api/mentorships/proposals/answer';
@@ -72,9 +72,10 @@ export async function readSeries(id: string, caller: Caller, { db, now }: Readin
  * @throws 403 for callers who may not confirm them, 404, 409 when one of `confirm` is no open request (any more)
  */
 export async function answerSeries(
-  { id, confirm, reason, caller }: { id: string; confirm: string[]; reason?: string; caller: Caller },
+  asked: z.output<typeof seriesAnswer> & { id: string; caller: Caller },
   services: Services,
 ): Promise<void> {
+  const { id, confirm, reason, caller } = asked;
   const [any] = await selectMentorships(services.db, ofSeries(id, caller));
   if (!any) throw notFound();
   await withMentorLock(any.mentorId, services, async (tx) => {
@@ -90,6 +91,7 @@ export async function answerSeries(
       if (wanted.has(change.row.identifier)) await markConfirmed(change);
       else await endSession(change, { kind: 'declined', reason });
     const ids = open.map((row) => row.id);
+    await noteEarlyStart(asked.early_start, ids, { caller, tx, now });
     await services.notices.series(tx, { event: 'answered', ids, byUserId: caller.id });
   });
 }

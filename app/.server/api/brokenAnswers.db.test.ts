@@ -46,6 +46,7 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'post mentorships/{identifier}/decline/': (api) => api.mentorships.decline('m', ''),
   'post mentorships/{identifier}/join/': (api) => api.mentorships.join('m'),
   'post mentorships/{identifier}/leave/': (api) => api.mentorships.leave('m'),
+  'post mentorships/{identifier}/withdraw/': (api) => api.mentorships.withdraw('m'),
   'post mentorships/{identifier}/reschedule/': (api) => api.mentorships.reschedule('m', hours),
   'post mentorships/{identifier}/proposal/': (api) => api.mentorships.propose('m', hours),
   'post mentorships/{identifier}/proposal/accept/': (api) => api.mentorships.acceptProposal('m', '1'),

@@ -61,7 +61,12 @@ function createGroups(client: Client) {
       nullOn404(() => client.read(tolerantOpenSession, { path: path`/api/mentorships/open/${key}/` })),
 
     /** Takes a place. Joining twice is not an error. */
-    join: async (identifier: string) => client.tell('POST', path`/api/mentorships/${identifier}/join/`),
+    join: async (identifier: string, early_start = false) =>
+      client.tell(
+        'POST',
+        path`/api/mentorships/${identifier}/join/`,
+        early_start ? { early_start } : undefined,
+      ),
 
     /** Opens or closes the session to others; returns its new state. */
     setListed: async (
@@ -131,8 +136,23 @@ export function createMentorships(deps: MentorshipDeps) {
         query: username === '' ? {} : { username },
       }),
 
-    confirm: async (identifier: string) =>
-      client.tell('PUT', path`/api/mentorships/${identifier}/`, { confirmation: true }),
+    /** `early_start`: extension `staff`, by the student of an offer. */
+    confirm: async (identifier: string, early_start = false) =>
+      client.tell('PUT', path`/api/mentorships/${identifier}/`, {
+        confirmation: true,
+        ...(early_start && { early_start }),
+      }),
+
+    /** Extension `staff`: from the contract; `following`: of the later sessions of its series too. */
+    withdraw: async (identifier: string, following = false) =>
+      client.tell(
+        'POST',
+        path`/api/mentorships/${identifier}/withdraw/`,
+        following ? { following } : undefined,
+        {
+          success: 'empty',
+        },
+      ),
 
     /** Extension `reschedule`, ISO instants. Null if the answer does not contain the moved session. */
     reschedule: async (identifier: string, json: { init_date: string; end_date: string }) =>

@@ -50,7 +50,7 @@ export function createSeries(client: Client) {
       nullOn404(async () => sessionsOf(await client.read(tolerantSeriesSessions, { path: one(id) }))),
 
     /** Confirms the requests with these identifiers and declines the others. */
-    answer: async (id: string, json: { confirm: string[]; reason?: string }) =>
+    answer: async (id: string, json: { confirm: string[]; reason?: string; early_start?: boolean }) =>
       client.tell('POST', `${one(id)}answer/`, json, { success: 'empty' }),
 
     /** The session `from` and all later ones; a reason may be ''. */

@@ -1,4 +1,5 @@
 /** Status by the clock, confirmation by the mentor (docs/product.md, 'Session dialog and moving'). */
+import type { Mentorship } from '~/api/contract/mentorships';
 import {
   isLate as isLateAt,
   type MentorshipStatus,
@@ -6,6 +7,7 @@ import {
   type StatusFilter,
   statusAt,
 } from '~/api/contract/rules/sessions';
+import { beginsEarly } from '~/api/contract/rules/withdrawal';
 
 export interface StatusFields {
   /** As sent by the API, if it was. */
@@ -46,6 +48,15 @@ export function confirmationLabel(confirmation: boolean, isOffer = false): strin
   if (confirmation) return 'Confirmada';
   return isOffer ? 'Propuesta sin responder' : 'Pendiente de confirmación';
 }
+
+/** The form field that asks for an early beginning. */
+export const EARLY = { early_start: '1' };
+
+/** With a professional mentor, before the days to withdraw are over: whoever books it asks for that. */
+export const startsEarly = (
+  { mentor, init_date }: Pick<Mentorship, 'mentor' | 'init_date'>,
+  now: Date,
+): boolean => mentor?.profile.is_professional === true && beginsEarly(new Date(init_date), now);
 
 /** The API's status, otherwise calculated from the clock. */
 export function statusOf(

@@ -32,6 +32,8 @@ export interface Booking {
   range: SlotRange;
   mentor: User;
   student: User;
+  /** The student asks that it may begin before the days to withdraw are over. */
+  early?: boolean;
 }
 
 export type BookingDeps = Omit<SlotDeps, 'api'> & {
@@ -54,7 +56,7 @@ export async function book(booking: Booking, deps: BookingDeps): Promise<Booking
   }
 }
 
-export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps): MentorshipPayload {
+export function payloadOf({ draft, range, student, early }: Booking, deps: BookingDeps): MentorshipPayload {
   const { timeZone } = deps.config;
   return {
     mentor: draft.mentor,
@@ -69,6 +71,7 @@ export function payloadOf({ draft, range, student }: Booking, deps: BookingDeps)
     expertises: draft.expertises,
     // Extension `requests`: sent only if set, since other servers may reject unknown fields.
     ...(draft.listed && { listed: true }),
+    ...(early && { early_start: true }),
   };
 }
 

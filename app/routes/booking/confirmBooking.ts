@@ -16,7 +16,7 @@ import {
   failedAs,
   payloadOf,
 } from './book';
-import { requireSelectedMentor, type Wizard } from './wizard';
+import { asksEarly, requireSelectedMentor, type Wizard } from './wizard';
 
 export interface BookingRefusal {
   toast: Toast | null;
@@ -24,6 +24,8 @@ export interface BookingRefusal {
   notice: { title: string; text: string } | null;
   /** Free times of the same length, `start` is the first slot; null if the time was not the problem. */
   options: { start: string; label: string }[] | null;
+  /** `EARLY_START` is not ticked. */
+  lacksEarly: boolean;
 }
 
 export const BOOKED = '¡Mentoría creada exitosamente!';
@@ -44,10 +46,10 @@ export function bookingFailureToast(description: string): Toast {
 
 /**
  * Books exactly what the sender saw, once (docs/product.md, 'Booking wizard'). `leftOut`: skipped weeks of a series, by
- * number; null if no weeks were shown.
+ * number; null if no weeks were shown. `early`: the student has ticked `EARLY_START`.
  */
 export async function confirmBooking(
-  { digest: seen, leftOut }: { digest: string; leftOut: number[] | null },
+  { digest: seen, leftOut, early }: { digest: string; leftOut: number[] | null; early: boolean },
   wizard: Wizard,
 ) {
   const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
@@ -66,7 +68,8 @@ export async function confirmBooking(
   if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
 
   const mentor = await requireSelectedMentor(wizard);
-  const booking = { draft, range, mentor, student: user };
+  if (!early && (await asksEarly(mentor, wizard))) return refuseBooking(422, { lacksEarly: true });
+  const booking = { draft, range, mentor, student: user, early };
   const deps = { ...context, random: Math.random };
   const result = isSeries(draft.weeks, leftOut)
     ? await bookSeries({ ...booking, leftOut }, deps)
@@ -102,7 +105,10 @@ function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
 }
 
 export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
-  return data({ toast: null, notice: null, options: null, ...refusal } satisfies BookingRefusal, { status });
+  return data(
+    { toast: null, notice: null, options: null, lacksEarly: false, ...refusal } satisfies BookingRefusal,
+    { status },
+  );
 }
 
 export type SeriesDeps = BookingDeps & { api: { series: Pick<Context['api']['series'], 'book'> } };

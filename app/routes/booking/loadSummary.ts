@@ -2,6 +2,7 @@
 
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { totalPrice } from '~/api/contract/rules/price';
+import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
 import { orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
@@ -14,7 +15,7 @@ import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { loadSeriesWeeks } from '~/app/slots/seriesWeeks';
 import { instantsOfSlots } from '~/app/slots/slotWeek';
-import { requireSelectedMentor, type Wizard } from './wizard';
+import { asksEarly, requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
   const { context, draft, canBook, reachable } = wizard;
@@ -37,6 +38,7 @@ export async function loadSummary(wizard: Wizard) {
     checks: checkTexts(profile),
     trader: traderText(profile),
     minors: wizard.minors,
+    early: await asksEarly(mentor, wizard),
     ...slotTimeTexts(draft.slots),
     ownHours: visitorSlotsText(draft.slots, visitorSlots(draft.slots, context.zones)),
     description: draft.additional_information.trim(),
@@ -53,6 +55,10 @@ export async function loadSummary(wizard: Wizard) {
       ? `Podrás ${moveWay(able) === 'propose' ? 'proponer otra hora' : 'cambiar la hora'} ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
       : 'Podrás cancelarla hasta el inicio.',
     /** Consequences of cancelling late; '' if the server's rules are unknown. */
+    withdrawal:
+      able.has('staff') && profile.is_professional === true
+        ? `${full_name} es profesional: desde que la confirme tendrás ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado.`
+        : '',
     policy: hours && context.config.ownApi ? cancellingRule(isLate(hours, context.now())) : '',
     warning: lowPriceWarning(draft.price, usual),
   };

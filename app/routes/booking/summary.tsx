@@ -4,11 +4,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { formatHourly } from '~/api/contract/rules/price';
+import { ASK_EARLY_START, EARLY_START } from '~/api/contract/rules/withdrawal';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD, readLeftOut } from '~/app/domain/booking/repeating';
 import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { SeriesWeekList } from '~/app/slots/SeriesWeekList';
 import { Avatar } from '~/app/ui/Avatar';
@@ -27,6 +29,7 @@ import { loadSummary, type SummaryView } from './loadSummary';
 import { WizardFrame } from './WizardFrame';
 import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
 
+const EARLY_FIELD = 'early_start';
 /** The draft shown in the form, sealed. */
 const SHOWN_FIELD = 'reserva';
 
@@ -57,7 +60,11 @@ export async function action(args: ActionFunctionArgs) {
     wizard.save({ slots: consecutiveSlots(other, wizard.draft.slots.length) });
     return redirect(wizard.pathTo('resumen'));
   }
-  const seen = { digest: String(form.get('digest') ?? ''), leftOut: readLeftOut(form) };
+  const seen = {
+    digest: String(form.get('digest') ?? ''),
+    leftOut: readLeftOut(form),
+    early: form.has(EARLY_FIELD),
+  };
   return confirmBooking(seen, wizard);
 }
 
@@ -99,13 +106,21 @@ export default function SummaryStep() {
         <SummaryFacts view={view} />
         <div className="mt-5 flex flex-col gap-5 md:mt-0">
           <CostBreakdown view={view} />
+          {view.early && (
+            <CheckboxField
+              label={EARLY_START}
+              name={EARLY_FIELD}
+              required
+              errors={refused?.lacksEarly ? [ASK_EARLY_START] : null}
+            />
+          )}
           <Callout tone="info" icon="bell-ring">
             La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
             entonces la verás como pendiente en Mis Mentorías.
           </Callout>
           <p className="flex gap-3 px-4 text-muted">
             <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
-            {`${view.changes} ${view.policy}`}
+            {[view.changes, view.policy, view.withdrawal].filter(Boolean).join(' ')}
           </p>
         </div>
       </div>

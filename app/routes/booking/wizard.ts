@@ -19,9 +19,11 @@ import {
 } from '~/app/domain/booking/draft';
 import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
 import { usualPriceOf } from '~/app/domain/money/price';
+import { startsEarly } from '~/app/domain/sessions/status';
 import { infoToast } from '~/app/domain/site/toasts';
 import { INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
+import { instantsOfSlots } from '~/app/slots/slotWeek';
 
 /** Two base addresses of one wizard; visitors stay under the one they came to. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
@@ -61,6 +63,13 @@ export async function requireSelectedMentor({ context, draft, save, pathTo }: Wi
   save({ mentor: '' });
   context.flash.set(infoToast('Ese mentor ya no está disponible'));
   throw redirect(pathTo('mentor'));
+}
+
+/** The student has to ask that it may begin before the days to withdraw are over (docs/contract.md, 'Withdrawal'). */
+export async function asksEarly(mentor: User, { context, draft }: Wizard): Promise<boolean> {
+  const hours = instantsOfSlots(draft.slots, context.config.timeZone);
+  if (!hours || !startsEarly({ mentor, ...hours }, context.now())) return false;
+  return (await context.api.listCapabilities()).has('staff');
 }
 
 /**

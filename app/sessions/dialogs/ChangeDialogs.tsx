@@ -1,6 +1,8 @@
 import { useActionData } from '@remix-run/react';
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { REASON_MAX } from '~/api/contract/rules/limits';
+import { earlyByPress, WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
+import { EARLY } from '~/app/domain/sessions/status';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf, textOf } from '~/app/forms/formReply';
@@ -57,6 +59,12 @@ const CHANGES: Record<ChangeIntent, Change> = {
     text: ({ others, isKept }) =>
       `La mentoría se eliminará de forma permanente: desaparecerá ${others ? `de tu lista y de la de ${others}` : 'de todas las listas'}, y la hora volverá a quedar libre. ${isKept ? KEPT : ''}`,
   },
+  withdraw: {
+    title: 'Desistir del contrato',
+    button: 'Confirmar desistimiento',
+    pending: 'Desistiendo...',
+    text: (mentorship) => WITHDRAWAL_TEXT(mentorship),
+  },
   leave: {
     title: 'Salir de la mentoría',
     button: 'Sí, salir',
@@ -90,6 +98,9 @@ const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
   },
 };
 
+const WITHDRAWAL_TEXT = ({ mentor, withdrawUntil }: MentorshipView) =>
+  `Desistes del contrato de esta mentoría, sin dar motivos y sin pagar nada: si ya la has pagado, ${mentor?.full_name ?? 'su mentor'} te lo devuelve en ${WITHDRAWAL_DAYS} días por el mismo medio. No cuenta como cancelación tardía. Puedes hacerlo hasta el ${withdrawUntil}. Los dos recibiréis por correo el acuse de recibo, con la fecha y la hora.`;
+
 const CONSEQUENCE_ID = 'consecuencia';
 
 interface ChangeDialogProps {
@@ -107,6 +118,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
+  const isEarly = mentorship.isOffer && mentorship.early;
   const hasPolicy = intent === 'cancel' && notified !== '' && mentorship.confirmation;
   return (
     <Dialog
@@ -126,7 +138,12 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
           ? {
               action: changePath(intent, identifier),
               noValidate: true,
-              fields: { intent, identifier, volver: closed, ...(intent === 'confirm' && { seen }) },
+              fields: {
+                intent,
+                identifier,
+                volver: closed,
+                ...(intent === 'confirm' && { seen, ...(isEarly && EARLY) }),
+              },
             }
           : undefined
       }
@@ -183,6 +200,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
             )}
             {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
             {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}
+            {intent === 'confirm' && isEarly && <p className="mt-3">{earlyByPress('aceptar')}</p>}
           </>
         ) : (
           <p role={refused ? 'alert' : undefined}>
@@ -192,7 +210,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
         )}
       </div>
       {refusal === null && intent !== 'confirm' && mentorship.series?.hasFollowing && <ScopeField />}
-      {refusal === null && intent !== 'confirm' && (intent === 'decline' || mentorship.reason) && (
+      {refusal === null && hasReason(intent) && (intent === 'decline' || mentorship.reason) && (
         <ReasonField
           others={others}
           isAsked={intent === 'cancel' && mentorship.reason === 'asked'}
@@ -228,7 +246,9 @@ function ScopeField() {
   );
 }
 
-const REASON_FAILED = {
+const hasReason = (intent: ChangeIntent) => intent !== 'confirm' && intent !== 'withdraw';
+
+const REASON_FAILED: Partial<Record<ChangeIntent, string>> = {
   decline: 'No hemos podido rechazar la mentoría',
   cancel: 'No hemos podido cancelar la mentoría',
   leave: 'No has salido de la mentoría',
@@ -238,7 +258,7 @@ interface ReasonFieldProps {
   others: string;
   isAsked: boolean;
   /** Title of the summary of errors. */
-  failed: string;
+  failed: string | undefined;
 }
 
 /** The reason for declining or cancelling. */

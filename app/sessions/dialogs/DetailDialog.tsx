@@ -18,6 +18,7 @@ import type { DialogLinks, DialogName } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { OfferSection } from './OfferSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
+import { WithdrawalSection } from './WithdrawalSection';
 
 interface DetailProps {
   mentorship: MentorshipView;
@@ -59,6 +60,7 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
           </section>
         )}
         <Payment mentorship={mentorship} />
+        <WithdrawalSection mentorship={mentorship} links={links} />
         <Reminders texts={mentorship.reminders} />
         {mentorship.materials !== null && (
           <LinkedPage

@@ -1,3 +1,5 @@
+import { earlyByPress } from '~/api/contract/rules/withdrawal';
+import { EARLY } from '~/app/domain/sessions/status';
 import { PostButton } from '~/app/forms/PostButton';
 import { Payment } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
@@ -13,16 +15,19 @@ interface OfferProps {
 
 /** Accepts an offer, as shown, in one press. `which`: names the session if there are several. */
 export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { which?: string }) {
-  const { identifier, seen } = mentorship;
+  const { identifier, seen, early } = mentorship;
   return (
-    <PostButton
-      action={changePath('confirm', identifier)}
-      fields={{ intent: 'confirm', identifier, seen, volver: links.closed }}
-      pendingText="Aceptando..."
-      className="w-full"
-    >
-      Aceptar{which && <span className="sr-only"> {which}</span>}
-    </PostButton>
+    <>
+      <PostButton
+        action={changePath('confirm', identifier)}
+        fields={{ intent: 'confirm', identifier, seen, volver: links.closed, ...(early && EARLY) }}
+        pendingText="Aceptando..."
+        className="w-full"
+      >
+        Aceptar{which && <span className="sr-only"> {which}</span>}
+      </PostButton>
+      {early && <p className="mt-1 max-w-prose basis-full text-md text-muted">{earlyByPress('aceptar')}</p>}
+    </>
   );
 }
 

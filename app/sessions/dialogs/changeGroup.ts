@@ -14,6 +14,7 @@ import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { requireCapability } from '~/app/.server/guards';
 import { returnPath } from '~/app/.server/requestUrl';
+import { EARLY } from '~/app/domain/sessions/status';
 import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { hoursToken } from '~/app/sessions/mentorshipView';
@@ -26,6 +27,8 @@ const groupForm = z.object({
   identifier: z.string().min(1).max(200),
   /** For joining, the hours as shown to the sender: see `hoursToken`. */
   seen: z.string().max(100).optional(),
+  /** For joining: see `EARLY`. */
+  early_start: z.string().optional(),
 });
 type GroupForm = z.output<typeof groupForm>;
 
@@ -52,14 +55,12 @@ const MOVED_MEANWHILE: GroupChange = {
   asksAgain: true,
 };
 
-export async function changeGroup({ intent, identifier, seen }: GroupForm, deps: Deps): Promise<GroupChange> {
-  return intent === 'join'
-    ? join({ identifier, seen }, deps)
-    : setGroupListed(identifier, intent === 'open', deps);
+export async function changeGroup({ intent, ...form }: GroupForm, deps: Deps): Promise<GroupChange> {
+  return intent === 'join' ? join(form, deps) : setGroupListed(form.identifier, intent === 'open', deps);
 }
 
 async function join(
-  { identifier, seen }: Pick<GroupForm, 'identifier' | 'seen'>,
+  { identifier, seen, early_start }: Omit<GroupForm, 'intent'>,
   { api, config }: Deps,
 ): Promise<GroupChange> {
   const joined = doneChange(
@@ -68,7 +69,7 @@ async function join(
   );
   try {
     if (seen !== undefined && (await hasMoved({ identifier, seen }, api))) return MOVED_MEANWHILE;
-    await api.mentorships.join(identifier);
+    await api.mentorships.join(identifier, early_start === EARLY.early_start);
     return joined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

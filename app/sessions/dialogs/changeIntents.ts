@@ -3,7 +3,7 @@ import * as paths from '~/app/paths';
 import type { Rights } from '~/app/sessions/rights';
 import type { DialogName } from './dialogLinks';
 
-export const CHANGE_INTENTS = ['confirm', 'decline', 'cancel', 'leave'] as const;
+export const CHANGE_INTENTS = ['confirm', 'decline', 'cancel', 'leave', 'withdraw'] as const;
 export type ChangeIntent = (typeof CHANGE_INTENTS)[number];
 
 export const INTENT_DIALOGS: Record<ChangeIntent, DialogName> = {
@@ -11,6 +11,7 @@ export const INTENT_DIALOGS: Record<ChangeIntent, DialogName> = {
   decline: 'rechazar',
   cancel: 'cancelar',
   leave: 'salir',
+  withdraw: 'desistir',
 };
 
 /** The list with the same dialog: a refused change shows it again with the typed values. */
@@ -18,16 +19,19 @@ export function changePath(intent: ChangeIntent, identifier: string): string {
   return paths.mentorships({ [INTENT_DIALOGS[intent]]: identifier });
 }
 
-type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'canLeave'> & {
+type ChangeRights = Pick<Rights, 'canConfirm' | 'canDecline' | 'canCancel' | 'canLeave' | 'canWithdraw'> & {
   confirmation: boolean;
   isOffer: boolean;
 };
 
 /** The reason a change is not possible now, for its dialog; null if it is. */
 export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): string | null {
-  const { canConfirm, canDecline, canCancel, canLeave, confirmation, isOffer } = rights;
+  const { canConfirm, canDecline, canCancel, canLeave, canWithdraw, confirmation, isOffer } = rights;
   const who = isOffer ? 'el estudiante al que se propone' : 'su mentor';
-  const allowed = { confirm: canConfirm, decline: canDecline, cancel: canCancel, leave: canLeave };
+  const allowed = {
+    ...{ confirm: canConfirm, decline: canDecline, cancel: canCancel },
+    ...{ leave: canLeave, withdraw: canWithdraw },
+  };
   if (allowed[intent]) return null;
   return {
     confirm: confirmation
@@ -39,6 +43,8 @@ export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): strin
     cancel: canLeave
       ? 'Sois varios en esta mentoría: puedes salir de ella, y los demás la conservan.'
       : 'Ya ha empezado o terminado, así que no se puede cancelar.',
+    withdraw:
+      'De esta mentoría no se desiste: el plazo ha terminado, ya ha empezado, o su mentor no era profesional.',
     leave: 'De esta mentoría no se puede salir: o ya ha empezado, o eres su único estudiante.',
   }[intent];
 }

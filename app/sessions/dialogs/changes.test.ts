@@ -42,7 +42,7 @@ async function attempt(
   { ownApi = true, type = 'mentor', seen = hoursToken(known(false)), openAfterwards = null }: Case = {},
 ) {
   const sent: string[] = [];
-  const work = (name: ChangeIntent) => async (_: string, reason?: string) => {
+  const work = (name: ChangeIntent) => async (_: string, reason?: string | boolean) => {
     sent.push(reason ? `${name}: ${reason}` : name);
     if (error) throw error;
   };
@@ -55,6 +55,7 @@ async function attempt(
       cancel: work('cancel'),
       leave: work('leave'),
       decline: work('decline'),
+      withdraw: work('withdraw'),
     },
     series: { cancelFrom: async () => {} },
   };

@@ -31,6 +31,8 @@ export const changeForm = z.object({
   scope: z.enum(['one', 'following']).default('one'),
   /** The hours shown to the sender (`hoursToken`), for changes that depend on them. */
   seen: z.string().default(''),
+  /** Accepting an offer of a professional mentor: see `EARLY`. */
+  early_start: z.string().optional(),
 });
 type ChangeForm = z.output<typeof changeForm>;
 
@@ -50,12 +52,14 @@ const DONE_TITLES: Record<ChangeIntent, string> = {
   decline: 'Mentoría rechazada correctamente',
   cancel: 'Mentoría cancelada correctamente',
   leave: 'Has salido de la mentoría',
+  withdraw: 'Has desistido del contrato',
 };
 /** For a session of a series and all later ones. */
 const FOLLOWING_DONE: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   decline: 'Esta mentoría y las siguientes quedan rechazadas',
   cancel: 'Esta mentoría y las siguientes quedan canceladas',
   leave: 'Has salido de esta mentoría y de las siguientes',
+  withdraw: 'Has desistido de esta mentoría y de las siguientes',
 };
 /** For an offer, which its student answers and its mentor withdraws. */
 const OFFER_DONE_TITLES: Partial<Record<ChangeIntent, string>> = {
@@ -71,11 +75,13 @@ const FAILED_TITLES: Record<ChangeIntent, string> = {
   decline: 'Error al rechazar la mentoría',
   cancel: 'Error al cancelar la mentoría',
   leave: 'Error al salir de la mentoría',
+  withdraw: 'Error al desistir del contrato',
 };
 const GONE_ALREADY: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   decline: 'La mentoría ya no está pendiente',
   cancel: 'La mentoría ya está cancelada',
   leave: 'Ya no estás en esa mentoría',
+  withdraw: 'Ya no estás en esa mentoría',
 };
 
 /** The toast of a failed call: the other side may have made the change, or the answer was lost. */
@@ -150,8 +156,12 @@ async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeD
   const told = before && config.ownApi ? otherNames(before, me) : '';
   const done = (title: string) => successToast(title, told ? `Hemos avisado a ${told}.` : undefined);
   try {
-    if (intent === 'confirm') await api.mentorships.confirm(identifier);
-    else if (change.scope === 'following' && before?.series) {
+    const following = change.scope === 'following';
+    if (intent === 'confirm') await api.mentorships.confirm(identifier, change.early_start === '1');
+    else if (intent === 'withdraw') {
+      await api.mentorships.withdraw(identifier, following);
+      if (following) return done(FOLLOWING_DONE.withdraw);
+    } else if (following && before?.series) {
       await api.series.cancelFrom(before.series.id, { from: identifier, reason });
       return done(FOLLOWING_DONE[intent]);
     } else await api.mentorships[intent](identifier, reason);

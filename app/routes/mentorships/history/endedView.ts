@@ -10,14 +10,21 @@ const TITLES = {
   cancelled: 'Mentoría cancelada',
   declined: 'Solicitud rechazada',
   expired: 'Solicitud caducada',
+  withdrawn: 'Contrato desistido',
 } as const;
 /** For an offer: its mentor cancels by withdrawing it. */
 const OFFER_TITLES = {
   cancelled: 'Propuesta retirada',
   declined: 'Propuesta rechazada',
   expired: 'Propuesta caducada',
+  withdrawn: TITLES.withdrawn,
 } as const;
-const LABELS = { cancelled: 'Cancelada', declined: 'Rechazada', expired: 'Caducada' } as const;
+const LABELS = {
+  cancelled: 'Cancelada',
+  declined: 'Rechazada',
+  expired: 'Caducada',
+  withdrawn: 'Desistida',
+} as const;
 
 export type EndedView = ReturnType<typeof endedViewOf>;
 
@@ -47,6 +54,8 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
 function howText({ ended, offered }: EndedMentorship, me: User): string {
   const { kind, by } = ended;
   if (kind === 'expired') return 'Caducó: el plazo para responder terminó';
+  if (kind === 'withdrawn')
+    return by?.id === me.id ? 'Desististe del contrato' : `${by?.full_name} desistió del contrato`;
   const [mine, theirs] =
     kind === 'declined'
       ? ['rechazaste', 'rechazó']

@@ -20,6 +20,7 @@ const session: OpenView = {
   start: '26/11/2026 18:30',
   notifies: true,
   seen: '',
+  early: false,
 };
 const text = (more: Partial<OpenView>) =>
   renderToStaticMarkup(<JoinFacts session={{ ...session, ...more }} />);

@@ -1,4 +1,6 @@
+import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import { NO_CHARGE } from '~/app/domain/money/money';
+import { EARLY } from '~/app/domain/sessions/status';
 import type { Toast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
@@ -28,6 +30,7 @@ export function JoinFacts({ session }: { session: OpenView }) {
         {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
         <li>Puedes dejarla hasta que empiece ({start}).</li>
+        {session.early && <li>{earlyByPress('unirte')}</li>}
       </ul>
     </>
   );
@@ -35,11 +38,11 @@ export function JoinFacts({ session }: { session: OpenView }) {
 
 /** `action`: address of the page that shows a refusal. */
 export function JoinButton({ action, session }: { action: string; session: OpenView }) {
-  const { identifier, seen } = session;
+  const { identifier, seen, early } = session;
   return (
     <PostButton
       action={action}
-      fields={{ identifier, seen }}
+      fields={{ identifier, seen, ...(early && EARLY) }}
       name="intent"
       value="join"
       pendingText="Uniéndote..."

@@ -3,7 +3,7 @@ import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
-import { statusOf } from '~/app/domain/sessions/status';
+import { startsEarly, statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { groupStandingOf, seatsText } from '~/app/sessions/groupStanding';
@@ -70,6 +70,7 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer) {
   const { mentor } = session;
   return {
     ...sessionTexts(session, viewer),
+    early: startsEarly(session, now),
     seats: seatsText(session.seats_left, session.room_size),
     standing: groupStandingOf({
       joined: session.joined,

@@ -5,11 +5,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
+import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import type { User } from '~/api/contract/users';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { enter, requireCapability } from '~/app/.server/guards';
+import { EARLY } from '~/app/domain/sessions/status';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
@@ -64,6 +66,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
   const [first] = view.open;
   if (!first) return null;
   const { isOffer, information, topics, payment } = first;
+  const isEarly = isOffer && view.open.some(({ early }) => early);
   const ticked = textsOf(result, 'confirm') ?? (result ? [] : view.open.map((one) => one.identifier));
   const errors = errorsOf(result, 'confirm');
   return (
@@ -108,6 +111,12 @@ function AnswerForm({ view }: { view: SeriesView }) {
           maxLength={REASON_MAX}
           hint={`Si dejas alguna fuera, ${view.others || 'la otra persona'} lo leerá.`}
         />
+        {isEarly && (
+          <p>
+            <input type="hidden" name="early_start" value={EARLY.early_start} />
+            {earlyByPress('aceptar')}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="answer" pendingText="Enviando...">
             {isOffer ? 'Aceptar las marcadas' : 'Confirmar las marcadas'}
@@ -202,6 +211,7 @@ const seriesForm = z.object({
   confirm: z.array(z.string()).default([]),
   proposal: z.array(z.string()).default([]),
   reason: reasonField,
+  early_start: z.string().optional(),
 });
 
 const FAILED = {
@@ -215,13 +225,17 @@ const NONE_TICKED = 'Marca al menos una semana, o rechaza todas.';
 async function postSeries(form: FormData, view: SeriesView, { api, flash, log, config }: Context) {
   const submission = parseForm(form, seriesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const { intent, confirm, proposal, reason } = submission.value;
+  const { intent, confirm, proposal, reason, early_start } = submission.value;
   if (intent === 'answer' && confirm.length === 0)
     return data({ result: submission.reply({ fieldErrors: { confirm: [NONE_TICKED] } }) }, { status: 422 });
   try {
     if (intent === 'answer' || intent === 'decline') {
       const ticked = intent === 'answer' ? confirm : [];
-      await api.series.answer(view.id, { confirm: ticked, ...(reason && { reason }) });
+      await api.series.answer(view.id, {
+        confirm: ticked,
+        ...(reason && { reason }),
+        ...(early_start && { early_start: true }),
+      });
     } else await api.series.answerProposals(view.id, { proposals: proposal, accept: intent === 'accept' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

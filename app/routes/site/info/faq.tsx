@@ -56,6 +56,7 @@ export default function Faq() {
       <TopicSection topic={FAQ.changes}>
         <p>{rules.MOVING_RULE}</p>
         <p>Cancelar se puede hasta que empieza. {rules.cancellingRule()}</p>
+        {hasBlocks && <p>{rules.WITHDRAWAL_RULE}</p>}
         <p>{rules.LEAVING_RULE}</p>
         <p>{rules.HISTORY_RULE}</p>
       </TopicSection>

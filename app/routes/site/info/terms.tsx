@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
 import * as rules from '~/api/contract/rules/inWords';
+import { REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
@@ -56,9 +57,10 @@ export default function Terms() {
       <BookingTerms />
       <TopicSection topic={TERMS.reviews}>
         <p>
-          Reseña solo quien estuvo en una mentoría confirmada y terminada. {rules.HIDDEN_RULE} Las reglas
-          están en <a href={paths.faq('resenas')}>cómo funcionan las reseñas</a>, y el orden de los mentores,
-          en <a href={paths.faq('orden-de-los-mentores')}>en qué orden aparecen</a>.
+          Reseña solo quien estuvo en una mentoría confirmada y terminada, en los {REVIEW_DAYS} días
+          siguientes. {rules.HIDDEN_RULE} Las reglas están en{' '}
+          <a href={paths.faq('resenas')}>cómo funcionan las reseñas</a>, y el orden de los mentores, en{' '}
+          <a href={paths.faq('orden-de-los-mentores')}>en qué orden aparecen</a>.
         </p>
       </TopicSection>
       <TopicSection topic={TERMS.conduct}>
@@ -117,6 +119,7 @@ function Measures() {
 /** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
   const { answers } = useLoaderData<typeof loader>();
+  const hasStaff = useOffers().includes('staff');
   return (
     <>
       <TopicSection topic={TERMS.price}>
@@ -146,6 +149,7 @@ function BookingTerms() {
         <ul>
           <li>{rules.MOVING_RULE}</li>
           <li>Cancelar se puede hasta que empieza. {rules.cancellingRule()}</li>
+          {hasStaff && <li id="desistir">{rules.WITHDRAWAL_RULE}</li>}
           <li>{rules.LEAVING_RULE}</li>
           <li>{rules.HISTORY_RULE}</li>
           <li>{rules.REPORTS_RULE}</li>
