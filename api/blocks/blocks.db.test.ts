@@ -45,6 +45,8 @@ for (const [index, mentor] of [marcos, luis, pausa].entries())
   await insertSession(world, { mentor, students: [ana, bea, gone], startsIn: -30 - index });
 await world.db.update(mentorProfiles).set({ available: false }).where(eq(mentorProfiles.userId, pausa.id));
 await world.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
+for (const mentor of [marcos, luis])
+  await call(mentor, 'PATCH', '/api/auth/profile/', { expertises: ['latin'] });
 await write(ana, marcos);
 await call(ana, 'PUT', '/api/favourites/marcos/');
 
@@ -114,6 +116,14 @@ describe.each([
       (one: { id: number }) => one.id === marcos.id,
     );
     expect(talk).toMatchObject({ present: true, may_write: false });
+    // Also without a conversation.
+    const mayWrite = async (who: Person, other: Person) =>
+      (await call(who, 'GET', `/api/blocks/${other.username}/`)).body.may_write;
+    expect([await mayWrite(ana, marcos), await mayWrite(marcos, ana), await mayWrite(ana, luis)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect((await write(ana, luis)).status).toBe(201);
   });
 
@@ -184,6 +194,18 @@ describe.each([
       if (path !== '/api/favourites/')
         expect([path, await names(path, bea)]).toEqual([path, expect.arrayContaining(['marcos'])]);
     }
+    const subject = async (who: Person) => (await call(who, 'GET', '/api/subjects/latin/')).body;
+    const taught = [await subject(ana), await subject(bea), await subject(ana)];
+    expect(taught.map(({ count, results }) => [count, results.length])).toEqual([
+      [1, 1],
+      [2, 2],
+      [1, 1],
+    ]);
+    expect(taught.map(({ results }) => results.some((one: Person) => one.username === 'marcos'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
     const search = async (who: Person) => (await call(who, 'GET', '/api/mentors/search/')).body;
     const [mine, theirs] = [await search(ana), await search(bea)];
     expect(mine.count).toBe(theirs.count - 1);

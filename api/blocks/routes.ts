@@ -6,6 +6,7 @@ import type { ApiApp, Caller, Reading, Services } from '~/api/context';
 import { block, blockedPerson } from '~/api/contract/blocks';
 import { isAdmitted } from '~/api/contract/rules/checks';
 import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
+import { isBlockedByAny } from '~/api/db/blocks';
 import { inTurn, lockMentor, lockStudents } from '~/api/db/locks';
 import { fullNameOf } from '~/api/db/people';
 import { blocks, chatMessages, mentorProfiles, users } from '~/api/db/schema';
@@ -114,7 +115,8 @@ export function blockRoutes(services: Services): ApiApp {
     const both = and(takesPart(caller.id), takesPart(found.user.id));
     const slice = { limit: MOST_SESSIONS, order: asc };
     const rows = await selectMentorships(db, and(both, isUpcoming(reading.now), inForce(reading.now)), slice);
-    return { ...personView(found), sessions: await viewsOf(rows, reading) };
+    const may_write = !(await isBlockedByAny(caller.id, [found.user.id], db));
+    return { ...personView(found), may_write, sessions: await viewsOf(rows, reading) };
   };
   return createRoutes()
     .openapi(listRoute, async (c) => {

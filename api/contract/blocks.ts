@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant } from './common';
 import { mentorship, tolerantMentorship } from './mentorships';
 import { USER_TYPES } from './rules/profile';
-import { instantOrNull, lenientArray, tolerant } from './tolerant';
+import { flag, instantOrNull, lenientArray, tolerant } from './tolerant';
 
 export const blockedPerson = z.object({
   id: z.int(),
@@ -15,11 +15,15 @@ export const blockedPerson = z.object({
 });
 
 export const block = blockedPerson.extend({
+  may_write: z
+    .boolean()
+    .describe('False: a message would be refused, as of somebody who cannot be written to.'),
   sessions: z.array(mentorship).describe('What both have ahead, soonest first; blocking cancels none.'),
 });
 
 export const tolerantBlocked = tolerant(blockedPerson, { since: instantOrNull });
 export const tolerantBlock = tolerant(block, {
+  may_write: flag(true),
   since: instantOrNull,
   sessions: lenientArray(tolerantMentorship),
 });

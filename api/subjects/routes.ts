@@ -121,10 +121,13 @@ export function subjectRoutes({
         'Materia no encontrada',
       );
       const all = tally.get(area.id) ?? [];
-      const ids = idsInOrder(all, query.order ?? 'score').slice(
-        request.offset,
-        request.offset + request.size,
-      );
+      // Not shown to each other (docs/contract.md, 'Blocking').
+      const blocked = c.get('reader')?.blockedWith ?? [];
+      const hidden = all.flatMap(({ id }) => (blocked.includes(id) ? id : []));
+      const shown = hidden.length === 0 ? all : all.filter(({ id }) => !hidden.includes(id));
+      const ids = idsInOrder(all, query.order ?? 'score')
+        .filter((id) => !hidden.includes(id))
+        .slice(request.offset, request.offset + request.size);
       const [mentors, hours] = await Promise.all([
         data.mentors(ids, now),
         firstHoursOf(ids, { db, now, timeZone }),
@@ -133,15 +136,15 @@ export function subjectRoutes({
       const { url } = c.req;
       const { pathname, search } = new URL(url);
       const from = [tally, areas, ...mentors, ...free.map((slots) => JSON.stringify(slots))];
-      const answer = kept(pathname + search, from, () => {
+      const answer = kept([pathname + search, ...hidden].join(' '), from, () => {
         const results = mentors.map((mentor, i) => ({ ...mentor, free: free[i] ?? [] }));
         const { name_id, name, description, scope, scope_display } = area;
         return {
           value: {
-            ...pageOf({ results, count: all.length }, { request, url, origin }),
+            ...pageOf({ results, count: shown.length }, { request, url, origin }),
             subject: { name_id, name, description },
             scope: { value: scope, label: scope_display },
-            facts: factsOf(all),
+            facts: factsOf(shown),
           },
         };
       });

@@ -66,6 +66,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   });
   const reviews = createReviews({ ...deps, listSessions: mentorships.list });
   const socket = { ...chatSocket, session };
+  const blocks = createBlocks(client);
   return {
     ...capabilities,
     /** Which of these lists were only partly read in this request: their pages say so. */
@@ -84,7 +85,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     account: createAccount(client),
     calendar: createCalendar(client),
     events: createEvents(client),
-    blocks: createBlocks(client),
+    blocks,
     cases: createCases(client, readFrame),
     catalogue: createCatalogue(client),
     texts: createTexts(client, readFrame),
@@ -112,6 +113,12 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     mentorships,
     series: createSeries(client),
     rooms: createRooms(deps),
-    chat: createChat({ ...deps, mentors, listSessions: mentorships.listPage, socket }),
+    chat: createChat({
+      ...deps,
+      mentors,
+      findBlock: blocks.find,
+      listSessions: mentorships.listPage,
+      socket,
+    }),
   };
 }

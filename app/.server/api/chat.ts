@@ -17,7 +17,7 @@ import { recentFirst, searchPeople } from '~/app/domain/chat/people';
 import { idAsSent, path } from './call';
 import type { ResourceDeps } from './capabilities';
 import type { Client } from './client';
-import { ApiError, nullOn404 } from './errors';
+import { ApiError, nullOn404, orElse } from './errors';
 import { isTruncated, readList } from './lists';
 import type { createMentors } from './mentors';
 import type { MentorshipQuery } from './mentorshipLists';
@@ -77,11 +77,12 @@ const SESSIONS = 60;
 
 interface PeopleDeps extends ResourceDeps {
   mentors: Pick<ReturnType<typeof createMentors>, 'list' | 'find' | 'search'>;
+  findBlock(username: string): Promise<{ may_write: boolean } | null>;
   listSessions(wanted: MentorshipQuery): Promise<{ items: Mentorship[]; pages: number }>;
 }
 
 /** People the caller can talk to (docs/contract.md, 'Who may chat'), those with a conversation first. */
-function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleDeps) {
+function createChatPeople({ client, has, getMe, mentors, findBlock, listSessions }: PeopleDeps) {
   async function readTalkers(address: string): Promise<ChatPerson[]> {
     const found = await readList(client, tolerantChatPartner, { path: address });
     return found.map(({ last_message_at, last_message, present, may_write, ...person }) => ({
@@ -151,7 +152,10 @@ function createChatPeople({ client, has, getMe, mentors, listSessions }: PeopleD
         me.user_type === 'mentor'
           ? (await findStudents(username)).students.find(hasUsername(username))
           : await mentors.find(username);
-      return other ? unwritten(other) : null;
+      if (!other) return null;
+      // Between people with a block, who may not know of each other's.
+      const block = (await has('staff')) ? await orElse(() => findBlock(username), null) : null;
+      return { ...unwritten(other), mayWrite: block?.may_write ?? true };
     },
   };
 }
