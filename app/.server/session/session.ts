@@ -114,10 +114,6 @@ export function createSession(deps: SessionDeps) {
     get isRenewed(): boolean {
       return held !== null && renewed === held;
     },
-    /** Identifies this log-in without giving access to it; null without one. Changes with every renewal. */
-    get fingerprint(): string | null {
-      return held && fingerprint(held.tokens.refresh);
-    },
     /** Identifies the log-in through all renewals; null without one. */
     get id(): string | null {
       return held?.id ?? null;
