@@ -58,7 +58,8 @@ export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<
 async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const { platform, api, mail, relay } = compose();
   await options.beforeStart?.(platform.env);
-  if (!platform.env.local && platform.env.contactEmail === undefined)
+  // Our own API tells by itself whether the operator's data are complete, also those of the desk.
+  if (!platform.env.local && platform.env.apiUrl && platform.env.contactEmail === undefined)
     platform.log.warn('CONTACT_EMAIL: not set, so /contact tells visitors of no address to write to');
   const pages = createPages(build, { mode: options.mode, platform });
   const views = createProfileViews(api.countView);

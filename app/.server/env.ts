@@ -181,7 +181,7 @@ export function readEnv(source: Source): Env {
     apiUrl: value.API_URL,
     apiPublicUrl: value.API_PUBLIC_URL ?? value.API_URL ?? '',
     sessionSecrets,
-    contactEmail: value.CONTACT_EMAIL,
+    contactEmail: value.CONTACT_EMAIL ?? value.OPERATOR_EMAIL,
     video: readVideoEnv(value, { appOrigin, local, sessionSecrets }),
   };
 }

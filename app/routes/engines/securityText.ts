@@ -1,4 +1,5 @@
 import { failure, publicText, reading, wrongMethod } from '~/app/.server/answers';
+import { readLegalTexts } from '~/app/.server/pages/legalTexts';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 
 /** Validity in days: RFC 9116 recommends less than a year. */
@@ -6,10 +7,11 @@ const DAYS = 180;
 
 export const headers = publicHeaders;
 
-/** `/.well-known/security.txt`; 404 without a configured address. */
-export const loader = reading((context) => {
-  const { contactEmail, origin } = context.config;
-  if (contactEmail === null) return failure(404);
+/** `/.well-known/security.txt`; 404 without an address of who runs the site. */
+export const loader = reading(async (context) => {
+  const { origin } = context.config;
+  const { contactEmail, partial } = await readLegalTexts(context);
+  if (contactEmail === null) return failure(partial ? 503 : 404);
   const expires = new Date(context.now());
   expires.setUTCDate(expires.getUTCDate() + DAYS);
   expires.setUTCHours(0, 0, 0, 0);
@@ -19,7 +21,7 @@ export const loader = reading((context) => {
     'Preferred-Languages: es, en',
     `Canonical: ${origin}/.well-known/security.txt`,
   ];
-  return publicText(context, `${lines.join('\n')}\n`, { type: 'text/plain', tags: ['security'] });
+  return publicText(context, `${lines.join('\n')}\n`, { type: 'text/plain', tags: [], partial });
 });
 
 export const action = wrongMethod;

@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { OPEN_ADMISSION } from '~/api/contract/rules/checks';
 import { answerRule } from '~/api/contract/rules/inWords';
-import { TEXT_VERSIONS } from '~/api/contract/rules/texts';
-import { NO_OPERATOR } from '~/api/contract/texts';
-import { orElse } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
+import { readLegalTexts } from '~/app/.server/pages/legalTexts';
 import { publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { formatInstant } from '~/app/domain/time/dates';
@@ -14,24 +11,13 @@ export async function loadInfo(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { ownApi, answerRule: rule } = context.config;
   const admission = ownApi ? context.config.admission : OPEN_ADMISSION;
-  const { partial, ...texts } = await readTexts(context);
-  const info = { loggedIn: context.session.isOpen, ownApi, answers: answerRule(rule), admission, ...texts };
-  return publicPage(context, info, { tags: [], partial });
-}
-
-/** Who runs the site: of the API, or else of this server's configuration. */
-async function readTexts({ api, config }: Context) {
-  const isTold = await orElse(() => api.hasCapability('staff'), null);
-  const found = isTold ? await orElse(() => api.texts.get(), null) : null;
-  const operator = found?.operator ?? { ...NO_OPERATOR, ...config.operator };
-  return {
-    operator,
-    /** Null: there is none to write to. */
-    contactEmail: operator.email || config.contactEmail,
-    versions: (found?.versions ?? TEXT_VERSIONS).map(({ at, what }) => ({
-      day: formatInstant(at, 'dd/MM/yyyy', config.timeZone),
+  const { partial, versions, ...texts } = await readLegalTexts(context);
+  const info = {
+    ...{ loggedIn: context.session.isOpen, ownApi, answers: answerRule(rule), admission, ...texts },
+    versions: versions.map(({ at, what }) => ({
+      day: formatInstant(at, 'dd/MM/yyyy', context.config.timeZone),
       what,
     })),
-    partial: isTold === null || (isTold && !found),
   };
+  return publicPage(context, info, { tags: [], partial });
 }
