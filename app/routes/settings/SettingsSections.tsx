@@ -1,6 +1,7 @@
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
+import { useFooter } from '~/app/ui/frame/SiteFrame';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
 import { connectedText, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
@@ -178,22 +179,14 @@ export function DeleteSection() {
   );
 }
 
-const LINKS = [
-  [paths.help(), 'Ayuda'],
-  [paths.faq(), 'Preguntas frecuentes'],
-  [paths.safety(), 'Seguridad'],
-  [paths.contact(), 'Contacto'],
-  [paths.terms(), 'Términos'],
-  [paths.privacy(), 'Privacidad'],
-] as const;
-
-/** Links to the information pages, which have no scripts. */
+/** Links to the information pages, those of the public footer, which have no scripts. */
 export function HelpLine() {
+  const { help, legal } = useFooter();
   return (
     <nav aria-label="Ayuda y condiciones" className="flex flex-wrap gap-x-6 border-t border-line py-6">
-      {LINKS.map(([href, text]) => (
-        <TextLink key={href} to={href} reloadDocument>
-          {text}
+      {[...help, ...legal].map(({ to, label }) => (
+        <TextLink key={to} to={to} reloadDocument>
+          {label}
         </TextLink>
       ))}
     </nav>

@@ -57,16 +57,20 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
 /** A constant of the build, from the rows of app/site.ts. */
 declare const SITE_FOOTER: typeof FOOTER;
 
-const footer = SITE_FOOTER;
+/** Its columns, without what this API lacks. */
+export function useFooter() {
+  const offers = useOffers();
+  const offered = (links: typeof FOOTER.app) =>
+    links.filter(({ extension }) => !extension || offers.includes(extension));
+  const { app, help, legal } = SITE_FOOTER;
+  return { app: offered(app), help: offered(help), legal: offered(legal) };
+}
+
 /** docs/product.md, 'Landing and information pages', 'Landing'. */
-const COLUMNS = [
-  { title: 'La aplicación', links: footer.app },
-  { title: 'Ayuda', links: footer.help },
-  { title: 'Legal', links: footer.legal },
-];
+const COLUMNS = { app: 'La aplicación', help: 'Ayuda', legal: 'Legal' } as const;
 
 function SiteFooter() {
-  const offers = useOffers();
+  const footer = useFooter();
   return (
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-6 px-5 py-6 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
@@ -74,24 +78,23 @@ function SiteFooter() {
           <Brand />
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>
         </div>
-        {COLUMNS.map(({ title, links }, i) => (
-          <nav key={title} aria-label={title} className={i === 0 ? 'max-sm:row-span-2' : undefined}>
+        {(['app', 'help', 'legal'] as const).map((column) => (
+          <nav
+            key={column}
+            aria-label={COLUMNS[column]}
+            className={column === 'app' ? 'max-sm:row-span-2' : undefined}
+          >
             <p aria-hidden="true" className="font-semibold">
-              {title}
+              {COLUMNS[column]}
             </p>
             <ul className="mt-1">
-              {links
-                .filter(({ extension }) => !extension || offers.includes(extension))
-                .map(({ to, label }) => (
-                  <li key={to}>
-                    <a
-                      href={to}
-                      className="inline-flex min-h-11 items-center hover:text-teal hover:underline"
-                    >
-                      {label}
-                    </a>
-                  </li>
-                ))}
+              {footer[column].map(({ to, label }) => (
+                <li key={to}>
+                  <a href={to} className="inline-flex min-h-11 items-center hover:text-teal hover:underline">
+                    {label}
+                  </a>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}
