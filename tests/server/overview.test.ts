@@ -69,7 +69,7 @@ it('support reads the overview and sends a mail again that was refused, once', a
   isFull = false;
   const again = await elena.press(page, 'Enviar otra vez');
   expect([again.status, again.text]).toEqual([200, expect.stringContaining('Correo en camino')]);
-  expect(again.text).toContain('No ha fallado ninguno');
+  expect(again.text).toContain('No queda ninguno por entregar.');
   const twice = await elena.press(page, 'Enviar otra vez');
   expect([twice.status, twice.text]).toEqual([404, expect.stringContaining('No encontrado')]);
   await eventually(() => expect(arrived).toBe(1));

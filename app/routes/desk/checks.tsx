@@ -57,13 +57,13 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, kind: sent, ...days } = textsIn(await readForm(args.request), FIELDS);
   const kind = CHECK_KINDS.find((one) => one === sent);
   try {
-    if (!kind) return data(noKind({ kind: sent, ...days }), { status: 400 });
+    if (!kind) return data(noKind({ intent, kind: sent, ...days }), { status: 400 });
     if (intent === 'remove') await context.api.checks.remove(username, kind);
     else await context.api.checks.write(username, kind, days);
     context.flash.set(successToast(intent === 'remove' ? 'Comprobación retirada' : 'Comprobación anotada'));
     return redirect(paths.checks(username));
   } catch (error) {
-    const refused = refusedCase(error, { kind: sent, ...days });
+    const refused = refusedCase(error, { intent, kind: sent, ...days });
     return data(refused, { status: refused.status });
   }
 }
@@ -83,7 +83,9 @@ const LABELS = {
 
 export default function Checks() {
   const { username, name, today, checks } = useLoaderData<typeof loader>();
-  const { values = {}, errors } = useActionData<typeof action>() ?? {};
+  const refused = useActionData<typeof action>();
+  const removes = refused?.values.intent === 'remove';
+  const { values = {}, errors } = (!removes && refused) || {};
   const day = (field: 'checked_on' | 'issued_on' | 'valid_until') => ({
     name: field,
     type: 'date',
@@ -100,6 +102,7 @@ export default function Checks() {
         <h2 id="comprobado" className="text-xl">
           Lo que se ha comprobado
         </h2>
+        {removes && <ErrorSummary errors={refused.errors} labels={{}} title="No se ha quitado" />}
         {checks.length === 0 && <p className="mt-2 text-muted">Todavía nada.</p>}
         <ul>
           {checks.map((one) => (

@@ -16,7 +16,7 @@ import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { refusedCase, textsIn } from '../refusedCase';
+import { type RefusedCase, refusedCase, textsIn } from '../refusedCase';
 import { EntryFields } from './EntryFields';
 import {
   entryHref,
@@ -56,13 +56,14 @@ export async function action(args: ActionFunctionArgs) {
     }
     return redirect(listHref(kind));
   } catch (error) {
-    const refused = refusedCase(error, values);
+    const refused = refusedCase(error, { ...values, key });
     return data(refused, { status: refused.status });
   }
 }
 
 export default function Catalogue() {
   const { kind, entries, scopes, mayChange } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const options = scopes.map(({ key: value, name: label }) => ({ value, label }));
   const groups =
     kind === 'expertises'
@@ -95,7 +96,14 @@ export default function Catalogue() {
           }))}
         />
         {!mayChange && <p className="text-muted">Lo cambia quien administra el sitio.</p>}
-        {mayChange && <AddForm key={`${kind}${entries.length}`} kind={kind} scopes={options} />}
+        {mayChange && (
+          <AddForm
+            key={`${kind}${entries.length}`}
+            kind={kind}
+            scopes={options}
+            refused={refused?.values.key ? undefined : refused}
+          />
+        )}
         {groups.map(({ value, label }) => {
           const rows = entries.filter(({ scope }) => kind !== 'expertises' || scope === value);
           return (
@@ -112,6 +120,9 @@ export default function Catalogue() {
                         {entry.retired_at && <StatusBadge tone="wait">Retirada</StatusBadge>}
                         <p className="text-md text-muted">{usesText(kind, entry.used)}</p>
                       </div>
+                      {refused?.values.key === entry.key && (
+                        <ErrorSummary errors={refused.errors} labels={{}} title="No se ha movido" />
+                      )}
                       {mayChange && (
                         <>
                           <Move kind={kind} entry={entry} by="up" isOff={i === 0} />
@@ -153,8 +164,13 @@ function Move({ kind, entry, by, isOff }: MoveProps) {
   );
 }
 
-function AddForm({ kind, scopes }: { kind: CatalogueKind; scopes: { value: string; label: string }[] }) {
-  const refused = useActionData<typeof action>();
+interface AddFormProps {
+  kind: CatalogueKind;
+  scopes: { value: string; label: string }[];
+  refused: RefusedCase | undefined;
+}
+
+function AddForm({ kind, scopes, refused }: AddFormProps) {
   return (
     <Card as="section" aria-labelledby="anadir" className="w-full py-3 sm:py-4">
       <details open={refused !== undefined}>

@@ -156,7 +156,7 @@ function Mails({ mails: { count, shown } }: Pick<View, 'mails'>) {
         </Callout>
       )}
       {shown.length === 0 ? (
-        <p>No ha fallado ninguno en las últimas dos semanas.</p>
+        <p>No queda ninguno por entregar.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {shown.map((mail) => (
