@@ -72,6 +72,10 @@ type Waiting = Pick<
   'id' | 'username' | 'email' | 'userType' | 'invitedName' | 'guardianEmail' | 'guardianConsentAt'
 >;
 
+/** Condition on `users`: of those who wait for an activation, who did not register by themselves. */
+export const wasInvited = sql<boolean>`not exists (
+  select 1 from mail_tokens t where t.user_id = users.id and t.purpose = 'activation')`;
+
 /** By themselves: nobody invited them. */
 export const hasRegistered = async (userId: number, tx: Db): Promise<boolean> =>
   (await tx.$count(mailTokens, and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'activation')))) > 0;

@@ -59,7 +59,7 @@ export const onePerson = personEntry.extend({
   acts: z.array(z.enum(PERSON_ACTS)).describe('What the caller may do.'),
 });
 
-export const rolePayload = z.object({ role: z.enum(USER_TYPES, 'Elige un papel.') });
+export const rolePayload = z.object({ role: z.enum(USER_TYPES, 'Elige un rol.') });
 export const erasurePayload = z.object({
   username: required('Escribe su nombre de usuario.').describe('Of the person, as a confirmation.'),
 });

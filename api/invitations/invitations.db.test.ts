@@ -74,7 +74,10 @@ test('nobody under a guardian is written to before the guardian consents', async
   expect(seen.body).toMatchObject({
     ...{ full_name: 'Leo Paz', state: 'unproven' },
     guardian: { email: 'madre@example.com', consented_at: null },
+    acts: ['case', 'view', 'reset'],
   });
+  const active = await world.call('POST', '/api/staff/people/leo.paz/activate/', { token: elena.token });
+  expect(active.status).toBe(409);
   const consent = linkTo('madre@example.com');
   expect([(await accept(first)).status, (await accept(consent)).status]).toEqual([404, 204]);
   expect((await accept(linkTo('leo@example.com'), PASSWORD)).status).toBe(204);

@@ -33,7 +33,8 @@ const NOT_NOW: Record<PersonAct, string> = {
   view: 'El equipo no tiene página propia: ve todas las mentorías.',
   'end-sessions': 'Esta cuenta no tiene sesiones abiertas: no puede entrar.',
   reset: 'Esta cuenta no puede entrar: el enlace no serviría.',
-  activate: 'Esta cuenta ya se activó. Si está desactivada por una decisión, retírala en su caso.',
+  activate:
+    'Esta cuenta ya se activó, o espera a que acepte su invitación. Si está desactivada por una decisión, retírala en su caso.',
   role: 'Esta cuenta ya no existe.',
   erase: 'Esta cuenta ya no existe.',
 };
@@ -95,10 +96,7 @@ export const activateAccount = (username: string, acting: Acting, services: Serv
     const now = services.clock();
     const { userId, purpose, usedAt } = table.mailTokens;
     const links = and(eq(userId, id), eq(purpose, 'activation'), isNull(usedAt));
-    const spent = await tx.update(table.mailTokens).set({ usedAt: now }).where(links).returning();
-    // Who was invited has no password yet, and may need a guardian.
-    if (spent.length === 0)
-      throw conflict('Se le invitó y elige su contraseña con el enlace: mándale otro correo.');
+    await tx.update(table.mailTokens).set({ usedAt: now }).where(links);
     await tellTime(tx, now);
     await tx.update(users).set({ isActive: true }).where(eq(users.id, id));
   });
@@ -117,7 +115,7 @@ export const changeRole = (
     services,
     async (person, tx) => {
       const { id, userType } = person;
-      if (userType === role) throw invalid({ role: ['Ya tiene este papel.'] });
+      if (userType === role) throw invalid({ role: ['Ya tiene este rol.'] });
       if (!rolesBeside(userType).includes(role))
         throw invalid({
           role: ['Una cuenta de estudiante o mentor no pasa al equipo, ni al revés: hace falta otra.'],
@@ -145,7 +143,7 @@ async function exchangeProfile({ id, ...person }: PersonRow, tx: Db, { admission
     (await tx.$count(table.availability, eq(table.availability.mentorId, id))) +
     (await tx.$count(table.mentorships, or(takesPart(id), eq(table.mentorships.bookedById, id))));
   if (isUsed > 0)
-    throw invalid({ role: ['Ya tiene perfil o mentorías: con otro papel hace falta otra cuenta.'] });
+    throw invalid({ role: ['Ya tiene perfil o mentorías: con otro rol hace falta otra cuenta.'] });
   for (const subjects of [table.mentorExpertises, table.studentInterests])
     await tx.delete(subjects).where(eq(subjects.userId, id));
   await tx.delete(old).where(eq(old.userId, id));
@@ -164,8 +162,7 @@ export async function eraseAccount(
   assertMay('erase', staff, person);
   if (typed.toLowerCase() !== person.username.toLowerCase())
     throw invalid({ username: [`No coincide: su nombre de usuario es «${person.username}».`] });
-  const check = (still: typeof users.$inferSelect) =>
-    assertMay('erase', staff, { ...still, state: person.state });
+  const check = (still: typeof users.$inferSelect) => assertMay('erase', staff, { ...person, ...still });
   const caller = { id: person.id, userType: person.userType, sessionId: '' };
   await erase(caller, { actorId: staff.id, address, check }, services);
 }

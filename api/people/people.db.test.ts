@@ -183,7 +183,7 @@ test('roles: administrators alone, never their own, and the last one stays', asy
   expect((await put(elena, 'bea', 'mentor')).status).toBe(403);
   expect((await put(admin, 'admin', 'support')).status).toBe(403);
   expect((await put(admin, 'bea', 'admin')).body.role).toEqual([expect.stringContaining('hace falta otra')]);
-  expect((await put(admin, 'bea', 'jefe')).body.role).toEqual(['Elige un papel.']);
+  expect((await put(admin, 'bea', 'jefe')).body.role).toEqual(['Elige un rol.']);
   expect((await put(admin, 'bea', 'mentor')).body.role).toEqual([expect.stringContaining('Ya tiene perfil')]);
   await world.db.execute(sql`update student_profiles set bio = '' where user_id = ${bea.id}`);
   expect((await put(admin, 'bea', 'mentor')).status).toBe(204);

@@ -1,7 +1,7 @@
 /** Staff's search of people (docs/contract.md, 'People'). By index on both engines, newest accounts first. */
 import { and, desc, eq, isNotNull, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isUnproven } from '~/api/auth/registration';
+import { isUnproven, wasInvited } from '~/api/auth/registration';
 import type { Caller } from '~/api/context';
 import type { peoplePage, personEntry } from '~/api/contract/people';
 import { mayActOn } from '~/api/contract/rules/cases';
@@ -16,7 +16,7 @@ import { picturePath } from '~/api/pictures/store';
 
 const PAGE = 20;
 
-export type PersonRow = typeof users.$inferSelect & { state: PersonState };
+export type PersonRow = typeof users.$inferSelect & { state: PersonState; invited: boolean };
 
 const STATE = sql<PersonState>`case when deleted_at is not null then 'erased' when restriction is not null then restriction
   when is_active then 'active' when ${isUnproven} then 'unproven' else 'deactivated' end`;
@@ -50,11 +50,16 @@ function hasWord(word: string, bySupport: boolean): SQL | undefined {
 /** Words are found by their index and then sorted: read in order, most people would be compared first. */
 const selectPeople = (db: Db, where: SQL | undefined, { hasWords = false } = {}) =>
   db
-    .select({ person: users, state: STATE })
+    .select({ person: users, state: STATE, invited: wasInvited })
     .from(users)
     .where(where)
     .orderBy(hasWords ? sql`${users.id} + 0 desc` : desc(users.id))
     .limit(PAGE + 1);
+
+const rowOf = ({ person, ...more }: Awaited<ReturnType<typeof selectPeople>>[number]): PersonRow => ({
+  ...person,
+  ...more,
+});
 
 interface PeopleFilter {
   q: string;
@@ -79,7 +84,7 @@ export async function listPeople(
   const rows = await selectPeople(db, wanted(filter, bySupport), { hasWords: filter.q.trim() !== '' });
   const shown = rows.slice(0, PAGE);
   return {
-    results: shown.map((row) => entryView({ ...row.person, state: row.state }, staff)),
+    results: shown.map((row) => entryView(rowOf(row), staff)),
     next: rows.length > PAGE ? (shown.at(-1)?.person.id ?? null) : null,
   };
 }
@@ -87,7 +92,7 @@ export async function listPeople(
 /** By username, also an erased one. */
 export async function findPerson(username: string, db: Db): Promise<PersonRow | null> {
   const [row] = await selectPeople(db, eq(users.username, username));
-  return row ? { ...row.person, state: row.state } : null;
+  return row ? rowOf(row) : null;
 }
 
 /** Whether the caller sees more of this person than name and role. */

@@ -18,7 +18,7 @@ export const ACTS = {
   'reset-sent': ['Correo del equipo para entrar', 'own'],
   activated: ['Cuenta activada', 'own'],
   deactivated: ['Cuenta desactivada', 'own'],
-  role: ['Cambio de papel', 'own'],
+  role: ['Cambio de rol', 'own'],
   erased: ['Cuenta eliminada', 'staff'],
   'person-read': ['Lectura de una ficha', 'staff'],
   'viewed-as': ['Ver como: el equipo mira lo que ve esa persona', 'own'],

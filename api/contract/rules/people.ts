@@ -23,6 +23,8 @@ interface Known {
   id: number;
   userType: UserType;
   state: PersonState;
+  /** Chooses a password with the link of an invitation, and may need a guardian. */
+  invited: boolean;
 }
 
 /** Support sees and helps; roles and erasing are an administrator's. Nobody acts on their own account here. */
@@ -35,7 +37,7 @@ export function actsOn(staff: { id: number; userType: string }, person: Known): 
     view: !isStaff(person),
     'end-sessions': isOpen,
     reset: isOpen || state === 'unproven',
-    activate: state === 'unproven',
+    activate: state === 'unproven' && !person.invited,
     role: staff.userType === 'admin',
     erase: staff.userType === 'admin',
   };

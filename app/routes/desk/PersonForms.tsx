@@ -16,13 +16,22 @@ interface FormsProps {
   refused: RefusedCase | null;
 }
 
-export function Help({ one: { face, acts, isUnproven } }: { one: OnePersonView }) {
+const MAILS = {
+  activation: 'Mandar otra vez el correo de activación',
+  invitation: 'Mandar otra vez la invitación',
+  guardian: 'Mandar otra vez el correo a su madre, padre o tutor',
+};
+const WAITING = {
+  activation: '',
+  invitation: 'Invitada, aún sin entrar: se activa al aceptar.',
+  guardian:
+    'Invitada, aún sin entrar: se activa al aceptar, y antes hace falta el permiso de su madre, padre o tutor.',
+};
+
+export function Help({ one: { face, acts, waits } }: { one: OnePersonView }) {
   const ways = [
     ['end-sessions', 'Cerrar sus sesiones'],
-    [
-      'reset',
-      isUnproven ? 'Mandar otra vez el correo de activación' : 'Mandar correo para una contraseña nueva',
-    ],
+    ['reset', waits ? MAILS[waits] : 'Mandar correo para una contraseña nueva'],
     ['activate', 'Activar la cuenta'],
   ] as const;
   const possible = ways.filter(([act]) => acts.includes(act));
@@ -32,6 +41,7 @@ export function Help({ one: { face, acts, isUnproven } }: { one: OnePersonView }
       <h2 id="ayudar" className="mb-3 text-xl">
         Ayudar
       </h2>
+      {waits && WAITING[waits] && <p className="mb-3 text-muted">{WAITING[waits]}</p>}
       <div className="flex flex-wrap gap-3">
         {possible.map(([intent, text]) => (
           <PostButton
@@ -97,7 +107,7 @@ export function AdminForms({ one: { type, face }, refused }: FormsProps) {
       </h2>
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <SelectField
-          label="Papel"
+          label="Rol"
           name="role"
           hint="Sus sesiones se cierran. De estudiante a mentor, o al revés, solo sin perfil ni mentorías."
           options={(type ? rolesBeside(type) : []).map((value) => ({ value, label: ROLE_NAMES[value] }))}
@@ -105,7 +115,7 @@ export function AdminForms({ one: { type, face }, refused }: FormsProps) {
           errors={role?.errors.role}
         />
         <SubmitButton name="intent" value="role" variant="secondary" pendingText="Cambiando...">
-          Cambiar el papel
+          Cambiar el rol
         </SubmitButton>
       </Form>
       <details open={erase !== null}>

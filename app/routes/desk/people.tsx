@@ -68,7 +68,7 @@ export default function People() {
           maxLength={200}
           defaultValue={search.q}
         />
-        <SelectField label="Papel" name="rol" placeholder="Todos" options={ROLES} defaultValue={search.rol} />
+        <SelectField label="Rol" name="rol" placeholder="Todos" options={ROLES} defaultValue={search.rol} />
         <SelectField
           label="Estado"
           name="estado"

@@ -86,7 +86,7 @@ function actsOf(
     },
     role: async () => {
       await people.setRole(username, { role: role as UserType });
-      return [page, 'Papel cambiado', 'Sus sesiones se han cerrado.'];
+      return [page, 'Rol cambiado', 'Sus sesiones se han cerrado.'];
     },
     erase: async () => {
       await people.erase(username, typed);
@@ -95,7 +95,7 @@ function actsOf(
   };
 }
 
-const LABELS = { text: 'Por qué', role: 'Papel', username: 'Nombre de usuario' };
+const LABELS = { text: 'Por qué', role: 'Rol', username: 'Nombre de usuario' };
 
 export default function Person() {
   const one = useLoaderData<typeof loader>();
@@ -131,7 +131,7 @@ export default function Person() {
             ? 'Es tu cuenta: la llevas en la configuración.'
             : state === 'Eliminada'
               ? 'Esta cuenta se eliminó: queda lo que el registro y los casos conservan.'
-              : 'De otras personas del equipo ves solo el nombre, el papel y el estado.'}
+              : 'De otras personas del equipo ves solo el nombre, el rol y el estado.'}
         </p>
       )}
       <Account one={one} />

@@ -50,6 +50,13 @@ export function lineView(line: LogLine, timeZone: string) {
 const guardianText = ({ email, consented_at }: NonNullable<OnePerson['guardian']>, timeZone: string) =>
   `${email}, ${consented_at ? `dio su permiso el ${formatDateTime(consented_at, timeZone)}` : 'todavía sin permiso'}`;
 
+/** What a never activated account waits for. Only who registered by themselves can be activated here. */
+function waitsFor({ state, acts, guardian }: OnePerson): 'activation' | 'guardian' | 'invitation' | null {
+  if (state !== 'unproven') return null;
+  if (acts.includes('activate')) return 'activation';
+  return guardian && !guardian.consented_at ? 'guardian' : 'invitation';
+}
+
 const COUNTED = {
   upcoming: 'próximas',
   ongoing: 'en curso',
@@ -77,7 +84,7 @@ export function onePersonView(one: OnePerson, clock: Clock) {
     ...personView(one, clock),
     type: user_type,
     isMentor: user_type === 'mentor',
-    isUnproven: one.state === 'unproven',
+    waits: waitsFor(one),
     facts: facts.filter(([, text]) => text !== ''),
     decidedBy: one.decided_by ?? '',
     openCase: one.open_case ?? '',
