@@ -6,7 +6,8 @@ import { useOffers } from '~/app/ui/offers';
 import type { Call, CallView } from './call';
 import type { RoomView } from './loadRoom';
 
-const ITEM = 'room-menu-item';
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-4 py-2 text-start hover:bg-teal-soft disabled:text-muted';
 
 interface CallMenuProps {
   room: RoomView;
@@ -33,18 +34,21 @@ export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
   return (
     <details
       ref={menu}
-      className="room-menu"
+      className="group relative [grid-area:menu] max-sm:static"
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close();
       }}
     >
-      <summary className="room-menu-button">
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-xl text-teal hover:bg-teal-soft group-open:bg-teal-soft [&::-webkit-details-marker]:hidden">
         <Icon name="menu" className="size-5" />
         <span className="sr-only">Opciones de la sala</span>
       </summary>
       {/* Focusable, so that a press on it does not count as outside. */}
-      <ul tabIndex={-1} className="room-menu-list">
+      <ul
+        tabIndex={-1}
+        className="absolute top-full right-0 mt-1 w-max max-w-[calc(100vw-(--spacing(6)))] rounded-2xl border border-line bg-card p-1 shadow-lift outline-none max-sm:top-12 max-sm:right-3 max-sm:mt-0"
+      >
         {!builtIn && <WidgetControls view={view} call={call} />}
         <MenuLink
           href={link}

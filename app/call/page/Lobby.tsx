@@ -58,7 +58,7 @@ function EntryCard({ room, now }: EntryCardProps) {
   const title = hasBegun ? 'La mentoría ha empezado' : openTitle;
   return (
     <Card as="section" aria-labelledby="puerta" className="lobby sm:p-8">
-      <div className="lobby-head flex flex-col gap-5">
+      <div className="flex flex-col gap-5 lg:[grid-area:head]">
         <div>
           <SessionTime room={room} />
           <h2 id="puerta" className="mt-1 text-2xl sm:text-3xl">
@@ -71,10 +71,11 @@ function EntryCard({ room, now }: EntryCardProps) {
           {room.inside}
         </p>
       </div>
-      <div className="lobby-devices">
+      <div className="lg:[grid-area:devices]">
         <DeviceCheck room={room} isOpen={isOpen} />
       </div>
-      <div className="lobby-way">
+      {/* The button stays in sight, however much space the devices need. */}
+      <div className="max-lg:sticky max-lg:bottom-0 max-lg:bg-card max-lg:py-3 lg:[grid-area:way]">
         <EnterButton room={room} isOpen={isOpen} />
       </div>
     </Card>

@@ -20,12 +20,13 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
   return (
     <header className="room-head border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0">
       <Brand href={paths.dashboard()} className="room-head-brand" />
-      <h1 className="room-head-title line-clamp-2 font-sans text-base leading-5 sm:line-clamp-1 font-semibold tracking-normal">
+      <h1 className="line-clamp-2 font-sans text-base leading-5 sm:line-clamp-1 font-semibold tracking-normal [grid-area:title]">
         {`Videollamada - Sala #${room.code}`}
       </h1>
       <p className="room-head-who leading-6 text-muted">
         {children && room.others && (
-          <span className="room-head-others truncate">
+          // On small screens their names are on their pictures.
+          <span className="truncate max-lg:hidden">
             Con <span className="font-medium text-ink">{room.others}</span>
           </span>
         )}
@@ -38,7 +39,7 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
       <a
         href={paths.dashboard()}
         title="Salir"
-        className={buttonStyle('secondary', 'room-head-out px-3 py-1')}
+        className={buttonStyle('secondary', 'min-h-11 min-w-11 px-3 py-1 [grid-area:out]')}
       >
         <Icon name="log-out" className="size-5" />
         <span className="max-sm:sr-only">Salir</span>

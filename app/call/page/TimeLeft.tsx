@@ -58,6 +58,10 @@ function warningText(left: number): string {
 /** Milliseconds that a warning stays visible. */
 const WARNING_MS = 20_000;
 
+/** So that nothing moves. */
+const ABOVE_PICTURES =
+  'absolute top-full left-1/2 mt-2 w-max max-w-[calc(100%-(--spacing(6)))] -translate-x-1/2 rounded-xl bg-amber-soft px-4 py-2 font-semibold text-amber shadow-lift empty:p-0 empty:[clip-path:inset(50%)]';
+
 interface TimeLeftProps {
   /** Milliseconds since 1970. */
   time: Pick<RoomView, 'served' | 'startsAt' | 'endsAt'>;
@@ -69,7 +73,7 @@ interface TimeLeftProps {
 export function TimeLeft({
   time: { served, startsAt, endsAt },
   className = 'room-head-time',
-  warningClassName = 'room-warning',
+  warningClassName = ABOVE_PICTURES,
 }: TimeLeftProps) {
   const now = useServerTime(served);
   const warning = useWarning(endsAt, now);

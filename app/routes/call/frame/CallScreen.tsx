@@ -151,7 +151,7 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
       <div className="relative flex min-h-0 flex-1">
         <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
         {Panel && <Panel controls={controls} />}
-        <div className="room-notes">
+        <div className="room-notes pointer-events-none absolute bottom-3 left-3 z-15 flex w-[min(--spacing(104),100%-(--spacing(6)))] flex-col gap-2">
           <TroubleNotices view={view} />
           <RecordingNotice controls={controls} roomCode={data.roomCode} />
           <MessagePreview controls={controls} />

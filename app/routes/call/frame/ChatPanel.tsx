@@ -3,7 +3,7 @@ import { NO_MESSAGE, ROOM_CHAT_MAX } from '~/api/contract/rules/limits';
 import type { ChatLine } from '~/app/call/peer/view';
 import { linkTokens } from '~/app/chat/linkTokens';
 import { Icon } from '~/app/ui/Icon';
-import { PanelFrame } from './Panels';
+import { BODY, PanelFrame } from './Panels';
 import type { CallControls } from './useControls';
 
 /** React key of a line. A `client_id` is unique per writer only; own lines keep theirs once stored. */
@@ -24,8 +24,10 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
     setText('');
   };
   return (
-    <form className="room-composer" onSubmit={send}>
-      <label htmlFor={id}>Mensaje para todos</label>
+    <form className="border-t border-line px-4 pt-2 pb-3" onSubmit={send}>
+      <label htmlFor={id} className="short:sr-only">
+        Mensaje para todos
+      </label>
       <div className="flex items-end gap-2">
         <textarea
           id={id}
@@ -34,7 +36,7 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
           value={text}
           aria-describedby={refusals > 0 ? `${id}-problem ${id}-help` : `${id}-help`}
           aria-invalid={refusals > 0 || undefined}
-          className="control"
+          className="control resize-none short:h-12"
           onChange={(event) => {
             setText(event.target.value);
             setRefusals(0);
@@ -58,7 +60,7 @@ function ChatComposer({ onSay }: { onSay: (text: string) => void }) {
           </p>
         )}
       </div>
-      <p id={`${id}-help`} className="text-muted">
+      <p id={`${id}-help`} className="text-muted short:sr-only">
         {text.length < COUNT_FROM
           ? 'Intro envía; Mayús + Intro, otra línea.'
           : `Quedan ${ROOM_CHAT_MAX - text.length} caracteres.`}
@@ -72,14 +74,16 @@ const TIME = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digi
 function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: string) => void }) {
   const { id, isMine, full_name, text, sent_at, problem, client_id } = line;
   return (
-    <article className="room-message" data-mine={isMine || undefined}>
+    <article>
       <p className="flex gap-2">
-        <strong className="truncate">{isMine ? 'Tú' : full_name}</strong>
+        <strong className={isMine ? 'truncate text-teal-strong' : 'truncate'}>
+          {isMine ? 'Tú' : full_name}
+        </strong>
         <time dateTime={sent_at} className="text-muted">
           {TIME.format(new Date(sent_at))}
         </time>
       </p>
-      <p className="room-message-text">
+      <p className="whitespace-pre-wrap">
         {/* The parts of a message never change, so their index is a stable key. */}
         {linkTokens(text).map(({ text: part, href }, index) =>
           href === null ? (
@@ -127,7 +131,7 @@ export function ChatPanel({ controls }: { controls: CallControls }) {
         aria-label="Mensajes de la sala"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
-        className="room-log"
+        className={`${BODY} flex flex-col gap-3 *:first:mt-auto focus-visible:-outline-offset-3`}
       >
         {count === 0 && (
           <p className="text-muted">

@@ -32,7 +32,7 @@ function QuestionDialog({ dialog, onClose }: { dialog: ConfirmDialog; onClose: (
       ref={ref}
       aria-labelledby={titleId}
       aria-describedby={consequenceId}
-      className="dialog room-dialog"
+      className="dialog backdrop:bg-black/60"
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -4,6 +4,9 @@ import { Avatar, type Face } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
 import type { CallControls } from './useControls';
 
+/** What scrolls in a panel. */
+export const BODY = 'min-h-0 flex-1 overflow-y-auto px-4 pb-4';
+
 interface PanelFrameProps {
   title: string;
   onClose: () => void;
@@ -15,7 +18,7 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
   const id = useId();
   return (
     <aside
-      className="room-panel"
+      className="mr-2 mb-2 flex min-h-0 w-88 flex-none flex-col rounded-2xl border border-line bg-card max-md:absolute max-md:inset-0 max-md:z-10 max-md:mx-1 max-md:mb-1 max-md:w-auto"
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
@@ -137,7 +140,7 @@ export function PeoplePanel({ controls }: { controls: CallControls }) {
   const people = peopleInOrder(view);
   return (
     <PanelFrame title="Personas" onClose={closePanel}>
-      <ul className="room-people" aria-label="Personas en la sala">
+      <ul className={BODY} aria-label="Personas en la sala">
         {people.map(({ person, turn }) => (
           <PersonRow key={person.id} person={person} turn={turn} silence={silence} />
         ))}
@@ -164,7 +167,7 @@ export function DevicesPanel({ controls }: { controls: CallControls }) {
   const { view, closePanel } = controls;
   return (
     <PanelFrame title="Ajustes" onClose={closePanel}>
-      <div className="room-panel-body">
+      <div className={`${BODY} flex flex-col gap-4`}>
         <Device kind="microphone" controls={controls} />
         <p className="text-muted">{micText(view.self.state.audio, view.self.isSpeaking)}</p>
         <Device kind="camera" controls={controls} />

@@ -28,6 +28,8 @@ interface TileProps extends TileContent {
 
 const LINE_TEXTS = { connecting: 'Conectando…', lost: 'Sin conexión', connected: null };
 
+const LABEL = 'absolute left-2 rounded-lg bg-(--room-veil) px-2.5 py-0.25';
+
 function Tile({ person, shows, style, small = false, isSilenced = false }: TileProps) {
   const { name, isSelf, isModerator, isSpeaking, state } = person;
   const isScreen = shows === 'screen';
@@ -36,7 +38,7 @@ function Tile({ person, shows, style, small = false, isSilenced = false }: TileP
   const line = LINE_TEXTS[person.line];
   return (
     <li
-      className="room-tile"
+      className="room-tile relative grid place-items-center overflow-hidden rounded-xl bg-card"
       style={style}
       data-shows={shows}
       data-self={isSelf || undefined}
@@ -48,14 +50,14 @@ function Tile({ person, shows, style, small = false, isSilenced = false }: TileP
           <Avatar user={faceOf(person)} size={small ? 'md' : 'lg'} eager />
         </span>
       )}
-      {line && <p className="room-line">{line}</p>}
+      {line && <p className={`room-line top-10.5 ${LABEL}`}>{line}</p>}
       {!isScreen && state.hand !== null && (
-        <span className="room-hand">
+        <span className="room-hand absolute top-2 right-2 grid size-9 place-items-center rounded-full bg-amber text-(--room-on-amber)">
           <Icon name="hand" className="size-5" />
           <span className="sr-only">Mano levantada</span>
         </span>
       )}
-      <p className="room-name">
+      <p className={`room-name top-2 flex max-w-[calc(100%-(--spacing(4)))] items-center gap-1.5 ${LABEL}`}>
         {isScreen && <Icon name="monitor-up" className="size-4 shrink-0" />}
         {speaks && <Icon name="audio-lines" className="size-4 shrink-0" />}
         {!isScreen && !state.audio && <Icon name="mic-off" className="size-4 shrink-0 text-danger" />}
@@ -70,7 +72,9 @@ function Tile({ person, shows, style, small = false, isSilenced = false }: TileP
         {!isScreen && isSilenced && (
           <span className={small ? 'sr-only' : 'shrink-0 text-amber'}>{small && ', '}silenciado para ti</span>
         )}
-        {!isScreen && isModerator && !small && <span className="room-badge">Moderador</span>}
+        {!isScreen && isModerator && !small && (
+          <span className="border-l border-edge pl-2 text-teal-strong">Moderador</span>
+        )}
       </p>
     </li>
   );
@@ -168,7 +172,11 @@ function Mosaic({ tiles, isSilenced }: { tiles: TileContent[] } & Pick<StageProp
   const { ref, width, height } = useSize();
   const grid = tileGrid({ count: tiles.length, width, height, gap: GAP });
   return (
-    <ul ref={ref} className="room-mosaic" style={{ gap: GAP }}>
+    <ul
+      ref={ref}
+      className="room-mosaic flex min-h-0 min-w-0 flex-1 flex-wrap content-center justify-center"
+      style={{ gap: GAP }}
+    >
       {tiles.map((tile) => (
         <Tile
           key={`${tile.shows}-${tile.person.id}`}
@@ -187,13 +195,18 @@ function OwnTile(tile: TileContent) {
   const [isShown, setShown] = useState(true);
   const label = isShown ? 'Ocultar mi imagen' : 'Mostrar mi imagen';
   return (
-    <div className="room-own" data-away={!isShown || undefined}>
+    <div className={`room-own ${isShown ? 'w-(--room-own)' : 'w-11'}`}>
       {isShown && (
         <ul>
           <Tile {...tile} small />
         </ul>
       )}
-      <button type="button" title={label} className="room-own-button" onClick={() => setShown(!isShown)}>
+      <button
+        type="button"
+        title={label}
+        className="absolute top-0 right-0 grid size-11 place-items-center rounded-xl bg-(--room-veil) hover:bg-line"
+        onClick={() => setShown(!isShown)}
+      >
         <Icon name={isShown ? 'minimize' : 'user-round'} className="size-5" />
         <span className="sr-only">{label}</span>
       </button>
@@ -215,12 +228,12 @@ export function Stage({ view, layout, isSilenced }: StageProps) {
     <section className="room-stage" aria-label="Personas en la sala" data-main={main ? '' : undefined}>
       {main ? (
         <>
-          <ul className="room-main">
+          <ul className="room-main flex min-h-0 min-w-0 flex-1">
             <Tile {...main} isSilenced={isSilenced(main.person)} />
           </ul>
           {own && <OwnTile {...own} />}
           {tiles.length > 0 && (
-            <ul className="room-strip">
+            <ul className="room-strip flex flex-none gap-2 overflow-auto">
               {tiles.map((tile) => (
                 <Tile
                   key={`${tile.shows}-${tile.person.id}`}
@@ -236,7 +249,9 @@ export function Stage({ view, layout, isSilenced }: StageProps) {
         <Mosaic tiles={tiles} isSilenced={isSilenced} />
       )}
       {isAlone && view.phase === 'in' && (
-        <p className="room-alone">Aún no ha llegado nadie más. En cuanto entre alguien, lo verás aquí.</p>
+        <p className="room-alone absolute inset-x-0 top-13 mx-auto w-fit max-w-[min(--spacing(120),100%-(--spacing(8)))] rounded-xl bg-(--room-veil) px-4 py-2 text-center">
+          Aún no ha llegado nadie más. En cuanto entre alguien, lo verás aquí.
+        </p>
       )}
     </section>
   );

@@ -1,8 +1,16 @@
 import type { ReactNode, RefObject } from 'react';
+import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import type { ToolbarButton } from './settings';
 import { type CallControls, toolId } from './useControls';
+
+const TONES = {
+  on: 'bg-teal-soft text-teal-strong',
+  off: 'bg-danger-soft text-danger',
+  live: 'bg-teal text-on-teal',
+  danger: 'bg-(--room-alarm) text-white hover:bg-(--room-alarm-strong)',
+};
 
 interface ToolButtonProps {
   label: string;
@@ -14,7 +22,7 @@ interface ToolButtonProps {
   pressed?: boolean;
   /** For buttons that open a panel or menu. */
   expanded?: boolean;
-  tone?: 'on' | 'off' | 'danger' | 'live';
+  tone?: keyof typeof TONES;
   id?: string;
   children?: ReactNode;
 }
@@ -27,12 +35,16 @@ function ToolButton({ label, icon, hint, onPress, pressed, expanded, tone, id, c
       title={hint}
       aria-pressed={pressed}
       aria-expanded={expanded}
-      data-tone={tone}
-      className="room-tool"
+      className={classes(
+        'room-tool relative flex min-h-14 min-w-17 flex-col items-center justify-center rounded-xl px-1.5 py-1 leading-tight focus-visible:z-1 focus-visible:outline-offset-0',
+        // The smallest phones, and a phone on its side.
+        'max-[23rem]:min-w-14 max-[23rem]:px-0 short:min-h-11 short:flex-row short:gap-1.5 short:px-3',
+        tone ? TONES[tone] : 'hover:bg-line aria-expanded:bg-teal-soft aria-expanded:text-teal-strong',
+      )}
       onClick={onPress}
     >
-      <Icon name={icon} className="size-6" />
-      <span className="room-tool-label">{label}</span>
+      <Icon name={icon} className="size-6 short:size-5" />
+      <span>{label}</span>
       {children}
     </button>
   );
@@ -76,7 +88,7 @@ function toolsOf(controls: CallControls): Record<ToolbarButton, ToolButtonProps>
       hint: 'Mensajes de esta sala',
       ...opens('chat'),
       children: unread > 0 && (
-        <span className="room-count">
+        <span className="absolute top-0.5 right-2 min-w-6 rounded-full bg-teal px-1.5 font-semibold text-on-teal short:static">
           {unread}
           <span className="sr-only"> sin leer</span>
         </span>
@@ -151,8 +163,10 @@ export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
     <section
       ref={barRef}
       aria-label="Controles de la llamada"
-      className="room-bar"
-      data-hidden={hidden || undefined}
+      className={classes(
+        'room-bar absolute inset-x-0 bottom-[max(--spacing(2),env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-[calc(100%-(--spacing(2)))] gap-1 rounded-2xl border border-line bg-card p-1 shadow-lift motion-safe:transition-opacity motion-safe:duration-160',
+        hidden && 'pointer-events-none opacity-0',
+      )}
     >
       {ALWAYS_SHOWN.filter((button) => shown.includes(button)).map(draw)}
       {rest.length > 0 && (
