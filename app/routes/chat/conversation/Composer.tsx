@@ -132,7 +132,7 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         setTypedText(box, '');
       }}
       noValidate={useHydrated()}
-      className="chat-composer"
+      className="flex flex-col gap-2 border-t border-line p-2 sm:px-4 sm:py-2.5"
       aria-label="Escribir"
     >
       <input type="hidden" name={FORM_ID} value={refused?.clientId ?? view.clientId} />
@@ -146,7 +146,8 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
         {sending.problem && <FieldErrors name={MATERIAL_FIELD} errors={[sending.problem]} />}
       </div>
       <RemainingCharacters text={text} />
-      <div className="chat-row flex items-end gap-2">
+      {/* The saved replies open over the messages. */}
+      <div className="relative flex items-end gap-2">
         {view.hasFiles && <AttachFile username={username} sending={sending} />}
         {view.replies && (
           <ReplyMenu
@@ -187,9 +188,13 @@ export function Composer({ view, refused, disabled, onSend }: ComposerProps) {
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }}
-          className="control chat-area"
+          className="control field-sizing-content max-h-[min(--spacing(48),30dvh)] flex-1 resize-none rounded-3xl px-4.5 leading-normal"
         />
-        <button type="submit" disabled={disabled} className="btn btn-primary chat-send">
+        <button
+          type="submit"
+          disabled={disabled}
+          className="btn btn-primary rounded-3xl max-sm:w-12 max-sm:p-0"
+        >
           <Icon name="send-horizontal" className="size-5" />
           <span className="max-sm:sr-only">Enviar</span>
         </button>
@@ -236,7 +241,7 @@ function ReplyMenu({ username, replies, onPick }: ReplyMenuProps) {
         <Icon name="message-square-quote" className="size-5" />
         <span className="sr-only">Respuestas guardadas</span>
       </summary>
-      <div className="chat-reply-list">
+      <div className="chat-reply-list absolute bottom-[calc(100%+--spacing(2))] left-0 z-2 max-h-[min(--spacing(96),50dvh)] w-[min(--spacing(96),100vw-(--spacing(8)))] overflow-x-hidden overflow-y-auto rounded-2xl border border-line bg-card p-2 shadow-lift">
         {replies.length > 0 && (
           <ul>
             {replies.map(({ id, title, text }) => (

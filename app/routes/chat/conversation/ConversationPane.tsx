@@ -18,14 +18,20 @@ import { useReadingPosition } from './useReadingPosition';
 
 const ROLES: Readonly<Record<string, string>> = { mentor: 'Mentor', alumno: 'Estudiante' };
 
+const GONE = 'border-t border-line px-4 py-2.5 text-center text-muted';
+
 /** The header: the person with a link to the profile, the next session together, another booking. */
 function ConversationHeader({ view, next }: { view: ConversationView; next: NextTogether }) {
   const { other, mayBook, mayOffer } = view;
   const name = other.full_name || other.username;
   const hasProfile = other.user_type === 'mentor' && other.isHere;
   return (
-    <header className="chat-header">
-      <Link to={paths.chat()} aria-label="Volver a los mensajes" className="chat-back">
+    <header className="chat-header flex items-center gap-3 border-line py-2 max-lg:border-y max-lg:pr-2 max-lg:pl-1 lg:border-b lg:px-4">
+      <Link
+        to={paths.chat()}
+        aria-label="Volver a los mensajes"
+        className="inline-grid min-h-11 min-w-11 shrink-0 place-items-center rounded-xl text-teal hover:bg-teal-soft lg:hidden"
+      >
         <Icon name="chevron-left" className="size-6" />
       </Link>
       <Avatar user={other} size="sm" eager />
@@ -40,7 +46,10 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           )}
         </h1>
         {next ? (
-          <Link to={paths.mentorship(next.identifier)} className="chat-session">
+          <Link
+            to={paths.mentorship(next.identifier)}
+            className="flex w-fit max-w-full items-center gap-1 text-md/6 text-teal hover:underline"
+          >
             <Icon name={SESSION_STATES[next.state].icon} className="size-4 shrink-0" />
             <span className="truncate">
               <span className="max-sm:sr-only">{`${labelOf(next)}: `}</span>
@@ -175,7 +184,7 @@ export function ConversationPane({ view, next, refused }: ConversationPaneProps)
           }}
         />
       ) : (
-        <p className="chat-gone">{whyNot(other)}</p>
+        <p className={GONE}>{whyNot(other)}</p>
       )}
     </PaneFrame>
   );
@@ -204,7 +213,10 @@ interface PaneFrameProps {
 function PaneFrame({ view, next = null, children }: PaneFrameProps) {
   const { other, zoneNote } = view;
   return (
-    <article className="chat-talk" aria-label={`Conversación con ${other.full_name || other.username}`}>
+    <article
+      className="chat-talk flex min-h-0 min-w-0 flex-1 flex-col bg-card lg:overflow-hidden lg:rounded-2xl lg:border lg:border-line"
+      aria-label={`Conversación con ${other.full_name || other.username}`}
+    >
       <ConversationHeader view={view} next={next} />
       {zoneNote && <p className="chat-note">{zoneNote}</p>}
       {children}
@@ -239,7 +251,7 @@ export function OlderMessagesPane({ view }: { view: ConversationView }) {
           <MessageList view={view} entries={entries} newFrom={null} />
         </div>
       </section>
-      <p className="chat-gone">
+      <p className={GONE}>
         <ButtonLink to={path} variant="secondary">
           Volver a los mensajes recientes
         </ButtonLink>

@@ -89,9 +89,10 @@ function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) 
   if (!isLate || clientId === null) return null;
   const excerpt = content.length > 40 ? `${content.slice(0, 40)}…` : content;
   return (
-    <div className="chat-actions">
+    <div className="chat-actions flex flex-wrap items-center justify-end gap-x-1 text-sm/6">
       {error !== null && <span className="text-danger">{error}</span>}
-      <span className="chat-choices">
+      {/* They wrap together. */}
+      <span className="inline-flex gap-1">
         {error !== null && (
           <button type="button" aria-label={`Reintentar: ${excerpt}`} onClick={() => chat.retry(clientId)}>
             Reintentar
@@ -109,8 +110,12 @@ function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) 
 export function JumpToEnd({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   const news = unseen === 1 ? '1 mensaje nuevo' : `${unseen} mensajes nuevos`;
   return (
-    <div className="chat-jump">
-      <button type="button" onClick={onJump}>
+    <div className="relative">
+      <button
+        type="button"
+        className="absolute right-4 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 font-medium text-teal shadow-lift"
+        onClick={onJump}
+      >
         <Icon name="arrow-down" className="size-4" />
         {unseen > 0 ? news : 'Ir al final'}
       </button>

@@ -86,7 +86,9 @@ function ConversationNotFound({ unsent }: { unsent: string }) {
       {unsent !== '' && (
         <div className="w-full text-left text-ink">
           <p>Esto no se ha enviado:</p>
-          <p className="chat-unsent">{unsent}</p>
+          <p className="mt-2 max-h-[40dvh] overflow-auto rounded-xl border border-line bg-card px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+            {unsent}
+          </p>
         </div>
       )}
       <ButtonLink to={paths.chat()} variant="secondary">
