@@ -73,7 +73,7 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
   });
   const isCalled = day.entries.some(({ state }) => state === 'pending' || state === 'confirmed');
   return (
-    <section aria-labelledby="horas-titulo" className="cal-aside">
+    <section aria-labelledby="horas-titulo" className="cal-aside flex flex-col gap-4">
       <h3 id="horas-titulo" className="text-xl">
         Cambiar este día
       </h3>

@@ -130,7 +130,7 @@ function DayView({ day, blocks, links, over, children }: DayViewProps) {
     clockChange && `Cambio de hora. ${clockChange}.`,
   ].filter(Boolean);
   return (
-    <div className="cal-one">
+    <div className="grid items-start gap-6 lg:has-[.cal-aside]:grid-cols-[minmax(0,1fr)_--spacing(80)] lg:has-[.cal-aside]:gap-8">
       <section aria-labelledby="periodo" className="min-w-0">
         {notes.map((note) => (
           <p key={note || ''} className="mb-2 text-muted">

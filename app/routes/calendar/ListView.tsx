@@ -112,7 +112,8 @@ export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks 
   const isMine = hours !== null && entries.some(({ state }) => state === 'pending' || state === 'confirmed');
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (
-    <div id={DAY_ANCHOR} className="cal-panel">
+    // Scrolled to, it leaves the month in view.
+    <div id={DAY_ANCHOR} className="cal-panel mt-5 scroll-mt-[55vh] md:mt-8">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
         <h3 className="text-2xl first-letter:uppercase">{day.long}</h3>
         {day.isToday && <Today />}

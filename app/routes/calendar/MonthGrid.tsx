@@ -62,7 +62,7 @@ function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolea
               to={dayHref(day.day)}
               tabIndex={cell.tabIndex}
               aria-label={`+${more} más el ${day.long}`}
-              className="cal-more"
+              className="cal-more relative flex min-h-11 items-center rounded-lg px-1.5 font-semibold text-teal hover:bg-card"
             >
               +{more} más
             </Link>

@@ -35,7 +35,7 @@ export function PickedSpan({ picked, isLate, ...rest }: PickedSpanProps) {
       data-low={picked.span.from >= middle || undefined}
       className={classes('cal-picked', spanClasses(picked.span, blocks))}
     >
-      <span className="cal-picked-hours">{spanTexts([picked.span])[0]}</span>
+      <span className="block px-1.5 font-semibold text-teal-strong">{spanTexts([picked.span])[0]}</span>
       {picked.isOpen && <SpanActions span={picked.span} {...rest} />}
     </li>
   );
@@ -76,7 +76,7 @@ function SpanActions({ span, day, action, answer, canOffer, close }: SpanActions
       role="dialog"
       aria-labelledby={title}
       data-over
-      className="cal-actions"
+      className="cal-actions pointer-events-auto absolute top-[calc(100%+--spacing(1))] left-0 z-20 flex w-66 flex-col gap-3 rounded-2xl border border-line bg-card p-4 text-ink shadow-lift"
       onClick={(event) => event.stopPropagation()}
       // The grid must not react to these arrow keys.
       onKeyDown={(event) => event.stopPropagation()}

@@ -173,7 +173,8 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
 /** Explains the colours; for mentors also the hours shown behind the sessions and where to change them. */
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
-    <div className="cal-legend mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-muted">
+    // On phones the sessions of the chosen day stand right below their month.
+    <div className="cal-legend mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-muted max-md:order-1 max-md:mt-7">
       <ul aria-label="Leyenda" className="flex flex-wrap gap-x-5 gap-y-1">
         {SESSION_STATES.map((state) => (
           <li key={state} className="flex items-center gap-2">
@@ -198,15 +199,19 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
 function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, title, bounds } = calendar;
   return (
-    <details className="cal-jump">
-      <summary>
-        <h2 id="periodo" aria-live="polite">
+    <details className="relative mr-auto ml-2 max-md:order-[-2] max-md:mx-0 max-md:w-[calc(100%-(--spacing(30)))]">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg [&::-webkit-details-marker]:hidden">
+        <h2 id="periodo" aria-live="polite" className="text-2xl">
           {title}
         </h2>
         <Icon name="chevron-down" className="size-5 shrink-0 text-teal" />
         <span className="sr-only">: ir a una fecha</span>
       </summary>
-      <Form action={paths.calendar()} preventScrollReset className="cal-jump-form">
+      <Form
+        action={paths.calendar()}
+        preventScrollReset
+        className="absolute top-[calc(100%+--spacing(1.5))] left-0 z-20 flex w-[min(--spacing(88),100vw-(--spacing(8)))] items-end gap-3 rounded-2xl border border-line bg-card p-4 shadow-lift"
+      >
         {view !== 'mes' && <input type="hidden" name="vista" value={view} />}
         <label className="block grow">
           <span className="mb-1 block font-medium">Ir a una fecha</span>
@@ -242,18 +247,22 @@ function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
       <Link to={calendarHref(view, null)} preventScrollReset className="cal-button px-4">
         Hoy
       </Link>
-      <nav aria-label="Días" className="cal-steps flex gap-2">
+      <nav aria-label="Días" className="flex gap-2 max-md:-order-1">
         <StepLink to={hrefOf(previous)} towards="previous" label={LABELS[view][1]} />
         <StepLink to={hrefOf(next)} towards="next" label={LABELS[view][2]} />
       </nav>
       <JumpToDate key={`${view} ${day}`} calendar={calendar} />
-      <nav aria-label="Vista" className="cal-views">
+      <nav
+        aria-label="Vista"
+        className="flex rounded-[--spacing(3.5)] border border-line bg-card p-0.75 max-md:ml-auto"
+      >
         {CALENDAR_VIEWS.map((one) => (
           <Link
             key={one}
             to={calendarHref(one, day)}
             preventScrollReset
             aria-current={one === view ? 'true' : undefined}
+            className="grid min-h-11 flex-1 place-items-center rounded-[--spacing(2.5)] px-3 hover:text-teal-strong aria-[current=true]:bg-teal-soft aria-[current=true]:font-semibold aria-[current=true]:text-teal-strong max-md:px-2.5"
           >
             {LABELS[one][0]}
           </Link>

@@ -121,7 +121,7 @@ export function Filters({
                 listed={options.counted}
                 onPick={searchSoon}
               />
-              <div className="directory-sheet-bar grid gap-2 max-lg:grid-cols-[1fr_auto]">
+              <div className="grid gap-2 border-line max-lg:sticky max-lg:bottom-0 max-lg:z-1 max-lg:-mx-4 max-lg:grid-cols-[1fr_auto] max-lg:border-t max-lg:bg-paper max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(--spacing(3)+env(safe-area-inset-bottom))]">
                 <Button type="submit" onClick={closeSheet}>
                   {`Ver ${mentorsText(count)}`}
                 </Button>
