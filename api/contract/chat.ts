@@ -1,6 +1,6 @@
 /** Chat (docs/contract.md, "The chat's socket"). Characters are counted as code points: an emoji is one. */
 import { z } from 'zod';
-import { checkedBy, instant, line } from './common';
+import { checkedBy, instant, line, sentId } from './common';
 import { materialFile } from './materials';
 import { isVisible, messageProblem, NO_MESSAGE } from './rules/limits';
 import { REPLY_TEXT_MAX, REPLY_TITLE_MAX } from './rules/replies';
@@ -76,11 +76,7 @@ export const chatPong = z.object({ pong: z.number().describe('That number.') });
 
 /** POST /api/chat/messages/ (extension `talk`). */
 export const chatSendPayload = chatPayload.extend({
-  receiver: z
-    .int({ error: 'No se ha indicado a quién.' })
-    .positive('No se ha indicado a quién.')
-    .max(2 ** 31 - 1, 'No se ha indicado a quién.')
-    .describe('Id of the other person.'),
+  receiver: sentId('No se ha indicado a quién.').describe('Id of the other person.'),
 });
 
 /** Response of GET /api/chat/unread/ and of POST /api/chat/read/{otherUserId}/ (extension `talk`). */

@@ -47,6 +47,13 @@ export const fieldErrors = z.record(z.string(), z.array(z.string()));
 /** All other errors. `code` comes with 401. */
 export const errorDetail = z.object({ detail: z.string(), code: z.string().optional() });
 
+/** The id of a row, as clients send it. */
+export const sentId = (missing?: string) =>
+  z
+    .int({ error: missing })
+    .min(1, missing)
+    .max(2 ** 31 - 1, missing);
+
 export const required = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 export const text = (max: number, label: string) =>
   z.string().trim().max(max, `${label}: como mucho ${max} caracteres.`);

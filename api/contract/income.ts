@@ -1,6 +1,6 @@
 /** A mentor's record of payments made elsewhere: extension `desk` (docs/contract.md, 'Income'). */
 import { z } from 'zod';
-import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE } from './common';
+import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE, sentId } from './common';
 import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';
 import { PACK_PRICE_MAX, packPriceProblem } from './rules/price';
 import { idOf, instantOrNull, lenientArray, orNull, tolerant } from './tolerant';
@@ -90,14 +90,8 @@ const day = z.iso
       text >= '2000-01-01' && text <= '2199-12-31' ? null : 'La fecha queda fuera de lo posible.',
     ),
   );
-const personId = z
-  .int({ error: 'Indica el estudiante.' })
-  .min(1, 'Indica el estudiante.')
-  .max(2 ** 31 - 1, 'Indica el estudiante.');
-const sessionId = z
-  .int({ error: 'Indica la mentoría.' })
-  .min(1, 'Indica la mentoría.')
-  .max(2 ** 31 - 1, 'Indica la mentoría.');
+const personId = sentId('Indica el estudiante.');
+const sessionId = sentId('Indica la mentoría.');
 
 /** PUT /api/income/payments/. Fields that a `state` does not use are ignored. */
 export const paymentsPayload = z
@@ -117,12 +111,7 @@ export const paymentsPayload = z
     state: z.enum(PAYMENT_STATES, 'Indica el estado del pago.'),
     paid_on: day.nullish().describe('Of `paid`: today without it.'),
     way: z.enum(PAYMENT_WAY_NAMES, 'Indica cómo se pagó.').nullish().describe('Asked of `paid`.'),
-    credit: z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1)
-      .nullish()
-      .describe('Of `credit`: without it the one of the student that ends first.'),
+    credit: sentId().nullish().describe('Of `credit`: without it the one of the student that ends first.'),
   })
   .check(({ value, issues }) => {
     if (value.state !== 'paid' || value.way) return;

@@ -1,7 +1,7 @@
 /** Reviews (docs/contract.md, 'Reviews'): responses, and payloads of students and mentors. */
 import { z } from 'zod';
 import { badge } from './badges';
-import { instant, PICTURE, required } from './common';
+import { instant, PICTURE, required, sentId } from './common';
 import {
   NO_REPLY,
   NO_TEXT,
@@ -53,11 +53,7 @@ export const review = z.object({
 });
 
 const filled = (missing: string, max: number) => required(missing).max(max, `Como mucho ${max} caracteres.`);
-const id = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
-const reference = (error: string) => z.union([id, z.string().trim().min(1).max(150)], { error });
+const reference = (error: string) => z.union([sentId(), z.string().trim().min(1).max(150)], { error });
 
 const fields = {
   title: filled(NO_TITLE, REVIEW_TITLE_MAX),
@@ -68,7 +64,7 @@ const fields = {
   text: filled(NO_TEXT, REVIEW_TEXT_MAX),
 };
 const badges = z
-  .array(id, { error: 'Las medallas se envían como una lista de identificadores.' })
+  .array(sentId(), { error: 'Las medallas se envían como una lista de identificadores.' })
   .max(REVIEW_BADGES_MAX, `Como mucho ${REVIEW_BADGES_MAX} medallas.`)
   .refine((all) => new Set(all).size === all.length, { message: 'No repitas medallas.' });
 
@@ -131,11 +127,7 @@ export const studentReviewChanges = reviewChanges.pick({ calification: true, tex
 
 export const studentReviewPayload = z.object({
   mentorship: reference('Indica la mentoría.').describe('Its id or identifier.'),
-  alumno: z
-    .int({ error: 'Indica el estudiante.' })
-    .min(1, 'Indica el estudiante.')
-    .max(2 ** 31 - 1, 'Indica el estudiante.')
-    .describe('Id of the student.'),
+  alumno: sentId('Indica el estudiante.').describe('Id of the student.'),
   calification: fields.calification,
   text: fields.text,
 });

@@ -1,6 +1,6 @@
 /** The people a mentor teaches (extension `desk`; docs/contract.md, 'Students of a mentor'). */
 import { z } from 'zod';
-import { instant } from './common';
+import { instant, sentId } from './common';
 import { NOTE_MAX } from './rules/students';
 import { tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
@@ -38,12 +38,7 @@ export const taughtSession = sessionRef.extend({
 });
 
 export const studentNotePayload = z.object({
-  mentorship: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1)
-    .nullish()
-    .describe('Id of the session; without it, the general note.'),
+  mentorship: sentId().nullish().describe('Id of the session; without it, the general note.'),
   text: z
     .string({ error: 'El texto es obligatorio.' })
     .trim()

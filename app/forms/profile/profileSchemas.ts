@@ -88,27 +88,25 @@ export const birthDate = (when: { today: string; least: number }) =>
       if (problem) context.addIssue({ code: 'custom', message: problem });
     });
 
-/** An https address on linkedin.com, or ''. */
-const linkedinUrl = optional(MENTOR_TEXTS.linkedin_url.max).transform((text, context) => {
-  const address = text === '' ? '' : linkedinAddress(text);
-  if (address === null)
-    context.addIssue({
-      code: 'custom',
-      message: 'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-nombre',
-    });
-  return address ?? '';
-});
+/** The https address that `read` finds in the text, or ''. */
+const address = (max: number, read: (text: string) => string | null, message: string) =>
+  optional(max).transform((text, context) => {
+    const found = text === '' ? '' : read(text);
+    if (found === null) context.addIssue({ code: 'custom', message });
+    return found ?? '';
+  });
 
-/** The https address of a video at YouTube or Vimeo, or ''. */
-const introVideoUrl = optional(MENTOR_TEXTS.intro_video_url.max).transform((text, context) => {
-  const address = text === '' ? '' : introVideoAddress(text);
-  if (address === null)
-    context.addIssue({
-      code: 'custom',
-      message: 'Pega la dirección de un vídeo de YouTube o de Vimeo, por ejemplo https://youtu.be/…',
-    });
-  return address ?? '';
-});
+const linkedinUrl = address(
+  MENTOR_TEXTS.linkedin_url.max,
+  linkedinAddress,
+  'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-nombre',
+);
+
+const introVideoUrl = address(
+  MENTOR_TEXTS.intro_video_url.max,
+  introVideoAddress,
+  'Pega la dirección de un vídeo de YouTube o de Vimeo, por ejemplo https://youtu.be/…',
+);
 
 /** Euros per hour in steps of 0.50, including 0; null for an empty field. `usual`, `asked` as in `judgePrice`. */
 export const mentorPrice = (usual: number | null, asked: unknown) =>
