@@ -20,6 +20,14 @@ export function publicText(
   return new Response(body, { headers });
 }
 
+/** Headers of a CSV to keep. */
+export const csvHeaders = (name: string) => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': PRIVATE,
+  'X-Robots-Tag': 'noindex',
+});
+
 /** A table for Spanish spreadsheets. An apostrophe keeps them from reading a text as a formula. */
 export function csvFile(name: string, lines: readonly (readonly (string | number)[])[]): Response {
   const options = { delimiter: ';', record_delimiter: 'windows', bom: true, escape_formulas: true } as const;
@@ -28,14 +36,7 @@ export function csvFile(name: string, lines: readonly (readonly (string | number
       lines.map((line) => [...line]),
       options,
     ),
-    {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': PRIVATE,
-        'X-Robots-Tag': 'noindex',
-      },
-    },
+    { headers: csvHeaders(name) },
   );
 }
 

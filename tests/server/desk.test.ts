@@ -227,6 +227,26 @@ it('administrators may close an account', async () => {
   expect(closed.text).toMatch(/Decisión Cerrar la cuenta ?: Trato a otras personas/);
 });
 
+it('a refusal stands beside the form that was sent', async () => {
+  const [{ username }, ada] = [await mentor(api), await logIn(ADA)];
+  const moved = await ada.fetch('/admin/catalogo', {
+    method: 'POST',
+    body: new URLSearchParams({ key: 'no_hay', by: 'up' }),
+  });
+  const list = await moved.text();
+  expect([moved.status, list]).toEqual([404, expect.stringContaining('No se ha movido')]);
+  expect(list).not.toContain('No se ha añadido');
+
+  const page = await ada.open(`/admin/comprobaciones/${username}`);
+  const bare = await ada.press(page, 'Anotar');
+  expect([bare.status, bare.text]).toEqual([400, expect.stringContaining('Elige qué has comprobado.')]);
+  const written = await ada.press(bare, 'Anotar', { kind: 'identity' });
+  expect((await ada.press(written, 'Quitar')).text).toContain('Comprobación retirada');
+  const again = await ada.press(written, 'Quitar');
+  expect([again.status, again.text]).toEqual([404, expect.stringContaining('No se ha quitado')]);
+  expect(again.text).not.toContain('No se ha anotado');
+});
+
 it('all sessions are the staff’s to search, without a participant’s words', async () => {
   const list = await elena.open('/mentorships');
   expect([list.status, list.title]).toEqual([200, 'Todas las mentorías · Mentorea']);

@@ -1,14 +1,15 @@
 /** The operator's data as the law asks (LSSI, art. 10). */
-export const OPERATOR_FIELDS = [
-  'name',
-  'tax_id',
-  'address',
-  'email',
-  'phone',
-  'register',
-  'data_protection',
-] as const;
-export type OperatorField = (typeof OPERATOR_FIELDS)[number];
+export const OPERATOR_LABELS = {
+  name: 'Nombre o razón social',
+  tax_id: 'NIF',
+  address: 'Dirección',
+  email: 'Correo',
+  phone: 'Teléfono',
+  register: 'Registro mercantil o de asociaciones',
+  data_protection: 'Delegado de protección de datos',
+};
+export type OperatorField = keyof typeof OPERATOR_LABELS;
+export const OPERATOR_FIELDS = Object.keys(OPERATOR_LABELS) as [OperatorField, ...OperatorField[]];
 
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [

@@ -18,6 +18,9 @@ export function readPage(parameter: string | null): number {
   return Math.max(1, Number(text));
 }
 
+/** The key after which a page of a long list begins: `despues`, '' for the first. */
+export const readKey = (params: URLSearchParams) => /^\d{1,15}$/.exec(params.get('despues') ?? '')?.[0] ?? '';
+
 /** Page `requested` of `all`; beyond the end, the last page. */
 export function pageOf<T>(all: readonly T[], requested: number, size: number): Page<T> {
   const total = all.length;

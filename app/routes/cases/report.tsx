@@ -2,9 +2,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CASE_REASON_NAMES, CASE_REASONS, CASE_TEXT_MAX, type Subject } from '~/api/contract/rules/cases';
-import { ApiError, answerStatus, formErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -14,6 +14,7 @@ import { successToast } from '~/app/domain/site/toasts';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel, SelectField, TextAreaField } from '~/app/forms/Field';
+import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Callout } from '~/app/ui/Callout';
@@ -21,7 +22,7 @@ import { optionalFrame } from '~/app/ui/frame/loadFrame';
 import { OpenFrame } from '~/app/ui/frame/OpenFrame';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
-import { type Asked, readAsked, thingAt } from './reported';
+import { readAsked, thingAt } from './reported';
 
 export const handle = { hydrate: false, noindex: true };
 
@@ -36,8 +37,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const FIELDS = ['address', 'person', 'reason', 'text', 'name', 'email'] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
-type Errors = Record<string, string[]>;
 
 /** Posted twice, it is sent once. */
 const sent = createRunOnce<{ number: string; key: string }>();
@@ -47,12 +46,13 @@ export async function action(args: ActionFunctionArgs) {
   await requireCapability(context, 'staff');
   const me = await optionalUser(context);
   const form = await readForm(args.request);
-  const field = (name: string) => String(form.get(name) ?? '').trim();
-  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name)])) as Values;
-  const refuse = (errors: Errors, status: number) => data({ values, errors }, { status });
+  const values = textsIn(form, FIELDS);
   const asked = await readAsked(context, me);
   const thing = asked.key === '' ? await typedThing(values.address, context) : asked;
-  if (!thing) return refuse({ address: ['Esa dirección no es de este sitio.'] }, 422);
+  if (!thing) {
+    const errors = { address: ['Esa dirección no es de este sitio.'] };
+    return data<Refused>({ values, errors }, { status: 422 });
+  }
   const { reason, text, name, email } = values;
   const person = asked.person || values.person;
   const report = {
@@ -62,17 +62,13 @@ export async function action(args: ActionFunctionArgs) {
     // The API names what is missing.
     reason: reason as (typeof CASE_REASON_NAMES)[number],
   };
-  try {
+  return orRefused(values, async () => {
     const owner = `${me?.id ?? ''} ${thing.subject} ${thing.key}`;
     const { number, key } = await sent.run(workKey(owner, form), () => context.api.cases.report(report));
     if (!me) return redirect(key ? paths.keyedCase(key) : paths.reportSent({ numero: number }));
     context.flash.set(successToast(`Denuncia ${number} enviada`, 'La lee el equipo de Mentorea.'));
     return redirect(paths.ownCases());
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const errors = formErrorsOf(error);
-    return refuse(errors, answerStatus(error));
-  }
+  });
 }
 
 /** A profile that is not to be seen is a page like any other. */
@@ -107,8 +103,7 @@ const SEEN: Partial<Record<Subject, string>> = {
 export default function Report() {
   const { frame, asked, path, formId } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const values: Partial<Values> = refused?.values ?? {};
-  const errors: Errors = refused?.errors ?? {};
+  const field = fieldsOf(LABELS, refused);
   return (
     <OpenFrame frame={frame}>
       <div className="max-w-3xl">
@@ -133,34 +128,30 @@ export default function Report() {
           <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha enviado" />
           {asked.key === '' && (
             <Field
+              {...field('address')}
               label={<OptionalLabel text={LABELS.address} />}
-              name="address"
               inputMode="url"
               autoCapitalize="none"
               hint="Cópiala de la barra del navegador. Si no la tienes, cuenta abajo dónde está."
-              defaultValue={values.address}
-              errors={errors.address ?? errors.key}
+              errors={refused?.errors.address ?? refused?.errors.key}
             />
           )}
-          {asked.people.length > 0 && <PersonField {...{ asked, values, errors }} />}
-          <RadioCards
-            legend={LABELS.reason}
-            name="reason"
-            required
-            options={REASONS}
-            defaultValue={values.reason}
-            errors={errors.reason}
-          />
+          {asked.people.length > 0 && (
+            <SelectField
+              {...field('person')}
+              required
+              placeholder="Elige a una persona"
+              options={asked.people.map(({ username, name }) => ({ value: username, label: name }))}
+            />
+          )}
+          <RadioCards legend={LABELS.reason} {...field('reason')} required options={REASONS} />
           <TextAreaField
-            label={LABELS.text}
-            name="text"
+            {...field('text')}
             required
             maxLength={CASE_TEXT_MAX}
             hint={`Qué ha pasado y desde cuándo, con tus palabras. ${SEEN[asked.subject] ?? ''}`}
-            defaultValue={values.text}
-            errors={errors.text}
           />
-          {!frame && <ContactFields values={values} errors={errors} />}
+          {!frame && <ContactFields field={field} />}
           <div>
             <SubmitButton pendingText="Enviando...">Enviar denuncia</SubmitButton>
           </div>
@@ -170,27 +161,8 @@ export default function Report() {
   );
 }
 
-interface FieldsProps {
-  values: Partial<Values>;
-  errors: Errors;
-}
-
-function PersonField({ asked, values, errors }: FieldsProps & { asked: Asked }) {
-  return (
-    <SelectField
-      label={LABELS.person}
-      name="person"
-      required
-      placeholder="Elige a una persona"
-      options={asked.people.map(({ username, name }) => ({ value: username, label: name }))}
-      defaultValue={values.person}
-      errors={errors.person}
-    />
-  );
-}
-
 /** Of visitors, but not about a minor. */
-function ContactFields({ values, errors }: FieldsProps) {
+function ContactFields({ field }: { field: ReturnType<typeof fieldsOf<keyof typeof LABELS>> }) {
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="mb-3 font-serif text-2xl font-semibold">Quién eres</legend>
@@ -198,21 +170,12 @@ function ContactFields({ values, errors }: FieldsProps) {
         Para confirmar que eres tú y responderte. Si has marcado «Me preocupa un menor», deja los dos en
         blanco si quieres: no se guardan.
       </p>
+      <Field {...field('name')} autoComplete="name" />
       <Field
-        label={LABELS.name}
-        name="name"
-        autoComplete="name"
-        defaultValue={values.name}
-        errors={errors.name}
-      />
-      <Field
-        label={LABELS.email}
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="email"
         hint="Te mandamos un enlace: hasta que lo abras, la denuncia no llega al equipo."
-        defaultValue={values.email}
-        errors={errors.email}
       />
     </fieldset>
   );

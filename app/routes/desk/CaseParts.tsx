@@ -6,6 +6,7 @@ import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import type { CaseView, EntryView } from './caseTexts';
 import { caseHref, readDesk } from './deskUrl';
+import { Facts } from './Facts';
 
 /** Whose thing it is, with what staff should know of them. */
 export function About({ one: { about, earlier } }: { one: CaseView }) {
@@ -50,14 +51,7 @@ export function Reported({ one: { isObjection, isApproval, facts, thread, thread
         {isObjection ? 'La objeción' : isApproval ? 'Lo que presenta' : 'Lo que había entonces'}
       </h2>
       {facts.length > 0 && (
-        <dl className="grid gap-x-6 gap-y-2 rounded-2xl bg-sand p-4 sm:grid-cols-[auto_1fr]">
-          {facts.map(({ name, text }) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere max-sm:mb-2">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="rounded-2xl bg-sand p-4" facts={facts.map(({ name, text }) => [name, text])} />
       )}
       {thread.length > 0 && (
         <div className={classes('rounded-2xl bg-sand p-4', facts.length > 0 && 'mt-3')}>

@@ -1,12 +1,10 @@
 /** The forms by which staff decide a case, answer an objection, and take a decision back. */
-import { Form } from '@remix-run/react';
 import { CASE_TEXT_MAX, DECISION_REASON_NAMES, DECISION_REASONS } from '~/api/contract/rules/cases';
 import { RadioCards } from '~/app/forms/ChoiceFields';
-import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import type { CaseView } from './caseTexts';
-import type { RefusedCase } from './refusedCase';
+import { DeskForm, FormParts } from './DeskForm';
 
 /** Those of an approval are the last two, and those for which a mentor may be refused. */
 const OF_APPROVALS = ['fit', 'incomplete'];
@@ -17,8 +15,9 @@ const reasonsOf = ({ isApproval }: CaseView) =>
   ).map((value) => ({ value, label: DECISION_REASONS[value] }));
 
 interface FormProps {
-  refused: RefusedCase | null;
+  refused: Refused | null;
 }
+const TEXT = { required: true, rows: 4, maxLength: CASE_TEXT_MAX };
 
 const DECIDE_LABELS = { measure: 'Medida', reason: 'Motivo', text: 'Respuesta' };
 
@@ -29,66 +28,48 @@ const SHOWN_WITH: Record<string, string> = {
   close: 'group-has-[input[value=close]:checked]:block',
 };
 
+function readersOf({ about, isApproval }: CaseView): string {
+  if (!about) return 'La lee quien avisó.';
+  return `La lee ${about.face.full_name}${
+    isApproval
+      ? '. Si pides algo, di qué y por dónde.'
+      : '; si eliges «Nada», solo quien avisó. No digas quién fue.'
+  }`;
+}
+
 export function DecideForm({ one, refused }: FormProps & { one: CaseView }) {
-  const { values = {}, errors = {} } = refused ?? {};
-  const { measures, about } = one;
+  const field = fieldsOf(DECIDE_LABELS, refused);
+  const { measures } = one;
   return (
-    <section aria-labelledby="decidir">
-      <Form method="post" noValidate className="group flex flex-col gap-5">
-        <h2 id="decidir" className="text-xl">
-          Decidir
-        </h2>
-        <ErrorSummary errors={refused?.errors} labels={DECIDE_LABELS} title="La decisión no se ha guardado" />
-        <RadioCards
-          legend={DECIDE_LABELS.measure}
-          name="measure"
-          required
-          options={measures}
-          defaultValue={values.measure}
-          errors={errors.measure}
-        />
-        <SelectField
-          label={DECIDE_LABELS.reason}
-          name="reason"
-          required
-          placeholder="Elige el motivo"
-          options={reasonsOf(one)}
-          defaultValue={values.reason}
-          errors={errors.reason}
-        />
-        <TextAreaField
-          label={DECIDE_LABELS.text}
-          name="text"
-          required
-          rows={4}
-          maxLength={CASE_TEXT_MAX}
-          hint={
-            about
-              ? one.isApproval
-                ? `La lee ${about.face.full_name}. Si pides algo, di qué y por dónde.`
-                : `La lee ${about.face.full_name}; si eliges «Nada», solo quien avisó. No digas quién fue.`
-              : 'La lee quien avisó.'
-          }
-          defaultValue={values.text}
-          errors={errors.text}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <div role="status" className="min-w-0 text-muted">
-            {measures.map(
-              ({ value, consequence }) =>
-                consequence && (
-                  <p key={value} className={`hidden ${SHOWN_WITH[value] ?? ''}`}>
-                    {consequence}
-                  </p>
-                ),
-            )}
-          </div>
-          <SubmitButton name="intent" value="decide" pendingText="Guardando...">
-            Decidir y responder
-          </SubmitButton>
+    <DeskForm
+      id="decidir"
+      heading="Decidir"
+      labels={DECIDE_LABELS}
+      refused={refused}
+      problem="La decisión no se ha guardado"
+      button={{
+        name: 'intent',
+        value: 'decide',
+        pendingText: 'Guardando...',
+        children: 'Decidir y responder',
+      }}
+      beside={
+        <div role="status" className="min-w-0 text-muted">
+          {measures.map(
+            ({ value, consequence }) =>
+              consequence && (
+                <p key={value} className={`hidden ${SHOWN_WITH[value] ?? ''}`}>
+                  {consequence}
+                </p>
+              ),
+          )}
         </div>
-      </Form>
-    </section>
+      }
+    >
+      <RadioCards legend={DECIDE_LABELS.measure} {...field('measure')} required options={measures} />
+      <SelectField {...field('reason')} required placeholder="Elige el motivo" options={reasonsOf(one)} />
+      <TextAreaField {...field('text')} {...TEXT} hint={readersOf(one)} />
+    </DeskForm>
   );
 }
 
@@ -100,43 +81,19 @@ const KEEP_OR_UNDO = [
 
 /** Of an objection. */
 export function AnswerForm({ refused }: FormProps) {
-  const { values = {}, errors = {} } = refused ?? {};
+  const field = fieldsOf(ANSWER_LABELS, refused);
   return (
-    <section aria-labelledby="responder">
-      <Form method="post" noValidate className="flex flex-col gap-5">
-        <h2 id="responder" className="text-xl">
-          Responder a la objeción
-        </h2>
-        <ErrorSummary
-          errors={refused?.errors}
-          labels={ANSWER_LABELS}
-          title="La respuesta no se ha guardado"
-        />
-        <RadioCards
-          legend={ANSWER_LABELS.undo}
-          name="undo"
-          required
-          options={KEEP_OR_UNDO}
-          defaultValue={values.undo}
-          errors={errors.undo}
-        />
-        <TextAreaField
-          label={ANSWER_LABELS.text}
-          name="text"
-          required
-          rows={4}
-          maxLength={CASE_TEXT_MAX}
-          hint="La lee quien objeta."
-          defaultValue={values.text}
-          errors={errors.text}
-        />
-        <div>
-          <SubmitButton name="intent" value="answer" pendingText="Guardando...">
-            Responder
-          </SubmitButton>
-        </div>
-      </Form>
-    </section>
+    <DeskForm
+      id="responder"
+      heading="Responder a la objeción"
+      labels={ANSWER_LABELS}
+      refused={refused}
+      problem="La respuesta no se ha guardado"
+      button={{ name: 'intent', value: 'answer', pendingText: 'Guardando...', children: 'Responder' }}
+    >
+      <RadioCards legend={ANSWER_LABELS.undo} {...field('undo')} required options={KEEP_OR_UNDO} />
+      <TextAreaField {...field('text')} {...TEXT} hint="La lee quien objeta." />
+    </DeskForm>
   );
 }
 
@@ -144,31 +101,24 @@ const WITHDRAW_LABELS = { text: 'Por qué la retiras' };
 
 /** Takes a decision back that nobody objects to. */
 export function WithdrawForm({ refused }: FormProps) {
-  const { values = {}, errors = {} } = refused ?? {};
+  const button = { name: 'intent', value: 'withdraw', pendingText: 'Retirando...' };
   return (
     <details open={refused !== null}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Retirar esta decisión</summary>
-      <Form method="post" noValidate className="mt-2 flex flex-col gap-5">
-        <p className="text-muted">
-          Se devuelve lo que se puede devolver. Una sesión que se canceló no vuelve.
-        </p>
-        <ErrorSummary errors={refused?.errors} labels={WITHDRAW_LABELS} title="La decisión sigue en pie" />
+      <FormParts
+        className="mt-2"
+        lead="Se devuelve lo que se puede devolver. Una sesión que se canceló no vuelve."
+        labels={WITHDRAW_LABELS}
+        refused={refused}
+        problem="La decisión sigue en pie"
+        button={{ ...button, variant: 'secondary', children: 'Retirar la decisión' }}
+      >
         <TextAreaField
-          label={WITHDRAW_LABELS.text}
-          name="text"
-          required
-          rows={3}
-          maxLength={CASE_TEXT_MAX}
+          {...fieldsOf(WITHDRAW_LABELS, refused)('text')}
+          {...TEXT}
           hint="Lo lee la persona afectada."
-          defaultValue={values.text}
-          errors={errors.text}
         />
-        <div>
-          <SubmitButton name="intent" value="withdraw" variant="secondary" pendingText="Retirando...">
-            Retirar la decisión
-          </SubmitButton>
-        </div>
-      </Form>
+      </FormParts>
     </details>
   );
 }

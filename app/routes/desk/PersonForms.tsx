@@ -1,19 +1,21 @@
 /** What staff do to an account, as forms; what may be done is said by the API. */
 import { Form } from '@remix-run/react';
-import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
 import { rolesBeside } from '~/api/contract/rules/people';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
-import { Field, SelectField, TextAreaField } from '~/app/forms/Field';
+import { Field, SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
+import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
+import { OpenCaseForm, USERNAME } from './DeskForm';
 import type { OnePersonView } from './personTexts';
-import type { RefusedCase } from './refusedCase';
+
+export const PERSON_LABELS = { text: 'Por qué', role: 'Rol', username: 'Nombre de usuario' };
 
 interface FormsProps {
   one: OnePersonView;
-  refused: RefusedCase | null;
+  refused: Refused | null;
 }
 
 const MAILS = {
@@ -60,46 +62,21 @@ export function Help({ one: { face, acts, waits } }: { one: OnePersonView }) {
 }
 
 /** Measures are decisions of a case: this opens it. */
-export function MeasureForm({ refused }: FormsProps) {
-  const mine = refused?.values.intent === 'case' ? refused : null;
-  return (
-    <Card as="section" aria-labelledby="medida" className="py-3 sm:py-4">
-      <details open={mine !== null}>
-        <summary className="min-h-11 cursor-pointer py-2">
-          <h2 id="medida" className="inline font-serif text-xl font-semibold">
-            Tomar una medida
-          </h2>
-        </summary>
-        <Form method="post" noValidate className="mt-3 flex flex-col gap-5">
-          <p className="text-muted">
-            Avisar, ocultar sus textos y su foto, congelar, desactivar o suspender: se decide en un caso, con
-            un motivo que esa persona lee y puede objetar.
-          </p>
-          <TextAreaField
-            label="Por qué"
-            name="text"
-            required
-            rows={3}
-            maxLength={CASE_TEXT_MAX}
-            hint="Solo lo lee el equipo."
-            defaultValue={mine?.values.text}
-            errors={mine?.errors.text}
-          />
-          <div>
-            <SubmitButton name="intent" value="case" pendingText="Abriendo...">
-              Abrir el caso
-            </SubmitButton>
-          </div>
-        </Form>
-      </details>
-    </Card>
-  );
-}
+export const MeasureForm = ({ refused }: FormsProps) => (
+  <OpenCaseForm
+    heading="Tomar una medida"
+    lead="Avisar, ocultar sus textos y su foto, congelar, desactivar o suspender: se decide en un caso, con un motivo que esa persona lee y puede objetar."
+    labels={PERSON_LABELS}
+    refused={refusedOf(refused, 'case')}
+  />
+);
+
+const refusedOf = (refused: Refused | null, intent: string) =>
+  refused?.values.intent === intent ? refused : null;
 
 /** For administrators. */
 export function AdminForms({ one: { type, face }, refused }: FormsProps) {
-  const of = (intent: string) => (refused?.values.intent === intent ? refused : null);
-  const [role, erase] = [of('role'), of('erase')];
+  const [role, erase] = [refusedOf(refused, 'role'), refusedOf(refused, 'erase')];
   return (
     <Card as="section" aria-labelledby="administrar" className="flex flex-col gap-4">
       <h2 id="administrar" className="text-xl">
@@ -107,12 +84,9 @@ export function AdminForms({ one: { type, face }, refused }: FormsProps) {
       </h2>
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <SelectField
-          label="Rol"
-          name="role"
+          {...fieldsOf(PERSON_LABELS, role, { role: type ?? '' })('role')}
           hint="Sus sesiones se cierran. De estudiante a mentor, o al revés, solo sin perfil ni mentorías."
           options={(type ? rolesBeside(type) : []).map((value) => ({ value, label: ROLE_NAMES[value] }))}
-          defaultValue={role?.values.role ?? type ?? undefined}
-          errors={role?.errors.role}
         />
         <SubmitButton name="intent" value="role" variant="secondary" pendingText="Cambiando...">
           Cambiar el rol
@@ -126,15 +100,10 @@ export function AdminForms({ one: { type, face }, refused }: FormsProps) {
             su nombre.
           </p>
           <Field
-            label="Nombre de usuario"
-            name="username"
+            {...fieldsOf(PERSON_LABELS, erase)('username')}
+            {...USERNAME}
             required
             hint={`Escribe «${face.username}» para confirmar.`}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={erase?.values.username}
-            errors={erase?.errors.username}
           />
           <SubmitButton name="intent" value="erase" variant="danger" pendingText="Eliminando...">
             Eliminar la cuenta

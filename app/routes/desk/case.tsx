@@ -1,7 +1,6 @@
 /** One case (docs/product.md, "The staff's desk"): what was reported, whose it is, and the decision. */
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,11 +9,13 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { DecisionReason, Measure } from '~/api/contract/rules/cases';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { checkTexts } from '~/app/domain/mentors/checked';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
+import type { Refused } from '~/app/forms/refusedFields';
 import { BackLink } from '~/app/ui/BackLink';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
@@ -25,7 +26,6 @@ import { About, Decision, Earlier, Reported, Reports } from './CaseParts';
 import { caseView } from './caseTexts';
 import { AnswerForm, DecideForm, WithdrawForm } from './DecideForms';
 import { caseHref, deskHref, readDesk } from './deskUrl';
-import { type RefusedCase, refusedCase, textsIn } from './refusedCase';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -48,13 +48,10 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, ...values } = textsIn(await readForm(args.request), FIELDS);
   const change = changesOf(number, values, context)[intent];
   if (!change) throw statusResponse(400);
-  try {
+  return orRefused({ intent, ...values }, async () => {
     context.flash.set(await change());
     return redirect(caseHref(number, readDesk(context.url.searchParams)));
-  } catch (error) {
-    const refused = refusedCase(error, { intent, ...values });
-    return data(refused, { status: refused.status });
-  }
+  });
 }
 
 const FIELDS = ['intent', 'measure', 'reason', 'undo', 'text'] as const;
@@ -158,7 +155,7 @@ function Holder({ one: { number, isOpen, isMine, mayTake, taker } }: { one: View
 }
 
 /** Another one of the staff was quicker: why, and what had been written. */
-function Overtaken({ refused: { errors, values } }: { refused: RefusedCase }) {
+function Overtaken({ refused: { errors, values } }: { refused: Refused }) {
   return (
     <Callout tone="warning" role="alert" className="flex flex-col gap-2">
       <p className="font-semibold">No se ha guardado</p>

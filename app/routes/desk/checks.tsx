@@ -1,8 +1,9 @@
 /** What was checked of a mentor, and writing it down (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { CERTIFICATE_MONTHS, CHECK_KINDS, CHECKS, type CheckKind } from '~/api/contract/rules/checks';
-import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { ApiError, orProblem, statusResponse } from '~/app/.server/api/errors';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
@@ -10,13 +11,13 @@ import { dayOf, formatDay } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel, SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { fieldsOf } from '~/app/forms/refusedFields';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { refusedCase, textsIn } from './refusedCase';
+import { DeskForm } from './DeskForm';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -56,23 +57,15 @@ export async function action(args: ActionFunctionArgs) {
   const username = args.params.username ?? '';
   const { intent, kind: sent, ...days } = textsIn(await readForm(args.request), FIELDS);
   const kind = CHECK_KINDS.find((one) => one === sent);
-  try {
-    if (!kind) return data(noKind({ intent, kind: sent, ...days }), { status: 400 });
+  return orRefused({ intent, kind: sent, ...days }, async () => {
+    if (!kind)
+      throw new ApiError({ kind: 'answer', status: 400, body: { kind: ['Elige qué has comprobado.'] } });
     if (intent === 'remove') await context.api.checks.remove(username, kind);
     else await context.api.checks.write(username, kind, days);
     context.flash.set(successToast(intent === 'remove' ? 'Comprobación retirada' : 'Comprobación anotada'));
     return redirect(paths.checks(username));
-  } catch (error) {
-    const refused = refusedCase(error, { intent, kind: sent, ...days });
-    return data(refused, { status: refused.status });
-  }
+  });
 }
-
-const noKind = (values: Record<string, string>) => ({
-  errors: { kind: ['Elige qué has comprobado.'] } as Record<string, string[]>,
-  values,
-  status: 400,
-});
 
 const LABELS = {
   kind: 'Qué has comprobado',
@@ -85,13 +78,19 @@ export default function Checks() {
   const { username, name, today, checks } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const removes = refused?.values.intent === 'remove';
-  const { values = {}, errors } = (!removes && refused) || {};
-  const day = (field: 'checked_on' | 'issued_on' | 'valid_until') => ({
-    name: field,
-    type: 'date',
-    errors: errors?.[field],
-    className: 'sm:max-w-60',
-  });
+  const written = removes ? undefined : refused;
+  const field = fieldsOf(LABELS, written, { checked_on: today });
+  const day = (name: 'checked_on' | 'issued_on' | 'valid_until') => {
+    const { label, ...props } = field(name);
+    const isOptional = name !== 'checked_on';
+    return {
+      ...props,
+      label: isOptional ? <OptionalLabel text={label} /> : label,
+      type: 'date',
+      required: !isOptional,
+      className: 'sm:max-w-60',
+    };
+  };
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader
@@ -123,50 +122,30 @@ export default function Checks() {
           ))}
         </ul>
       </Card>
-      <Card as="section" aria-labelledby="anotar">
-        <Form method="post" noValidate className="flex flex-col gap-5">
-          <h2 id="anotar" className="text-xl">
-            Anotar una comprobación
-          </h2>
-          <p className="text-muted">
-            Mira el documento y anota solo que lo has visto y cuándo: la copia no se guarda. Sustituye a la
-            anterior de lo mismo, y se ve en su perfil.
-          </p>
-          <ErrorSummary errors={errors} labels={LABELS} title="No se ha anotado" />
+      <Card>
+        <DeskForm
+          id="anotar"
+          heading="Anotar una comprobación"
+          lead="Mira el documento y anota solo que lo has visto y cuándo: la copia no se guarda. Sustituye a la anterior de lo mismo, y se ve en su perfil."
+          labels={LABELS}
+          refused={written}
+          problem="No se ha anotado"
+          button={{ pendingText: 'Anotando...', children: 'Anotar' }}
+        >
           <SelectField
-            label={LABELS.kind}
-            name="kind"
+            {...field('kind')}
             required
             placeholder="Elige"
             options={CHECK_KINDS.map((value: CheckKind) => ({ value, label: CHECKS[value] }))}
-            defaultValue={values.kind}
-            errors={errors?.kind}
           />
-          <Field
-            {...day('checked_on')}
-            label={LABELS.checked_on}
-            required
-            max={today}
-            defaultValue={values.checked_on ?? today}
-          />
-          <Field
-            {...day('issued_on')}
-            label={<OptionalLabel text={LABELS.issued_on} />}
-            hint="Para el certificado es obligatorio."
-            max={today}
-            defaultValue={values.issued_on}
-          />
+          <Field {...day('checked_on')} max={today} />
+          <Field {...day('issued_on')} hint="Para el certificado es obligatorio." max={today} />
           <Field
             {...day('valid_until')}
-            label={<OptionalLabel text={LABELS.valid_until} />}
             hint={`Si lo dejas vacío, el certificado vale ${CERTIFICATE_MONTHS} meses desde que se expidió, y lo demás no caduca.`}
             min={today}
-            defaultValue={values.valid_until}
           />
-          <div>
-            <SubmitButton pendingText="Anotando...">Anotar</SubmitButton>
-          </div>
-        </Form>
+        </DeskForm>
       </Card>
     </div>
   );

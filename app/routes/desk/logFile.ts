@@ -1,9 +1,8 @@
 /** The log as CSV, for administrators; the API writes it and notes the download. */
-import { readingFile, wrongMethod } from '~/app/.server/answers';
+import { csvHeaders, readingFile, wrongMethod } from '~/app/.server/answers';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { requireCapability, requireUser } from '~/app/.server/guards';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { dayOf } from '~/app/domain/time/dates';
 import { filterOf, readLogSearch } from './logSearch';
 
@@ -17,12 +16,7 @@ async function fileOf(context: Context): Promise<Response> {
   await requireCapability(context, 'staff');
   const { after: _, ...filter } = filterOf(readLogSearch(context.url.searchParams));
   const day = dayOf(context.now(), context.config.timeZone);
-  const headers = {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="mentorea-registro-${day}.csv"`,
-    'Cache-Control': PRIVATE,
-    'X-Robots-Tag': 'noindex',
-  };
+  const headers = csvHeaders(`mentorea-registro-${day}.csv`);
   // A HEAD response's stream would never be read.
   if (context.request.method === 'HEAD') return new Response(null, { headers });
   const { stream } = await orProblem(context.api.people.openLog(filter));

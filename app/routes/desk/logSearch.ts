@@ -1,5 +1,6 @@
 /** The search of the log: the address of its page and of its file. */
 import { ACT_NAMES } from '~/api/contract/rules/audit';
+import { readKey } from '~/app/domain/site/pagination';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -14,7 +15,7 @@ export function readLogSearch(params: URLSearchParams) {
     acto: ACT_NAMES.find((one) => one === params.get('acto')) ?? '',
     desde: day('desde'),
     hasta: day('hasta'),
-    despues: /^\d{1,15}$/.exec(params.get('despues') ?? '')?.[0] ?? '',
+    despues: readKey(params),
   };
 }
 

@@ -5,6 +5,7 @@ import { PERSON_STATE_NAMES, PERSON_STATES } from '~/api/contract/rules/people';
 import { ROLE_NAMES, USER_TYPES } from '~/api/contract/rules/profile';
 import { orProblem } from '~/app/.server/api/errors';
 import { enterDesk } from '~/app/.server/guards';
+import { readKey } from '~/app/domain/site/pagination';
 import { Field, SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -28,7 +29,7 @@ function readSearch(params: URLSearchParams) {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     rol: oneOf(USER_TYPES, 'rol'),
     estado: oneOf(PERSON_STATE_NAMES, 'estado'),
-    despues: /^\d{1,15}$/.exec(params.get('despues') ?? '')?.[0] ?? '',
+    despues: readKey(params),
   };
 }
 

@@ -1,7 +1,6 @@
 /** One person for the staff (docs/product.md, "The staff's desk"): account, help, cases, log. The API judges every act. */
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -10,6 +9,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { UserType } from '~/api/contract/rules/profile';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
@@ -21,10 +21,10 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { Facts } from './Facts';
 import { LogLines } from './LogLines';
-import { AdminForms, Help, MeasureForm } from './PersonForms';
+import { AdminForms, Help, MeasureForm, PERSON_LABELS } from './PersonForms';
 import { type OnePersonView, onePersonView } from './personTexts';
-import { refusedCase, textsIn } from './refusedCase';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -48,14 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, ...values } = textsIn(await readForm(args.request), FIELDS);
   const act = actsOf(username, values, context)[intent];
   if (!act) throw statusResponse(400);
-  try {
+  return orRefused({ intent, ...values }, async () => {
     const [to, ...toast] = await act();
     context.flash.set(successToast(...toast));
     return redirect(to);
-  } catch (error) {
-    const refused = refusedCase(error, { intent, ...values });
-    return data(refused, { status: refused.status });
-  }
+  });
 }
 
 type Done = [to: string, title: string, description?: string];
@@ -95,8 +92,6 @@ function actsOf(
   };
 }
 
-const LABELS = { text: 'Por qué', role: 'Rol', username: 'Nombre de usuario' };
-
 export default function Person() {
   const one = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
@@ -124,7 +119,9 @@ export default function Person() {
           </ButtonLink>
         )}
       </header>
-      <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha hecho" />
+      {refused?.values.intent !== 'case' && (
+        <ErrorSummary errors={refused?.errors} labels={PERSON_LABELS} title="No se ha hecho" />
+      )}
       {acts.length === 0 && (
         <p className="text-muted">
           {isMe
@@ -154,38 +151,13 @@ export default function Person() {
   );
 }
 
-function Account({ one: { facts, devices, sessions, isMentor, face } }: { one: OnePersonView }) {
+function Account({ one: { facts, isMentor, face } }: { one: OnePersonView }) {
   return (
     <Card as="section" aria-labelledby="cuenta">
       <h2 id="cuenta" className="mb-3 text-xl">
         Cuenta
       </h2>
-      <dl className="grid gap-x-6 gap-y-1.5 sm:grid-cols-[9rem_1fr]">
-        {facts.map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="wrap-anywhere max-sm:mb-2">{text}</dd>
-          </div>
-        ))}
-        {sessions && (
-          <div className="contents">
-            <dt className="text-muted">Mentorías</dt>
-            <dd>{sessions.map(({ text, count }) => `${count} ${text}`).join(', ')}</dd>
-          </div>
-        )}
-        {devices.length > 0 && (
-          <div className="contents">
-            <dt className="text-muted">Dispositivos</dt>
-            <dd>
-              <ul>
-                {devices.map(({ id, text, used }) => (
-                  <li key={id}>{used ? `${text}, último uso ${used}` : text}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts facts={facts} />
       {isMentor && (
         <p className="mt-2 flex flex-wrap gap-x-6">
           <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">

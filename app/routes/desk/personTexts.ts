@@ -64,6 +64,13 @@ const COUNTED = {
   finished: 'terminadas',
   cancelled: 'canceladas',
 };
+const countsText = (sessions: NonNullable<OnePerson['sessions']>) =>
+  Object.entries(COUNTED)
+    .map(([name, text]) => `${sessions[name as keyof typeof COUNTED] ?? 0} ${text}`)
+    .join(', ');
+
+const deviceText = ({ device, last_used_at: at }: OnePerson['devices'][number], timeZone: string) =>
+  (device || 'Dispositivo desconocido') + (at ? `, último uso ${formatDateTime(at, timeZone)}` : '');
 
 /** All of a person for their page. */
 export function onePersonView(one: OnePerson, clock: Clock) {
@@ -79,6 +86,8 @@ export function onePersonView(one: OnePerson, clock: Clock) {
     ['Alta', formatDateTime(one.created_at, timeZone)],
     ['Última entrada', one.last_log_in_at ? formatDateTime(one.last_log_in_at, timeZone) : ''],
     ['Suspendida hasta', restricted_until ? formatDateTime(restricted_until, timeZone) : ''],
+    ['Mentorías', sessions ? countsText(sessions) : ''],
+    ['Dispositivos', one.devices.map((device) => deviceText(device, timeZone)).join('\n')],
   ];
   return {
     ...personView(one, clock),
@@ -88,17 +97,6 @@ export function onePersonView(one: OnePerson, clock: Clock) {
     facts: facts.filter(([, text]) => text !== ''),
     decidedBy: one.decided_by ?? '',
     openCase: one.open_case ?? '',
-    devices: one.devices.map(({ id, device, last_used_at }) => ({
-      id,
-      text: device || 'Dispositivo desconocido',
-      used: last_used_at ? formatDateTime(last_used_at, timeZone) : '',
-    })),
-    sessions:
-      sessions &&
-      Object.entries(COUNTED).map(([name, text]) => ({
-        text,
-        count: sessions[name as keyof typeof COUNTED] ?? 0,
-      })),
     cases: one.cases.map((entry) => entryView(entry, clock.now)),
     log: one.log.map((line) => lineView(line, timeZone)),
     acts: one.acts.filter((act) => act !== null),

@@ -1,20 +1,21 @@
 /** /admin/textos: the operator's data, a version with each change (docs/product.md, 'Legal texts'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { OPERATOR_FIELDS, type OperatorField } from '~/api/contract/rules/texts';
+import { OPERATOR_FIELDS, OPERATOR_LABELS } from '~/api/contract/rules/texts';
 import { orProblem } from '~/app/.server/api/errors';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel } from '~/app/forms/Field';
+import { fieldsOf } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { refusedCase, textsIn } from './refusedCase';
 
 export const meta = () => [{ title: 'Textos legales · Mentorea' }];
 export const shouldRevalidate = afterRefusal;
@@ -34,32 +35,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { context } = await enterDesk(args);
   const values = textsIn(await readForm(args.request), [...OPERATOR_FIELDS, 'what']);
-  try {
+  return orRefused(values, async () => {
     await context.api.texts.save(values);
     context.flash.set(successToast('Textos guardados', 'Quien tiene cuenta verá una vez que han cambiado.'));
     return redirect(paths.texts());
-  } catch (error) {
-    const refused = refusedCase(error, values);
-    return data(refused, { status: refused.status });
-  }
+  });
 }
 
-const LABELS: Record<OperatorField | 'what', string> = {
-  name: 'Nombre o razón social',
-  tax_id: 'NIF',
-  address: 'Dirección',
-  email: 'Correo',
-  phone: 'Teléfono',
-  register: 'Registro mercantil o de asociaciones',
-  data_protection: 'Delegado de protección de datos',
-  what: 'Qué cambia',
-};
+const LABELS = { ...OPERATOR_LABELS, what: 'Qué cambia' };
 const OPTIONAL: readonly string[] = ['phone', 'register', 'data_protection'];
 
 export default function Texts() {
   const { operator, fixed, versions, mayChange } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const values: Partial<Record<string, string>> = refused?.values ?? operator;
+  const fieldOf = fieldsOf(LABELS, refused, operator);
   return (
     <div className="max-w-3xl">
       <PageHeader title="Textos legales" />
@@ -79,27 +68,23 @@ export default function Texts() {
               return (
                 <Field
                   key={field}
+                  {...fieldOf(field)}
+                  {...(isFixed && { defaultValue: operator[field] })}
                   label={OPTIONAL.includes(field) ? <OptionalLabel text={LABELS[field]} /> : LABELS[field]}
-                  name={field}
                   type={field === 'email' ? 'email' : 'text'}
                   maxLength={300}
                   readOnly={isFixed || !mayChange}
                   hint={isFixed ? 'Viene de la configuración del servidor.' : undefined}
-                  defaultValue={isFixed ? operator[field] : values[field]}
-                  errors={refused?.errors[field]}
                 />
               );
             })}
             {mayChange ? (
               <>
                 <Field
-                  label={LABELS.what}
-                  name="what"
+                  {...fieldOf('what')}
                   required
                   maxLength={300}
                   hint="En una frase, para quien usa el sitio: «Nos hemos mudado a otra dirección.»"
-                  defaultValue={values.what}
-                  errors={refused?.errors.what}
                 />
                 <div>
                   <SubmitButton pendingText="Guardando...">Guardar</SubmitButton>

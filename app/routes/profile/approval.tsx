@@ -1,13 +1,15 @@
 /** 'Tu alta como mentor': how it stands, and the answer to what the staff ask for (docs/product.md, 'Approval'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
-import { ApiError, answerStatus, formErrorsOf, orProblem } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, requireCapability } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
+import { fieldsOf } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
@@ -33,15 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { context } = await enter(args);
-  const text = String((await readForm(args.request)).get('text') ?? '');
-  try {
-    await context.api.cases.answerApproval(text);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data({ errors: formErrorsOf(error), text }, { status: answerStatus(error) });
-  }
-  context.flash.set(successToast('Enviado', 'El equipo vuelve a mirar tu perfil.'));
-  return redirect(paths.approval());
+  const values = textsIn(await readForm(args.request), ['text']);
+  return orRefused(values, async () => {
+    await context.api.cases.answerApproval(values.text);
+    context.flash.set(successToast('Enviado', 'El equipo vuelve a mirar tu perfil.'));
+    return redirect(paths.approval());
+  });
 }
 
 const LABELS = { text: 'Qué has hecho' };
@@ -73,14 +72,11 @@ export default function Approval() {
               .
             </p>
             <TextAreaField
-              label={LABELS.text}
-              name="text"
+              {...fieldsOf(LABELS, refused)('text')}
               required
               rows={4}
               maxLength={CASE_TEXT_MAX}
               hint="Lo lee el equipo, con tu perfil como esté entonces."
-              defaultValue={refused?.text}
-              errors={refused?.errors.text}
             />
             <div>
               <SubmitButton pendingText="Enviando...">Ya está</SubmitButton>

@@ -36,20 +36,6 @@ export function AccountSection({
   );
 }
 
-export function PasswordSection() {
-  return (
-    <SettingsSection
-      id="contrasena"
-      title="Contraseña"
-      lead="Cámbiala si crees que alguien la conoce o si la usas en otro sitio."
-    >
-      <ButtonLink to={paths.changePassword()} variant="secondary">
-        Cambiar la contraseña
-      </ButtonLink>
-    </SettingsSection>
-  );
-}
-
 export function CalendarSection({ calendar }: { calendar: SettingsParts['calendar'] }) {
   if (calendar === undefined) return null;
   return (
@@ -107,48 +93,6 @@ export function SessionsSection({ sessions }: { sessions: SettingsParts['session
   );
 }
 
-export function BlocksSection() {
-  return (
-    <SettingsSection
-      id="bloqueos"
-      title="Personas bloqueadas"
-      lead="A quién has bloqueado. No podéis escribiros ni reservar, y no se entera."
-    >
-      <ButtonLink to={paths.blocked()} variant="secondary">
-        Ver a quién he bloqueado
-      </ButtonLink>
-    </SettingsSection>
-  );
-}
-
-export function CasesSection() {
-  return (
-    <SettingsSection
-      id="casos"
-      title="Denuncias y decisiones"
-      lead="Lo que has denunciado, con su respuesta, y lo que el equipo ha decidido sobre tu cuenta o lo que publicas."
-    >
-      <ButtonLink to={paths.ownCases()} variant="secondary">
-        Ver denuncias y decisiones
-      </ButtonLink>
-    </SettingsSection>
-  );
-}
-
-export function ActivitySection() {
-  return (
-    <SettingsSection
-      id="registro"
-      title="Actividad de tu cuenta"
-      lead="Cuándo se ha entrado en tu cuenta y desde qué red, y lo que ha hecho el equipo con ella."
-    >
-      <ButtonLink to={paths.activity()} variant="secondary">
-        Ver la actividad
-      </ButtonLink>
-    </SettingsSection>
-  );
-}
-
 export function DataSection() {
   return (
     <SettingsSection
@@ -165,15 +109,45 @@ export function DataSection() {
   );
 }
 
-export function DeleteSection() {
+/** Sections that are a sentence and a way to their page. */
+const WAYS = {
+  contrasena: {
+    title: 'Contraseña',
+    lead: 'Cámbiala si crees que alguien la conoce o si la usas en otro sitio.',
+    way: [paths.changePassword(), 'Cambiar la contraseña'],
+  },
+  registro: {
+    title: 'Actividad de tu cuenta',
+    lead: 'Cuándo se ha entrado en tu cuenta y desde qué red, y lo que ha hecho el equipo con ella.',
+    way: [paths.activity(), 'Ver la actividad'],
+  },
+  bloqueos: {
+    title: 'Personas bloqueadas',
+    lead: 'A quién has bloqueado. No podéis escribiros ni reservar, y no se entera.',
+    way: [paths.blocked(), 'Ver a quién he bloqueado'],
+  },
+  casos: {
+    title: 'Denuncias y decisiones',
+    lead: 'Lo que has denunciado, con su respuesta, y lo que el equipo ha decidido sobre tu cuenta o lo que publicas.',
+    way: [paths.ownCases(), 'Ver denuncias y decisiones'],
+  },
+  eliminar: {
+    title: 'Eliminar la cuenta',
+    lead: 'Para siempre: nadie puede recuperarla después, tampoco nosotros.',
+    way: [paths.deleteAccount(), 'Eliminar mi cuenta…'],
+  },
+} as const;
+
+export function WaySection({ id }: { id: keyof typeof WAYS }) {
+  const { way, ...section } = WAYS[id];
   return (
-    <SettingsSection
-      id="eliminar"
-      title="Eliminar la cuenta"
-      lead="Para siempre: nadie puede recuperarla después, tampoco nosotros."
-    >
-      <ButtonLink to={paths.deleteAccount()} variant="secondary" className="text-danger hover:bg-danger-soft">
-        Eliminar mi cuenta…
+    <SettingsSection id={id} {...section}>
+      <ButtonLink
+        to={way[0]}
+        variant="secondary"
+        className={id === 'eliminar' ? 'text-danger hover:bg-danger-soft' : undefined}
+      >
+        {way[1]}
       </ButtonLink>
     </SettingsSection>
   );

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { ACTS, detailText } from '~/api/contract/rules/audit';
 import { orProblem } from '~/app/.server/api/errors';
 import { enter, requireCapability } from '~/app/.server/guards';
+import { readKey } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -18,7 +19,7 @@ const BY = { self: '', staff: 'el equipo', nobody: '' };
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = await enter(args);
   await requireCapability(context, 'staff');
-  const after = /^\d{1,15}$/.exec(context.url.searchParams.get('despues') ?? '')?.[0] ?? '';
+  const after = readKey(context.url.searchParams);
   const { results, next } = await orProblem(context.api.people.ownLog(after));
   const lines = results.flatMap(({ id, at, act, by, network, detail }) => {
     if (!act) return [];

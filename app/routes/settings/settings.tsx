@@ -17,15 +17,11 @@ import { accountFacts, loadSettings, loadZone, type SettingsParts } from './load
 import { PartFailure, SettingsSection } from './SettingsPage';
 import {
   AccountSection,
-  ActivitySection,
-  BlocksSection,
   CalendarSection,
-  CasesSection,
   DataSection,
-  DeleteSection,
   HelpLine,
-  PasswordSection,
   SessionsSection,
+  WaySection,
 } from './SettingsSections';
 import { preferencesChange, preferencesForm } from './settingsForms';
 import { ZoneSection } from './ZoneSection';
@@ -63,16 +59,14 @@ export default function Settings() {
     <div className="max-w-4xl">
       <PageHeader title="Página privada - Configuración" />
       <AccountSection facts={facts} hasProfile={hasProfile} />
-      <PasswordSection />
+      <WaySection id="contrasena" />
       <PreferencesSection preferences={preferences} result={result} />
       <ZoneSection zone={zone} />
       <CalendarSection calendar={calendar} />
       <SessionsSection sessions={sessions} />
-      {hasCases && <ActivitySection />}
-      {hasCases && <BlocksSection />}
-      {hasCases && <CasesSection />}
+      {hasCases && (['registro', 'bloqueos', 'casos'] as const).map((id) => <WaySection key={id} id={id} />)}
       {canExport && <DataSection />}
-      <DeleteSection />
+      <WaySection id="eliminar" />
       <HelpLine />
     </div>
   );

@@ -1,19 +1,22 @@
 import type { CatalogueKind } from '~/api/contract/catalogue';
 import { Field, SelectField, TextAreaField } from '~/app/forms/Field';
+import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { KINDS, LABELS } from './kinds';
 
 interface EntryFieldsProps {
   kind: CatalogueKind;
-  values: { readonly [name: string]: string | number | null };
-  errors: Record<string, string[]> | undefined;
+  refused: Refused | undefined;
+  /** What stands there. */
+  before: { readonly [name: string]: unknown };
   scopes: { value: string; label: string }[];
   /** The identifier is for good. */
   isNew?: boolean;
 }
 
-export function EntryFields({ kind, values, errors, scopes, isNew = false }: EntryFieldsProps) {
+export function EntryFields({ kind, refused, before, scopes, isNew = false }: EntryFieldsProps) {
+  const field = fieldsOf(LABELS, refused);
   return KINDS[kind].fields.map((name) => {
-    const common = { label: LABELS[name], name, defaultValue: values[name] ?? '', errors: errors?.[name] };
+    const common = { ...field(name), ...(!refused && { defaultValue: String(before[name] ?? '') }) };
     if (name === 'name_id')
       return isNew ? (
         <Field

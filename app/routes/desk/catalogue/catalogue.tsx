@@ -1,14 +1,14 @@
 /** /admin/catalogo: subjects, categories and badges in their order, and adding one (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { CatalogueKind } from '~/api/contract/catalogue';
 import { orProblem } from '~/app/.server/api/errors';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PostButton } from '~/app/forms/PostButton';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 import { buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
@@ -16,7 +16,7 @@ import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { type RefusedCase, refusedCase, textsIn } from '../refusedCase';
+import { FoldedForm } from '../DeskForm';
 import { EntryFields } from './EntryFields';
 import {
   entryHref,
@@ -48,22 +48,20 @@ export async function action(args: ActionFunctionArgs) {
   const kind = readKind(context.url.searchParams);
   const { catalogue } = context.api;
   const { key, by, ...values } = textsIn(await readForm(args.request), ['key', 'by', ...KINDS[kind].fields]);
-  try {
+  return orRefused({ ...values, key }, async () => {
     if (key) await catalogue.move(kind, key, by === 'up' ? 'up' : 'down');
     else {
       const { name } = await catalogue.add(kind, values);
       context.flash.set(successToast(`Añadida: ${name}`));
     }
     return redirect(listHref(kind));
-  } catch (error) {
-    const refused = refusedCase(error, { ...values, key });
-    return data(refused, { status: refused.status });
-  }
+  });
 }
 
 export default function Catalogue() {
   const { kind, entries, scopes, mayChange } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const added = refused?.values.key ? undefined : refused;
   const options = scopes.map(({ key: value, name: label }) => ({ value, label }));
   const groups =
     kind === 'expertises'
@@ -97,13 +95,20 @@ export default function Catalogue() {
         />
         {!mayChange && <p className="text-muted">Lo cambia quien administra el sitio.</p>}
         {mayChange && (
-          <AddForm
+          <FoldedForm
             key={`${kind}${entries.length}`}
-            kind={kind}
-            scopes={options}
-            refused={refused?.values.key ? undefined : refused}
-          />
+            id="anadir"
+            heading={`Añadir una ${KINDS[kind].one}`}
+            labels={LABELS}
+            refused={added}
+            problem="No se ha añadido"
+            button={{ pendingText: 'Añadiendo...', children: 'Añadir' }}
+            action={listHref(kind)}
+          >
+            <EntryFields isNew kind={kind} scopes={options} refused={added} before={{ points: 10 }} />
+          </FoldedForm>
         )}
+        {refused?.values.key && <ErrorSummary errors={refused.errors} labels={{}} title="No se ha movido" />}
         {groups.map(({ value, label }) => {
           const rows = entries.filter(({ scope }) => kind !== 'expertises' || scope === value);
           return (
@@ -120,9 +125,6 @@ export default function Catalogue() {
                         {entry.retired_at && <StatusBadge tone="wait">Retirada</StatusBadge>}
                         <p className="text-md text-muted">{usesText(kind, entry.used)}</p>
                       </div>
-                      {refused?.values.key === entry.key && (
-                        <ErrorSummary errors={refused.errors} labels={{}} title="No se ha movido" />
-                      )}
                       {mayChange && (
                         <>
                           <Move kind={kind} entry={entry} by="up" isOff={i === 0} />
@@ -161,38 +163,5 @@ function Move({ kind, entry, by, isOff }: MoveProps) {
     >
       <Icon name="arrow-down" className={by === 'up' ? 'size-5 rotate-180' : 'size-5'} />
     </PostButton>
-  );
-}
-
-interface AddFormProps {
-  kind: CatalogueKind;
-  scopes: { value: string; label: string }[];
-  refused: RefusedCase | undefined;
-}
-
-function AddForm({ kind, scopes, refused }: AddFormProps) {
-  return (
-    <Card as="section" aria-labelledby="anadir" className="w-full py-3 sm:py-4">
-      <details open={refused !== undefined}>
-        <summary className="min-h-11 cursor-pointer py-2">
-          <h2 id="anadir" className="inline font-serif text-xl font-semibold">
-            {`Añadir una ${KINDS[kind].one}`}
-          </h2>
-        </summary>
-        <Form method="post" action={listHref(kind)} noValidate className="mt-3 flex flex-col gap-5">
-          <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha añadido" />
-          <EntryFields
-            isNew
-            kind={kind}
-            scopes={scopes}
-            values={refused?.values ?? { points: 10 }}
-            errors={refused?.errors}
-          />
-          <div>
-            <SubmitButton pendingText="Añadiendo...">Añadir</SubmitButton>
-          </div>
-        </Form>
-      </details>
-    </Card>
   );
 }

@@ -1,26 +1,27 @@
 /** /admin/catalogo/cambiar: one entry renamed, merged, retired or deleted (docs/product.md, "The staff's desk"). */
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
+import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { type RefusedCase, refusedCase, textsIn } from '../refusedCase';
+import { DeskForm } from '../DeskForm';
 import { EntryFields } from './EntryFields';
 import { entryHref, KINDS, LABELS, listHref, readKind, usesText } from './kinds';
 
@@ -66,19 +67,16 @@ export async function action(args: ActionFunctionArgs) {
   };
   const act = acts[intent];
   if (!act) throw statusResponse(400);
-  try {
+  return orRefused({ ...values, into, intent }, async () => {
     context.flash.set(successToast(await act()));
     return redirect(intent === 'merge' || intent === 'remove' ? listHref(kind) : entryHref(kind, key));
-  } catch (error) {
-    const refused = refusedCase(error, { ...values, into });
-    return data({ ...refused, intent }, { status: refused.status });
-  }
+  });
 }
 
 export default function CatalogueEntryPage() {
   const { kind, entry, scopes, mayChange } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const of = (intent: string) => (refused?.intent === intent ? refused : undefined);
+  const of = (intent: string) => (refused?.values.intent === intent ? refused : undefined);
   const post = { action: entryHref(kind, entry.key), variant: 'secondary' as const };
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -95,12 +93,7 @@ export default function CatalogueEntryPage() {
           <Card>
             <Form method="post" action={post.action} noValidate className="flex flex-col gap-5">
               <ErrorSummary errors={of('change')?.errors} labels={LABELS} title="No se ha guardado" />
-              <EntryFields
-                kind={kind}
-                scopes={scopes}
-                values={of('change')?.values ?? entry}
-                errors={of('change')?.errors}
-              />
+              <EntryFields kind={kind} scopes={scopes} refused={of('change')} before={entry} />
               <div>
                 <SubmitButton name="intent" value="change" pendingText="Guardando...">
                   Guardar
@@ -140,34 +133,32 @@ export default function CatalogueEntryPage() {
   );
 }
 
-function Merge({ refused }: { refused: RefusedCase | undefined }) {
+const MERGE_LABELS = { into: 'La que se queda' };
+
+function Merge({ refused }: { refused: Refused | undefined }) {
   const { kind, entry, others } = useLoaderData<typeof loader>();
+  const button = { name: 'intent', value: 'merge', pendingText: 'Uniendo...', children: 'Unir' };
+  const lead = `Todo lo que usa «${entry.name}» pasa a usar la otra, y esta desaparece. No se puede deshacer.${
+    kind === 'expertises' ? ' Su dirección y las búsquedas que la nombran llevarán a la otra.' : ''
+  }`;
   return (
-    <Card as="section" aria-labelledby="unir">
-      <Form method="post" action={entryHref(kind, entry.key)} noValidate className="flex flex-col gap-5">
-        <h2 id="unir" className="text-xl">
-          Unir con otra
-        </h2>
-        <p className="text-muted">
-          {`Todo lo que usa «${entry.name}» pasa a usar la otra, y esta desaparece. No se puede deshacer.`}
-          {kind === 'expertises' && ' Su dirección y las búsquedas que la nombran llevarán a la otra.'}
-        </p>
-        <ErrorSummary errors={refused?.errors} labels={{ into: 'La que se queda' }} title="No se han unido" />
+    <Card>
+      <DeskForm
+        {...{ refused, lead }}
+        id="unir"
+        heading="Unir con otra"
+        labels={MERGE_LABELS}
+        problem="No se han unido"
+        button={{ ...button, variant: 'danger' }}
+        action={entryHref(kind, entry.key)}
+      >
         <SelectField
-          label="La que se queda"
-          name="into"
+          {...fieldsOf(MERGE_LABELS, refused)('into')}
           required
           placeholder="Elige una"
           options={others}
-          defaultValue={refused?.values.into}
-          errors={refused?.errors.into}
         />
-        <div>
-          <SubmitButton name="intent" value="merge" variant="danger" pendingText="Uniendo...">
-            Unir
-          </SubmitButton>
-        </div>
-      </Form>
+      </DeskForm>
     </Card>
   );
 }

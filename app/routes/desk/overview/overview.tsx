@@ -1,7 +1,6 @@
 /** The staff's overview (docs/product.md, "The staff's desk"): weeks, jobs, failed mails, storage, and a year's files. */
 import {
   type ActionFunctionArgs,
-  data,
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -9,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
+import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
@@ -23,7 +23,6 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { CardPanel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { Tiles } from '~/app/ui/Tiles';
-import { refusedCase, textsIn } from '../refusedCase';
 import { overviewView } from './overviewView';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
@@ -68,13 +67,10 @@ export async function action(args: ActionFunctionArgs) {
   };
   const change = changes[intent];
   if (!change) throw statusResponse(400);
-  try {
+  return orRefused({}, async () => {
     context.flash.set(await change());
     return redirect(paths.overview('correos'));
-  } catch (error) {
-    const refused = refusedCase(error, {});
-    return data(refused, { status: refused.status });
-  }
+  });
 }
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;

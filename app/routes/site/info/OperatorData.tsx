@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
+import { OPERATOR_FIELDS, OPERATOR_LABELS } from '~/api/contract/rules/texts';
 import { isComplete } from '~/api/contract/texts';
 import * as paths from '~/app/paths';
 import type { loadInfo } from './loadInfo';
@@ -17,23 +18,12 @@ export function OperatorSentence() {
 
 const NOBODY = 'Quien gestiona este sitio todavía no ha rellenado sus datos.';
 
-const LABELS = {
-  name: 'Nombre',
-  tax_id: 'NIF',
-  address: 'Dirección',
-  email: 'Correo',
-  phone: 'Teléfono',
-  register: 'Registro',
-  data_protection: 'Protección de datos',
-} as const;
-
 /** All that was filled in, and plainly what the law asks and is missing. */
 export function OperatorData() {
   const { operator } = useLoaderData<typeof loadInfo>();
-  const known = Object.entries(LABELS).flatMap(([field, label]) => {
-    const value = operator[field as keyof typeof LABELS];
-    return value === '' ? [] : [{ field, label, value }];
-  });
+  const known = OPERATOR_FIELDS.flatMap((field) =>
+    operator[field] === '' ? [] : { field, label: OPERATOR_LABELS[field], value: operator[field] },
+  );
   return (
     <>
       {known.length > 0 && (
