@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { ApiError, answerStatus, formErrorsOf } from '~/app/.server/api/errors';
-import type { Refused } from '~/app/forms/refusedFields';
+import type { Refused } from '~/app/domain/site/refusedFields';
 
 /** What `act` answers; of a refusal of the API its errors, with the values that were sent. */
 export async function orRefused<T>(values: Record<string, string>, act: () => Promise<T>) {

@@ -3,7 +3,6 @@ import { Honeypot, SpamError } from 'remix-utils/honeypot/server';
 import type { z } from 'zod';
 import { statusResponse } from '~/app/.server/api/errors';
 import { HONEYPOT_FIELD } from '~/app/domain/site/hiddenFields';
-import { INTENT } from '~/app/forms/formEdits';
 
 /** The posted form. Any other body (other type, malformed, truncated) ends on the page of a 400. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -14,17 +13,8 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** A list pasted in the field `list`, or in a file, which wins; and whether it is only tried (app/routes/desk/ListImport.tsx). */
-export async function readListForm(request: Request): Promise<{ list: string; isTrial: boolean }> {
-  const form = await readForm(request);
-  const file = form.get('file');
-  const isFile = file instanceof File && file.size > 0;
-  const list = isFile ? textOfFile(await file.arrayBuffer()) : String(form.get('list') ?? '');
-  return { list, isTrial: form.get(INTENT) !== 'import' };
-}
-
 /** A text file in UTF-8, or as spreadsheets in Spain write it. */
-function textOfFile(bytes: ArrayBuffer): string {
+export function textOfFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -2,6 +2,7 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CASE_TEXT_MAX, OBJECTION_MONTHS } from '~/api/contract/rules/cases';
+import type { Refused } from '~/app/domain/site/refusedFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -10,13 +11,6 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { TextLink } from '~/app/ui/TextLink';
 import type { DecisionView, ReportView } from './caseViews';
-
-/** An objection that was not accepted. */
-export interface RefusedObjection {
-  number: string;
-  text: string;
-  errors: Record<string, string[]>;
-}
 
 function Words({ by, children }: { by: string; children: string }) {
   return (
@@ -59,7 +53,7 @@ interface DecisionCardProps {
   decision: DecisionView;
   /** Where the objection is sent. */
   path: string;
-  refused: RefusedObjection | null;
+  refused: Refused | null;
 }
 
 export function DecisionCard({ decision, path, refused }: DecisionCardProps) {
@@ -89,7 +83,7 @@ export function DecisionCard({ decision, path, refused }: DecisionCardProps) {
       {objectUntil && (
         <ObjectionForm
           {...{ number, path, objectUntil }}
-          refused={refused?.number === number ? refused : null}
+          refused={refused?.values.number === number ? refused : null}
         />
       )}
     </Card>
@@ -122,7 +116,7 @@ function ObjectionForm({ number, path, refused, objectUntil }: ObjectionFormProp
           required
           maxLength={CASE_TEXT_MAX}
           hint={`Una vez, en los ${OBJECTION_MONTHS} meses desde la decisión: hasta el ${objectUntil}. La revisa otra persona del equipo, si la hay.`}
-          defaultValue={refused?.text}
+          defaultValue={refused?.values.text}
           errors={refused?.errors.text}
         />
         <div>

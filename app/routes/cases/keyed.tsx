@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function KeyedCase() {
   const { frame, path, report, decision } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.refused ?? null;
+  const refused = useActionData<typeof action>() ?? null;
   return (
     <OpenFrame frame={frame}>
       <div className="flex max-w-3xl flex-col gap-6">

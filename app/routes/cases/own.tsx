@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OwnCases() {
   const { reports, decisions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.refused ?? null;
+  const refused = useActionData<typeof action>() ?? null;
   return (
     <div className="max-w-3xl">
       <PageHeader

@@ -1,8 +1,8 @@
 /** The forms by which staff decide a case, answer an objection, and take a decision back. */
 import { CASE_TEXT_MAX, DECISION_REASON_NAMES, DECISION_REASONS } from '~/api/contract/rules/cases';
+import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
-import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import type { CaseView } from './caseTexts';
 import { DeskForm, FormParts } from './DeskForm';
 

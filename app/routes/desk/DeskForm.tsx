@@ -2,9 +2,9 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
+import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
-import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { SubmitButton, type SubmitButtonProps } from '~/app/forms/SubmitButton';
 import { Card } from '~/app/ui/Card';
 

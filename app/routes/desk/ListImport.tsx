@@ -1,10 +1,10 @@
 /** A list that is imported: pasted or as a file, tried first, then done (docs/product.md, "The staff's desk"). */
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import type { Refused } from '~/app/domain/site/refusedFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { INTENT } from '~/app/forms/formEdits';
-import type { Refused } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Card } from '~/app/ui/Card';
 

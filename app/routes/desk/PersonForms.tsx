@@ -2,9 +2,9 @@
 import { Form } from '@remix-run/react';
 import { rolesBeside } from '~/api/contract/rules/people';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
+import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { Field, SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
-import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';

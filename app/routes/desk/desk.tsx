@@ -4,9 +4,9 @@ import { useActionData } from '@remix-run/react';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
+import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { Field } from '~/app/forms/Field';
-import { fieldsOf } from '~/app/forms/refusedFields';
 import * as paths from '~/app/paths';
 import { OpenCaseForm, USERNAME } from './DeskForm';
 

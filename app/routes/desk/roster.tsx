@@ -11,7 +11,6 @@ import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
 import type { Roster } from '~/app/.server/api/invitations';
 import { orRefused } from '~/app/.server/forms/orRefused';
-import { readListForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
@@ -19,6 +18,7 @@ import { BackLink } from '~/app/ui/BackLink';
 import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ListImport, type PlanProps } from './ListImport';
+import { readListForm } from './readListForm';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 

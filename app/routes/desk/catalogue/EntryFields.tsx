@@ -1,6 +1,6 @@
 import type { CatalogueKind } from '~/api/contract/catalogue';
+import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { Field, SelectField, TextAreaField } from '~/app/forms/Field';
-import { fieldsOf, type Refused } from '~/app/forms/refusedFields';
 import { KINDS, LABELS } from './kinds';
 
 interface EntryFieldsProps {

@@ -156,7 +156,7 @@ function Move({ kind, entry, by, isOff }: MoveProps) {
     <PostButton
       action={listHref(kind)}
       fields={{ key: entry.key, by }}
-      variant="secondary"
+      variant="quiet"
       className="px-3"
       disabled={isOff}
       aria-label={`${by === 'up' ? 'Subir' : 'Bajar'} ${entry.name}`}

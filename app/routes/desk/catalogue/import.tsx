@@ -10,13 +10,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ImportedLine } from '~/api/contract/catalogue';
 import { statusResponse } from '~/app/.server/api/errors';
 import { orRefused } from '~/app/.server/forms/orRefused';
-import { readListForm } from '~/app/.server/forms/readForm';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { BackLink } from '~/app/ui/BackLink';
 import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ListImport } from '../ListImport';
+import { readListForm } from '../readListForm';
 import { importHref, KINDS, LABELS, listHref, readKind } from './kinds';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
@@ -59,8 +59,10 @@ export default function ImportPage() {
   const plan = answer && 'plan' in answer ? answer.plan : null;
   return (
     <div className="max-w-4xl">
-      <BackLink to={listHref(kind)}>Catálogo</BackLink>
-      <PageHeader title={`Importar ${KINDS[kind].many.toLowerCase()}`} />
+      <PageHeader
+        title={`Importar ${KINDS[kind].many.toLowerCase()}`}
+        eyebrow={<BackLink to={listHref(kind)}>Catálogo</BackLink>}
+      />
       <ListImport
         action={importHref(kind)}
         field="csv"

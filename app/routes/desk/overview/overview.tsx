@@ -134,7 +134,11 @@ function Charts(view: Pick<View, keyof typeof CHARTS>) {
         const { id, heading, ...chart } = CHARTS[name];
         return (
           <CardPanel key={id} id={id} title={heading}>
-            <BarChart id={`grafico-${id}`} unit="semanas" bars={view[name]} {...chart} />
+            {view[name].some(({ values }) => values.some(Boolean)) ? (
+              <BarChart id={`grafico-${id}`} unit="semanas" bars={view[name]} {...chart} />
+            ) : (
+              <p>Nada en las últimas {WEEKS} semanas.</p>
+            )}
           </CardPanel>
         );
       })}
