@@ -45,6 +45,12 @@ describe('readEnv', () => {
     expect(admissionOf({ MINORS: 'verified-only' }).verifiedForMinors).toBe(true);
   });
 
+  it('shows the operator’s address where no other is set', () => {
+    expect(read({ OPERATOR_EMAIL: 'hola@gil.example' }).contactEmail).toBe('hola@gil.example');
+    const both = { OPERATOR_EMAIL: 'hola@gil.example', CONTACT_EMAIL: 'web@gil.example' };
+    expect(read(both).contactEmail).toBe('web@gil.example');
+  });
+
   it('creates a secret once, readable only by its owner', () => {
     const first = read().sessionSecrets[0];
     expect(first.length).toBeGreaterThanOrEqual(32);

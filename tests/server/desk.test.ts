@@ -247,6 +247,15 @@ it('a refusal stands beside the form that was sent', async () => {
   expect(again.text).not.toContain('No se ha anotado');
 });
 
+it('security.txt names the operator’s address, once the desk knows it', async () => {
+  const ada = await logIn(ADA);
+  const read = () => fetch(`${server.origin}/.well-known/security.txt`);
+  expect((await read()).status).toBe(404);
+  const fill = { email: 'hola@gil.example', what: 'Hay un correo.' };
+  await ada.press(await ada.open('/admin/textos'), 'Guardar', fill);
+  expect(await (await read()).text()).toContain('Contact: mailto:hola@gil.example');
+});
+
 it('all sessions are the staff’s to search, without a participant’s words', async () => {
   const list = await elena.open('/mentorships');
   expect([list.status, list.title]).toEqual([200, 'Todas las mentorías · Mentorea']);
