@@ -7,6 +7,7 @@ import {
   type MentorText,
   STUDENT_BIO_MIN,
 } from '~/api/contract/rules/profile';
+import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
 import { Field, OptionalLabel, SelectField, TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { useOffers } from '~/app/ui/offers';
@@ -80,7 +81,7 @@ export function TraderField({ result, stored }: { result: Given['result']; store
         { value: 'true', label: 'Profesional: es mi actividad económica' },
         { value: 'false', label: 'Particular: doy clases de forma ocasional' },
       ]}
-      hint="Se ve en tu perfil: la ley pide que quien reserva lo sepa."
+      hint={`Se ve en tu perfil: la ley pide que quien reserva lo sepa. Con un profesional puede desistir durante ${WITHDRAWAL_DAYS} días.`}
     />
   );
 }

@@ -110,7 +110,7 @@ export default function SummaryStep() {
             <CheckboxField
               label={EARLY_START}
               name={EARLY_FIELD}
-              required
+              aria-required
               errors={refused?.lacksEarly ? [ASK_EARLY_START] : null}
             />
           )}
