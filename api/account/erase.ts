@@ -6,17 +6,19 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { nameOf } from '~/api/db/people';
 import * as table from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { DEAD_LETTERS } from '~/api/mail/queue';
 import { eraseMaterials } from '~/api/materials/queries';
 import { dropUnused } from '~/api/pictures/store';
+import { oneLine } from '~/api/wording';
 
 type Person = Parameters<typeof nameOf>[0] & { id: number };
 
 /** Replaces the user's name, as whole words, in notifications of those they shared something with. */
 export async function anonymizeNotifications({ id, ...person }: Person, tx: Db): Promise<void> {
   const name = nameOf(person);
-  const pattern = `(^|[ «(])${escapeRegExp(name)}($|[ .,:;»)])`;
+  const pattern = wholeWords([name]);
   const hidden = (column: 'title' | 'description') =>
-    sql`regexp_replace(${sql.identifier(column)}, ${pattern}, ${`\\1${DELETED_USER_NAME}\\2`}, 'g')`;
+    sql`regexp_replace(${sql.identifier(column)}, ${pattern}, ${`\\1${DELETED_USER_NAME}\\3`}, 'g')`;
   await tx.execute(sql`
     update notifications set title = ${hidden('title')}, description = ${hidden('description')}
     where (strpos(title, ${name}) > 0 or strpos(description, ${name}) > 0) and user_id in (
@@ -27,13 +29,23 @@ export async function anonymizeNotifications({ id, ...person }: Person, tx: Db):
       union select receiver_id from chat_messages where sender_id = ${id})`);
 }
 
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** The second group is the name that was found. */
+const wholeWords = (names: string[]) =>
+  `(^|[\\s«(])(${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})($|[\\s.,:;»)])`;
 
 /** The job queue's tables. There are none if the queue was never started. */
 const QUEUE_TABLES = ['pgboss.job', 'pgboss.archive'];
 
-/** Mails to that address and link requests for it, waiting, failed or done: neither sent nor kept. */
-export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
+/**
+ * Mails to that address and link requests for it, waiting, failed or done: neither sent nor kept. Of mails that name the
+ * person, those that wait to be sent to somebody else than the guardian stay.
+ */
+export async function deleteQueuedJobs(
+  { email, guardianEmail, invitedName, ...person }: Person & Mailed,
+  tx: Db,
+): Promise<void> {
+  const names = [nameOf(person), oneLine(invitedName, 80), email].filter((name) => name !== '');
+  const named = sql`concat_ws(' ', data ->> 'subject', data ->> 'text') ~* ${wholeWords(names)}`;
   const { rows } = await tx.execute<{ name: string }>(sql`
     select name from unnest(array[${sql.join(
       QUEUE_TABLES.map((name) => sql`${name}`),
@@ -42,9 +54,12 @@ export async function deleteQueuedJobs(email: string, tx: Db): Promise<void> {
   for (const { name } of rows) {
     await tx.execute(sql`
       delete from ${sql.raw(name)} where state <> 'active'
-        and lower(${email}) in (lower(data ->> 'to'), lower(data ->> 'email'))`);
+        and (lower(${email}) in (lower(data ->> 'to'), lower(data ->> 'email')) or (${named}
+          and (lower(data ->> 'to') = lower(${guardianEmail}::text) or name = ${DEAD_LETTERS}
+            or state not in ('created', 'retry'))))`);
   }
 }
+type Mailed = Pick<typeof table.users.$inferSelect, 'email' | 'guardianEmail' | 'invitedName'>;
 
 /** Rows that are about one user alone, and the column that names the user. */
 const OWNED_ROWS: [PgTable, PgColumn][] = [

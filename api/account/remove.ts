@@ -3,20 +3,20 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
 import { checkOwnPassword, hashPassword, wrongPassword } from '~/api/auth/passwords';
 import type { Caller, Services } from '~/api/context';
-import { isMentor, isStudent } from '~/api/contract/rules/roles';
-import { withRetries } from '~/api/db/errors';
-import { lockMentor, lockStudents } from '~/api/db/locks';
+import { retriedTransaction } from '~/api/db/errors';
 import { mentorships, users } from '~/api/db/schema';
 import { end, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { invalid, unauthorized } from '~/api/http/errors';
 import { goOut } from '~/api/mentorships/cancel';
 import { type SessionFacts, sessionsById } from '~/api/mentorships/facts';
+import { lockSessions } from '~/api/mentorships/lockSessions';
 import { visibleTo } from '~/api/mentorships/may';
 import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
+import { keepAnAdmin } from '~/api/users/lastAdmin';
 import { listText, whenText } from '~/api/wording';
 import { anonymizeNotifications, deleteQueuedJobs, eraseAccount, eraseCancelled } from './erase';
-import { assertNotLastAdmin, hasOwnSessions } from './may';
+import { hasOwnSessions } from './may';
 
 const MAX_ROWS = 10_000;
 
@@ -99,43 +99,22 @@ export async function erase(
 ): Promise<void> {
   // A hash in the usual format that no password matches.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const attempt = () =>
-    services.db.transaction(async (tx) => {
-      const now = services.clock();
-      const pending = await lockOpenRequests(caller, { tx, now });
-      const person = await lockOwner({ id: caller.id, provenBy }, tx);
-      check(person);
-      await assertNotLastAdmin(caller, tx);
-      const isOwn = actorId === caller.id;
-      await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone, isOwn });
-      await eraseAccount(person, { passwordHash }, { tx, now, live: services.live });
-      for (const row of pending) await goOut({ row, caller, tx, now, services });
-      await eraseCancelled(caller.id, tx);
-      await anonymizeNotifications(person, tx);
-      await deleteQueuedJobs(person.email, tx);
-      await logAct(tx, { act: 'erased', actorId, aboutId: caller.id, address }, now);
-    });
-  await withRetries(attempt, services.random);
+  await retriedTransaction(services, async (tx) => {
+    const now = services.clock();
+    await keepAnAdmin(caller, tx);
+    const pending = await lockSessions(caller, () => openRequestsOf(caller, { tx, now }), tx);
+    const person = await lockOwner({ id: caller.id, provenBy }, tx);
+    check(person);
+    const isOwn = actorId === caller.id;
+    await refuseWithSessionsAhead(caller, { tx, now, timeZone: services.timeZone, isOwn });
+    await eraseAccount(person, { passwordHash }, { tx, now, live: services.live });
+    for (const row of pending) await goOut({ row, caller, tx, now, services });
+    await eraseCancelled(caller.id, tx);
+    await anonymizeNotifications(person, tx);
+    await deleteQueuedJobs(person, tx);
+    await logAct(tx, { act: 'erased', actorId, aboutId: caller.id, address }, now);
+  });
   services.log.info({ userId: caller.id, actorId, address }, 'account: deleted');
-}
-
-/** Locks mentors, then the student, as everywhere. A request made before the student's lock starts it over. */
-async function lockOpenRequests(caller: Caller, { tx, now }: { tx: Db; now: Date }) {
-  const mentorsOf = (rows: { mentorId: number }[]) =>
-    [...new Set([...rows.map((row) => row.mentorId), ...(isMentor(caller) ? [caller.id] : [])])].sort(
-      (a, b) => a - b,
-    );
-  const locked = mentorsOf(await openRequestsOf(caller, { tx, now }));
-  for (const id of locked) await lockMentor(id, tx);
-  if (isStudent(caller)) await lockStudents([caller.id], tx);
-  const pending = await openRequestsOf(caller, { tx, now });
-  if (mentorsOf(pending).some((id) => !locked.includes(id))) throw new LocksOutdated();
-  return pending;
-}
-
-/** SQLSTATE of a transaction that should be retried. */
-class LocksOutdated extends Error {
-  readonly code = '40001';
 }
 
 /** From here on nothing new can refer to the user (deletedUsers.sql). */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
@@ -68,7 +68,7 @@ export async function createUser(
 /** Ends the open log-ins too. Returns how many sessions in force the account has. @throws AdminError */
 export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
   return db.transaction(async (tx) => {
-    const id = await setActive(username, false, tx);
+    const { id } = await setActive(username, false, tx);
     await logAct(tx, { act: 'deactivated', actorId: null, aboutId: id }, now);
     await revokeFamilies({ userId: id }, { db: tx, now });
     await tx.delete(mailTokens).where(and(eq(mailTokens.userId, id), isNull(mailTokens.usedAt)));
@@ -80,19 +80,22 @@ export async function deactivate(username: string, { db, now }: Deps): Promise<{
   });
 }
 
-export async function activate(username: string, { db, now }: Deps): Promise<void> {
-  await db.transaction(async (tx) => {
-    const id = await setActive(username, true, tx);
+/** False: a decision of the staff still keeps it shut. @throws AdminError */
+export async function activate(username: string, { db, now }: Deps): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isFree = sql<boolean>`coalesce(${users.restriction} = 'frozen', true)`;
+    const { id, isActive } = await setActive(username, isFree, tx);
     await logAct(tx, { act: 'activated', actorId: null, aboutId: id }, now);
+    return isActive;
   });
 }
 
-async function setActive(username: string, isActive: boolean, db: Db): Promise<number> {
+async function setActive(username: string, isActive: SQL<boolean> | false, db: Db) {
   const [changed] = await db
     .update(users)
     .set({ isActive })
     .where(and(eq(users.username, username), isNull(users.deletedAt)))
-    .returning({ id: users.id });
+    .returning({ id: users.id, isActive: users.isActive });
   if (!changed) throw new AdminError(`No hay ningún usuario «${username}».`);
-  return changed.id;
+  return changed;
 }

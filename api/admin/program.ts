@@ -121,8 +121,12 @@ export function createProgram(deps: AdminDeps): Command {
     .description('vuelve a activar una cuenta')
     .action((username: string) =>
       onData(async ({ db }) => {
-        await activate(username, { db, now: clock() });
-        say(`Cuenta «${username}» activada.`);
+        const isOpen = await activate(username, { db, now: clock() });
+        say(
+          isOpen
+            ? `Cuenta «${username}» activada.`
+            : `La cuenta «${username}» sigue cerrada por una decisión del equipo, que se retira en su caso.`,
+        );
       }),
     );
 

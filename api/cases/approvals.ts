@@ -1,5 +1,5 @@
 /** The approval of new mentors (docs/contract.md, 'Approval'), as they see it. Staff decide it like every case. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { ownApproval } from '~/api/contract/cases';
@@ -24,13 +24,14 @@ export async function setApproval(userId: number | null, approval: Approval, tx:
 }
 
 const MEDIAN_OF = 20;
+const APPROVED = sql`kind = 'approval' and decided_at is not null`;
 
-/** Median of the newest answers, in minutes; null without any. */
-async function answerMinutes(db: Db): Promise<number | null> {
+/** Median minutes to the newest answers of these cases; null without any. */
+export async function answerMinutes(which: SQL, most: number, db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ minutes: number | null }>(sql`
     select round(extract(epoch from percentile_cont(0.5) within group (order by took)) / 60)::int as minutes
-    from (select decided_at - queued_at as took from cases where kind = 'approval' and decided_at is not null
-      order by decided_at desc limit ${MEDIAN_OF}) newest`);
+    from (select decided_at - queued_at as took from cases where ${which}
+      order by decided_at desc, id desc limit ${most}) newest`);
   return rows[0]?.minutes ?? null;
 }
 
@@ -52,7 +53,7 @@ export async function readApproval(
     approval,
     since: (last && !last.decidedAt && last.queuedAt?.toISOString()) || null,
     text: approval === 'waiting' ? '' : (last?.decisionText ?? ''),
-    answer_minutes: approval === 'waiting' ? await answerMinutes(db) : null,
+    answer_minutes: approval === 'waiting' ? await answerMinutes(APPROVED, MEDIAN_OF, db) : null,
   };
 }
 

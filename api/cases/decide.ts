@@ -12,7 +12,7 @@ import {
   mayTake,
   SUSPENSION_DAYS,
 } from '~/api/contract/rules/cases';
-import { withRetries } from '~/api/db/errors';
+import { retriedTransaction } from '~/api/db/errors';
 import { sessionSubject } from '~/api/db/noticeSubjects';
 import { nameOf } from '~/api/db/people';
 import { caseReports, cases, mentorProfiles, users } from '~/api/db/schema';
@@ -20,15 +20,17 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid } from '~/api/http/errors';
 import { participantIds, sessionsById } from '~/api/mentorships/facts';
+import { lockSessions } from '~/api/mentorships/lockSessions';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { DAY } from '~/api/time';
+import { keepAnAdmin } from '~/api/users/lastAdmin';
 import { whenText } from '~/api/wording';
 import { APPROVAL_OF, setApproval } from './approvals';
 import { hide } from './hide';
 import { keyOf } from './keys';
 import { decisionMail, decisionTitle, outcomeMail } from './mails';
 import { answerTo, type CaseRow, suspendedUntil } from './ownCases';
-import { applyRestriction, callOff, lockAhead } from './restrict';
+import { applyRestriction, callOff, listAhead, RESTRICTION_OF } from './restrict';
 
 type Person = typeof users.$inferSelect;
 
@@ -50,11 +52,17 @@ export async function take(caseId: number, { staff, address }: Deciding, service
 }
 
 /** Gives it back to the queue. @throws 404, 409 */
-export async function release(caseId: number, { staff }: Deciding, services: Services): Promise<void> {
+export async function release(
+  caseId: number,
+  { staff, address }: Deciding,
+  services: Services,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockCase(caseId, tx);
     await assertFree(row, staff, tx);
+    if (row.takenById === null) return;
     await tx.update(cases).set({ takenById: null, takenAt: null }).where(eq(cases.id, caseId));
+    await logAct(tx, { act: 'case-released', actorId: staff.id, caseId, address }, services.clock());
   });
 }
 
@@ -99,9 +107,7 @@ export async function decide(
   deciding: Deciding,
   services: Services,
 ): Promise<void> {
-  const attempt = () =>
-    services.db.transaction((tx) => decideOn(caseId, payload, deciding, { tx, services }));
-  await withRetries(attempt, services.random);
+  await retriedTransaction(services, (tx) => decideOn(caseId, payload, deciding, { tx, services }));
 }
 
 async function decideOn(
@@ -115,10 +121,14 @@ async function decideOn(
   const person = seen?.aboutId
     ? ((await tx.select().from(users).where(eq(users.id, seen.aboutId)))[0] ?? null)
     : null;
+  if (person && RESTRICTION_OF[measure]) await keepAnAdmin(person, tx);
   const shuts = measure === 'suspend' || measure === 'close';
   const until = measure === 'suspend' ? new Date(now.getTime() + SUSPENSION_DAYS * DAY) : null;
   // Sessions are locked before cases, as everywhere before other rows.
-  const ahead = person && (shuts || measure === 'freeze') ? await lockAhead(person, { tx, now, until }) : [];
+  const ahead =
+    person && (shuts || measure === 'freeze')
+      ? await lockSessions(person, () => listAhead(person, { tx, now, until }), tx)
+      : [];
   const row = await lockCase(caseId, tx);
   if (row.kind === 'objection') throw conflict('A una objeción se responde.');
   await assertFree(row, staff, tx);

@@ -7,7 +7,7 @@ import type { caseEntry, caseQueue, oneCase } from '~/api/contract/cases';
 import { caseNumber, LATE_HOURS, weightName } from '~/api/contract/rules/cases';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { BATCH, inBatches } from '~/api/db/batches';
-import { fullNameOf, isOpenAccount, personColumns } from '~/api/db/people';
+import { canAct, fullNameOf, personColumns } from '~/api/db/people';
 import { caseReports, cases, users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -16,6 +16,7 @@ import type { PageRequest } from '~/api/http/pagination';
 import { notify } from '~/api/notifications/notify';
 import { picturePath } from '~/api/pictures/store';
 import { DAY, HOUR } from '~/api/time';
+import { answerMinutes } from './approvals';
 import { measuresFor } from './decide';
 import { answerTo, type CaseRow, decisionView } from './ownCases';
 import { listAhead } from './restrict';
@@ -80,10 +81,6 @@ export async function listCases(
     .limit(size)
     .offset(offset);
   const since = timestamptz(new Date(now.getTime() - MEDIAN_DAYS * DAY));
-  const { rows: answered } = await db.execute<{ minutes: number | null }>(sql`
-    select round(extract(epoch from percentile_cont(0.5) within group (order by took)) / 60)::int as minutes
-    from (select decided_at - queued_at as took from cases where decided_at > ${since} and kind <> 'staff'
-      order by decided_at desc, id desc limit ${MEDIAN_OF}) newest`);
   const some = db
     .select({ id: cases.id })
     .from(cases)
@@ -95,7 +92,7 @@ export async function listCases(
     count: await db.$count(some),
     results: rows.map(entryView),
     open: await db.$count(cases, OPEN),
-    answer_minutes: answered[0]?.minutes ?? null,
+    answer_minutes: await answerMinutes(sql`decided_at > ${since} and kind <> 'staff'`, MEDIAN_OF, db),
   };
 }
 
@@ -196,7 +193,7 @@ export function tellOfLateCases(sweep: Sweep): Promise<boolean> {
     const staff = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(inArray(users.userType, [...STAFF_TYPES]), isOpenAccount));
+      .where(and(inArray(users.userType, [...STAFF_TYPES]), canAct));
     for (const row of late) {
       const number = caseNumber(row);
       const title = `El caso ${number} lleva más de ${LATE_HOURS} horas esperando`;

@@ -1,5 +1,5 @@
 /** What an account may not do by a decision (docs/contract.md, 'Cases'): follows from the decisions that stand. */
-import { and, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
 import { awaitsActivation } from '~/api/auth/registration';
@@ -7,8 +7,7 @@ import type { Caller, Services, Sweep } from '~/api/context';
 import { type Measure, RESTRICTIONS, type Restriction } from '~/api/contract/rules/cases';
 import { isStaff, wayOut } from '~/api/contract/rules/roles';
 import { BATCH, inBatches } from '~/api/db/batches';
-import { lockMentor, lockStudents } from '~/api/db/locks';
-import { cases, mentorships, users } from '~/api/db/schema';
+import { auditLog, cases, mentorships, users } from '~/api/db/schema';
 import { start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { goOut } from '~/api/mentorships/cancel';
@@ -16,7 +15,8 @@ import { visibleTo } from '~/api/mentorships/may';
 import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { type CaseRow, suspendedUntil } from './ownCases';
 
-const OF: Partial<Record<Measure, Restriction>> = {
+/** What a decision makes of the account. */
+export const RESTRICTION_OF: Partial<Record<Measure, Restriction>> = {
   freeze: 'frozen',
   deactivate: 'deactivated',
   suspend: 'suspended',
@@ -33,7 +33,7 @@ const standingOf = (personId: number, tx: Db) =>
       and(
         eq(cases.aboutId, personId),
         isNull(cases.undoneAt),
-        inArray(cases.measure, Object.keys(OF) as Measure[]),
+        inArray(cases.measure, Object.keys(RESTRICTION_OF) as Measure[]),
       ),
     )
     .orderBy(cases.id);
@@ -44,7 +44,9 @@ export async function decisionBehind(
   tx: Db,
 ): Promise<CaseRow | null> {
   const standing = await standingOf(id, tx);
-  return standing.findLast(({ measure }) => measure !== null && OF[measure] === restriction) ?? null;
+  return (
+    standing.findLast(({ measure }) => measure !== null && RESTRICTION_OF[measure] === restriction) ?? null
+  );
 }
 
 /** Sets the account to the strictest decision that stands; who cannot log in any more is logged out everywhere. */
@@ -57,7 +59,7 @@ export async function applyRestriction(personId: number, tx: Db, now: Date): Pro
   for (const row of standing) {
     const end = suspendedUntil(row);
     if (end && end <= now) continue;
-    const one = OF[row.measure ?? 'none'] ?? null;
+    const one = RESTRICTION_OF[row.measure ?? 'none'] ?? null;
     if (ORDER.indexOf(one) > ORDER.indexOf(strictest)) strictest = one;
     if (end && (!until || end > until)) until = end;
   }
@@ -68,12 +70,27 @@ export async function applyRestriction(personId: number, tx: Db, now: Date): Pro
       restriction: strictest,
       restrictedUntil: strictest === 'suspended' ? until : null,
       ...(shut(strictest) !== shut(person.restriction) && {
-        isActive: !shut(strictest) && !(await awaitsActivation(personId, tx)),
+        isActive:
+          !shut(strictest) &&
+          !(await awaitsActivation(personId, tx)) &&
+          !(await isShutByCommand(personId, tx)),
       }),
     })
     .where(eq(users.id, personId));
   if (shut(strictest)) await revokeFamilies({ userId: personId }, { db: tx, now });
   return strictest;
+}
+
+/** By the server's command, which alone opens it again. */
+async function isShutByCommand(personId: number, tx: Db): Promise<boolean> {
+  const { id, act, aboutId } = auditLog;
+  const [last] = await tx
+    .select({ act })
+    .from(auditLog)
+    .where(and(eq(aboutId, personId), inArray(act, ['activated', 'deactivated'])))
+    .orderBy(desc(id))
+    .limit(1);
+  return last?.act === 'deactivated';
 }
 
 const MOST = 10_000;
@@ -95,29 +112,6 @@ export async function listAhead(
 ): Promise<MentorshipRow[]> {
   if (isStaff(person)) return [];
   return selectMentorships(tx, sessionsAhead(person, when), { limit: MOST });
-}
-
-/** Another session was booked meanwhile: SQLSTATE of a transaction that starts over. */
-class LocksOutdated extends Error {
-  readonly code = '40001';
-}
-
-/**
- * Takes the locks of all sessions ahead, mentors before students as everywhere, and returns those sessions. To be
- * called before the account is changed.
- */
-export async function lockAhead(
-  person: Pick<Caller, 'id' | 'userType'>,
-  reading: { tx: Db; now: Date; until: Date | null },
-): Promise<MentorshipRow[]> {
-  const mentorsOf = (rows: MentorshipRow[]) =>
-    [...new Set(rows.map((row) => row.mentorId))].sort((a, b) => a - b);
-  const locked = mentorsOf(await listAhead(person, reading));
-  for (const id of locked) await lockMentor(id, reading.tx);
-  if (person.userType === 'alumno') await lockStudents([person.id], reading.tx);
-  const rows = await listAhead(person, reading);
-  if (mentorsOf(rows).some((id) => !locked.includes(id))) throw new LocksOutdated();
-  return rows;
 }
 
 /** Calls the sessions off for who is shut out: by the staff, or out of a group, in which the others stay. */

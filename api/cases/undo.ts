@@ -1,12 +1,13 @@
 /** Answering objections, and taking decisions back (docs/contract.md, 'Cases'). */
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
 import type { objectionDecisionPayload } from '~/api/contract/cases';
 import { isAgainst, mayActOn } from '~/api/contract/rules/cases';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
-import { isOpenAccount } from '~/api/db/people';
+import { retriedTransaction } from '~/api/db/errors';
+import { canAct } from '~/api/db/people';
 import { cases, mentorProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
@@ -29,7 +30,7 @@ export async function answerObjection(
   services: Services,
 ): Promise<void> {
   const now = services.clock();
-  await services.db.transaction(async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     const row = await lockCase(caseId, tx);
     if (row.kind !== 'objection' || row.objectsToId === null) throw conflict('Este caso no es una objeción.');
     await assertFree(row, staff, tx);
@@ -78,7 +79,7 @@ export async function withdraw(
   services: Services,
 ): Promise<void> {
   const now = services.clock();
-  await services.db.transaction(async (tx) => {
+  await retriedTransaction(services, async (tx) => {
     const row = await lockCase(caseId, tx);
     if (!isAgainst(row.measure) || row.undoneAt) throw conflict('No hay nada que retirar.');
     const [person] =
@@ -103,12 +104,4 @@ async function undoDecision(row: CaseRow, now: Date, tx: Db, { live }: Services)
 }
 
 const hasColleagues = async ({ id }: Caller, tx: Db): Promise<boolean> =>
-  (await tx.$count(
-    users,
-    and(
-      ne(users.id, id),
-      isOpenAccount,
-      isNull(users.restriction),
-      or(...STAFF_TYPES.map((type) => eq(users.userType, type))),
-    ),
-  )) > 0;
+  (await tx.$count(users, and(ne(users.id, id), canAct, inArray(users.userType, [...STAFF_TYPES])))) > 0;

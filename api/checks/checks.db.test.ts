@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditLog, checks, users } from '~/api/db/schema';
+import { auditLog, availability, checks, mentorProfiles, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { again, bookSession, renew } from '~/tests/support/booked';
 import { freshWorld, MONDAY, type Person } from '~/tests/support/world';
@@ -23,6 +23,18 @@ const booking = (day = 20) =>
   });
 const born = (dateOfBirth: string | null) =>
   world.db.update(users).set({ dateOfBirth }).where(eq(users.id, ana.id));
+
+test('what was checked goes with the role of a mentor, and does not come back with it', async () => {
+  const admin = await world.person('admin', 'admin');
+  await certify();
+  const role = (to: string) => ask(admin, 'PUT', '/api/staff/people/marcos/role/', { role: to });
+  await world.db.delete(availability);
+  await world.db.update(mentorProfiles).set({ bio: '' });
+  expect((await role('alumno')).status).toBe(204);
+  expect((await ask(elena, 'GET', CHECKS)).status).toBe(404);
+  expect((await role('mentor')).status).toBe(204);
+  expect((await ask(elena, 'GET', CHECKS)).body.checks).toEqual([]);
+});
 
 test('staff write down what they have seen, the profile shows it, and the log says who', async () => {
   expect((await put('certificate', { checked_on: '2026-10-19' })).body).toEqual({

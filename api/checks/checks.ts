@@ -86,6 +86,8 @@ export async function writeCheck(payload: Payload, { kind, ...checking }: Checki
     });
   const values = { checkedOn, issuedOn, validUntil, checkedBy: checking.staff.id, toldAt: null };
   await changeHours(id, services, async (tx, now) => {
+    // Still a mentor: under the lock that a change of role takes.
+    await findMentor(checking.username, tx);
     await tx
       .insert(checks)
       .values({ userId: id, kind, ...values })

@@ -52,6 +52,7 @@ export const changeHours = <T>(
 
 const MENTOR = 1;
 const STUDENT = 2;
+const ADMINS = 3;
 
 /** Until the transaction ends. Without it overlapping bookings would deadlock on the constraint. */
 export async function lockMentor(mentorId: number, tx: Db): Promise<void> {
@@ -64,3 +65,6 @@ export async function lockStudents(ids: number[], tx: Db): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${STUDENT}::int, ${id}::int)`);
   }
 }
+
+/** Before rows are locked: one transaction at a time takes an administrator away. */
+export const lockAdmins = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${ADMINS}::int, 0)`);

@@ -8,6 +8,8 @@ import type { Db } from './types';
 
 /** Condition on `users`: activated, not closed, not deleted. */
 export const isOpenAccount = and(eq(users.isActive, true), isNull(users.deletedAt));
+/** Condition on `users`: open, and no decision restricts it. */
+export const canAct = and(isOpenAccount, isNull(users.restriction));
 
 export interface Named {
   firstName: string;

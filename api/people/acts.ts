@@ -1,6 +1,5 @@
 /** What staff do to an account (docs/contract.md, 'People'): under its lock, in one transaction with its log line. */
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { assertNotLastAdmin } from '~/api/account/may';
 import { erase } from '~/api/account/remove';
 import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
@@ -13,12 +12,14 @@ import { actsOn, type PersonAct, rolesBeside } from '~/api/contract/rules/people
 import type { UserType } from '~/api/contract/rules/profile';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { tellTime } from '~/api/db/clock';
+import { retriedTransaction } from '~/api/db/errors';
 import { lockMentor, lockStudents } from '~/api/db/locks';
 import * as table from '~/api/db/schema';
 import { takesPart } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, forbidden, invalid } from '~/api/http/errors';
+import { keepAnAdmin } from '~/api/users/lastAdmin';
 import { findPerson, type PersonRow } from './people';
 
 const { users } = table;
@@ -57,7 +58,7 @@ function onPerson(
   services: Services,
   change: (person: PersonRow, tx: Db) => Promise<unknown>,
 ): Promise<void> {
-  return services.db.transaction(async (tx) => {
+  return retriedTransaction(services, async (tx) => {
     const seen = orNotFound(await findPerson(username, tx));
     assertMay(act, staff, seen);
     await lock(seen, tx);
@@ -111,7 +112,7 @@ export const changeRole = (
   onPerson(
     username,
     acting,
-    { act: 'role', logged: 'role', lock: lockBookings },
+    { act: 'role', logged: 'role', lock: lockRole },
     services,
     async (person, tx) => {
       const { id, userType } = person;
@@ -120,8 +121,7 @@ export const changeRole = (
         throw invalid({
           role: ['Una cuenta de estudiante o mentor no pasa al equipo, ni al revés: hace falta otra.'],
         });
-      if (isStaff(person)) await assertNotLastAdmin(person, tx);
-      else await exchangeProfile(person, tx, services);
+      if (!isStaff(person)) await exchangeProfile(person, tx, services);
       await tellTime(tx, services.clock());
       await tx.update(users).set({ userType: role }).where(eq(users.id, id));
       await revokeFamilies({ userId: id }, { db: tx, now: services.clock() });
@@ -129,13 +129,13 @@ export const changeRole = (
     },
   );
 
-/** Nobody books meanwhile. */
-const lockBookings: Lock = async (person, tx) => {
-  if (isStaff(person)) return;
+/** Nobody books meanwhile, and an administrator stays. */
+const lockRole: Lock = async (person, tx) => {
+  if (isStaff(person)) return keepAnAdmin(person, tx);
   await (isMentor(person) ? lockMentor(person.id, tx) : lockStudents([person.id], tx));
 };
 
-/** A profile of the other kind in place of an unused one. @throws 400 for a profile or sessions */
+/** A profile of the other kind in place of an unused one; what was checked was of the mentor. @throws 400 for a profile or sessions */
 async function exchangeProfile({ id, ...person }: PersonRow, tx: Db, { admission }: Services): Promise<void> {
   const old = isMentor(person) ? table.mentorProfiles : table.studentProfiles;
   const isUsed =
@@ -144,8 +144,8 @@ async function exchangeProfile({ id, ...person }: PersonRow, tx: Db, { admission
     (await tx.$count(table.mentorships, or(takesPart(id), eq(table.mentorships.bookedById, id))));
   if (isUsed > 0)
     throw invalid({ role: ['Ya tiene perfil o mentorías: con otro rol hace falta otra cuenta.'] });
-  for (const subjects of [table.mentorExpertises, table.studentInterests])
-    await tx.delete(subjects).where(eq(subjects.userId, id));
+  for (const rows of [table.mentorExpertises, table.studentInterests, table.checks])
+    await tx.delete(rows).where(eq(rows.userId, id));
   await tx.delete(old).where(eq(old.userId, id));
   if (isMentor(person)) await tx.insert(table.studentProfiles).values({ userId: id });
   else await tx.insert(table.mentorProfiles).values({ userId: id, approval: firstApproval(admission) });

@@ -192,12 +192,51 @@ test('roles: administrators alone, never their own, and the last one stays', asy
   expect((await ask(again, 'GET', '/api/auth/me/')).body.user_type).toBe('mentor');
   expect((await put(admin, 'sara', 'admin')).status).toBe(204);
   expect((await lines('role')).map(({ detail }) => detail)).toEqual(['alumno > mentor', 'support > admin']);
+});
 
-  await put(admin, 'sara', 'support');
-  // Two who make each other support: one stays.
-  const both = await Promise.all([put(admin, 'ada', 'support'), put(ada, 'admin', 'support')]);
-  const admins = await world.db.$count(users, eq(users.userType, 'admin'));
-  expect([both.filter(({ status }) => status === 204).length, admins]).toEqual([1, 1]);
+/** Opens the case first: only the decision counts. */
+async function decision(by: Person, username: string, measure: string) {
+  const { number } = (await ask(by, 'POST', '/api/staff/cases/', { username, text: 'Ya no sigue.' })).body;
+  const body = { measure, reason: 'conduct', text: 'Hasta que hablemos.' };
+  return () => ask(by, 'POST', `/api/staff/cases/${number}/decision/`, body);
+}
+const demotion = async (by: Person, username: string) => () =>
+  ask(by, 'PUT', one(username, 'role/'), { role: 'support' });
+
+test.each([
+  'role',
+  'freeze',
+  'deactivate',
+  'suspend',
+  'close',
+])('of two administrators who take each other away (%s), one stays who can act', async (way) => {
+  const away = (by: Person, username: string) =>
+    way === 'role' ? demotion(by, username) : decision(by, username, way);
+  const both = [await away(admin, 'ada'), await away(ada, 'admin')];
+  const statuses = (await Promise.all(both.map((act) => act()))).map(({ status }) => status);
+  expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  const acting = sql`user_type = 'admin' and is_active and restriction is null`;
+  expect(await world.db.$count(users, acting)).toBe(1);
+});
+
+test('an administrator who is frozen is not one who stays', async () => {
+  await (await decision(admin, 'ada', 'freeze'))();
+  const leave = await ask(admin, 'DELETE', '/api/auth/delete/', { password: PASSWORD });
+  expect([leave.status, leave.body.detail]).toEqual([409, expect.stringContaining('única')]);
+});
+
+test('a change of role is tried again after a deadlock', async () => {
+  await world.db.execute(sql`update student_profiles set bio = '' where user_id = ${bea.id}`);
+  await world.db.execute(sql`create sequence tries`);
+  await world.db.execute(sql`create function fail_once() returns trigger language plpgsql as $$ begin
+    if nextval('tries') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if; return old; end $$`);
+  await world.db.execute(sql`create trigger fail_once before delete on student_profiles
+    for each row execute function fail_once()`);
+  const changed = await ask(admin, 'PUT', one('bea', 'role/'), { role: 'mentor' });
+  await world.db.execute(sql`drop function fail_once cascade`);
+  await world.db.execute(sql`drop sequence tries`);
+  expect(changed.status).toBe(204);
 });
 
 test('erasing: as one’s own deletion, with the name typed, and one of two at once', async () => {
