@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountExport } from '~/api/contract/account';
+import { NO_OPERATOR } from '~/api/contract/texts';
 import * as table from '~/api/db/schema';
 import { bookSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
@@ -251,4 +252,27 @@ test('exports are rate-limited per user', async () => {
 test('staff can export their data too', async () => {
   const { account, mentorships } = await read(await world.person('ada', 'admin'));
   expect([account.user.user_type, account.user.profile, mentorships]).toEqual(['admin', null, []]);
+});
+
+test('the export tells what was checked, the details of the log, and which texts were seen', async () => {
+  const check = { kind: 'certificate' as const, checkedOn: '2026-10-19', issuedOn: '2026-10-01' };
+  await world.db.insert(table.checks).values({ ...check, userId: eva.id, validUntil: '2027-10-01' });
+  const line = { act: 'check-written' as const, actorId: null, aboutId: eva.id, detail: 'certificate' };
+  await world.db.insert(table.auditLog).values({ ...line, at: MONDAY });
+  const at = (hours: number) => new Date(MONDAY.getTime() + hours * 3_600_000);
+  const operator = NO_OPERATOR;
+  await world.db.insert(table.textVersions).values([
+    { operator, what: 'Nos mudamos.', at: at(-1) },
+    { operator, what: 'Otra vez.', at: at(1) },
+  ]);
+  world.setNow(at(2));
+  const later = { ...eva, token: await world.signIn(eva.id) };
+  const { checks, log, texts_seen } = await read(later);
+  expect(checks).toEqual([
+    { kind: 'certificate', checked_on: '2026-10-19', issued_on: '2026-10-01', valid_until: '2027-10-01' },
+  ]);
+  expect(log).toContainEqual(expect.objectContaining({ act: 'check-written', detail: 'certificate' }));
+  expect(texts_seen[0]).toEqual({ at: at(-1).toISOString(), what: 'Nos mudamos.' });
+  await world.call('POST', '/api/texts/seen/', { token: later.token });
+  expect((await read(later)).texts_seen[0]?.what).toBe('Otra vez.');
 });

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
 import { listOwnCases } from '~/api/cases/ownCases';
-import type { Caller, Reading, Services } from '~/api/context';
+import type { Caller, Services } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
@@ -12,6 +12,7 @@ import {
   busyHours,
   busyImports,
   calendarTokens,
+  checks,
   favourites,
   knownNetworks,
   mailTokens,
@@ -26,6 +27,7 @@ import {
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
+import { readTexts } from '~/api/texts/store';
 import { clockText } from '~/api/time';
 import { findCurrentUser } from '~/api/users/queries';
 import {
@@ -111,12 +113,14 @@ async function availabilityPart(userId: number, db: Db) {
 }
 
 /** The parts that are single objects or short lists. Never a hash or a token. */
-async function accountPart(caller: Caller, { db, now }: Reading) {
+async function accountPart(caller: Caller, { db, clock, operator }: Services) {
+  const now = clock();
   const user = await findCurrentUser(caller.id, { db, now });
   const [row] = await db
     .select({
       createdAt: users.createdAt,
       lastLoginAt: users.lastLoginAt,
+      textsSeenAt: users.textsSeenAt,
       guardian: { email: users.guardianEmail, consented_at: users.guardianConsentAt },
       mentor: mentorProfiles,
     })
@@ -124,6 +128,7 @@ async function accountPart(caller: Caller, { db, now }: Reading) {
     .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
     .where(eq(users.id, caller.id));
   if (!user || !row) throw unauthorized('token_not_valid');
+  const { versions } = await readTexts({ db, clock, operator });
   const [feed] = await db
     .select({ created_at: calendarTokens.createdAt })
     .from(calendarTokens)
@@ -143,11 +148,22 @@ async function accountPart(caller: Caller, { db, now }: Reading) {
       }),
     },
     preferences: await readPreferences(caller, { db }),
+    checks: await exportedChecks(caller.id, db),
+    texts_seen: versions.filter(({ at }) => at <= (row.textsSeenAt ?? row.createdAt).toISOString()),
     log_ins: await exportedLogIns(caller.id, db),
     known_networks: await exportedNetworks(caller.id, db),
     mailed_links: await exportedMailLinks(caller.id, db),
     calendar_feed: feed ?? null,
   };
+}
+
+function exportedChecks(userId: number, db: Db) {
+  const { kind, checkedOn, issuedOn, validUntil } = checks;
+  return db
+    .select({ kind, checked_on: checkedOn, issued_on: issuedOn, valid_until: validUntil })
+    .from(checks)
+    .where(eq(checks.userId, userId))
+    .orderBy(kind);
 }
 
 function exportedLogIns(userId: number, db: Db) {
@@ -185,11 +201,11 @@ function exportedMailLinks(userId: number, db: Db) {
 }
 
 /** The caller's data as one JSON object, streamed page by page. A failure of the first page still gets an error response. */
-export async function exportStream(caller: Caller, { db, clock, log }: Services) {
-  const reading = { db, now: clock() };
+export async function exportStream(caller: Caller, services: Services) {
+  const { db, clock, log } = services;
   const first = {
-    ...(await accountPart(caller, reading)),
-    cases: await listOwnCases(caller, reading),
+    ...(await accountPart(caller, services)),
+    cases: await listOwnCases(caller, { db, now: clock() }),
     ...(await availabilityPart(caller.id, db)),
   };
   const lists = {

@@ -247,10 +247,12 @@ export function messagePages(userId: number, db: Db) {
 
 /** The lines of the log that the user may read. */
 export function logPages(userId: number, db: Db) {
-  const { id, act, at, aboutId } = auditLog;
+  const { id, act, at, detail, aboutId } = auditLog;
   const network = ownNetwork(userId);
   const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS), isTold);
-  return inPages(id, (after) => db.select({ id, act, at, network }).from(auditLog).where(and(own, after)));
+  return inPages(id, (after) =>
+    db.select({ id, act, at, detail, network }).from(auditLog).where(and(own, after)),
+  );
 }
 
 /** The user's messages in video rooms that have not closed yet. */

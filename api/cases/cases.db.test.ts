@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditLog, chatMessages, notifications, users } from '~/api/db/schema';
+import { auditLog, caseReports, chatMessages, notifications, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { again, bookSession } from '~/tests/support/booked';
 import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
@@ -100,6 +100,19 @@ test('a visitor says who they are and follows a link; about a minor neither is a
   ]);
 });
 
+test('what a visitor sends twice at once is one report, also of a page', async () => {
+  const page = { subject: 'page', key: '/mentores', reason: 'minor' };
+  for (const body of [page, { ...page, reason: 'fraud', ...visitor }]) {
+    const [one, two] = await Promise.all([report(null, body), report(null, body)]);
+    expect([one?.status, two?.status, two?.body]).toEqual([201, 201, one?.body]);
+  }
+  expect(await world.db.$count(caseReports)).toBe(2);
+  expect(world.mails).toHaveLength(1);
+  world.setNow(MONDAY.getTime() + 11 * 60_000);
+  await report(null, page);
+  expect(await world.db.$count(caseReports)).toBe(3);
+});
+
 test('a report that nobody confirms is gone after a week, with its case', async () => {
   await report(null, { ...aboutMarcos, ...visitor });
   const key = /report-[\w-]+/.exec(world.mails.at(-1)?.text ?? '')?.[0];
@@ -153,10 +166,18 @@ test('one of the staff has a case at a time, and only administrators close accou
   expect((await decide(number, { measure: 'close' })).body).toEqual({
     measure: ['Esta medida no es posible en este caso.'],
   });
+  expect((await ask(elena, 'DELETE', `/api/staff/cases/${number}/take/`)).status).toBe(204);
+  expect((await take(elena)).status).toBe(204);
   expect((await take(admin)).status).toBe(204);
   expect((await ask(elena, 'DELETE', `/api/staff/cases/${number}/take/`)).status).toBe(409);
   expect((await decide(number, { measure: 'close' }, admin)).status).toBe(200);
   expect((await decide(number, {}, admin)).body.detail).toBe('Este caso ya está decidido.');
+  expect((await acts()).filter((act) => act === 'case-taken' || act === 'case-released')).toEqual([
+    'case-taken',
+    'case-released',
+    'case-taken',
+    'case-taken',
+  ]);
   for (const person of [ana, marcos, null])
     expect([401, 403]).toContain((await ask(person, 'GET', '/api/staff/cases/')).status);
 });

@@ -1,5 +1,5 @@
 /** Reporting something to the staff (docs/contract.md, 'Cases'). */
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
@@ -10,7 +10,7 @@ import { caseReports, cases, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import { DAY } from '~/api/time';
+import { DAY, MINUTE } from '~/api/time';
 import { keyOf } from './keys';
 import { confirmMail } from './mails';
 import { type CaseReport, type CaseRow, reportView } from './ownCases';
@@ -43,6 +43,8 @@ export async function report(
   const named = isAnonymous(reason) ? { name: '', email: '' } : { name: payload.name, email: payload.email };
   const confirmedAt = reader || named.email === '' ? now : null;
   return db.transaction(async (tx) => {
+    const sent = reader ? undefined : await sentBefore({ ...payload, ...named, title: found.title }, tx, now);
+    if (sent) return receiptOf(sent, reader, services);
     const row = await openCase({ ...found, subject }, tx, now);
     const [made] = await tx
       .insert(caseReports)
@@ -60,12 +62,48 @@ export async function report(
     const own = made ?? (reader && (await reportOf(reader, row.id, tx)));
     if (!own) throw new Error('A report was neither written nor there.');
     if (made && confirmedAt) await queue(row.id, tx, now);
-    const key = reader ? null : keyOf('report', own.id, services);
-    if (key === null || confirmedAt) return { ...reportView(own, row), key };
-    await services.mail.enqueue(tx, confirmMail(own, key, services));
-    // The mail alone carries the key: it confirms.
-    return { ...reportView(own, row), key: null };
+    if (!confirmedAt)
+      await services.mail.enqueue(tx, confirmMail(own, keyOf('report', own.id, services), services));
+    return receiptOf({ own, row }, reader, services);
   });
+}
+
+/** A visitor's key; where there is a mail it alone carries the key, which confirms. */
+const receiptOf = ({ own, row }: Sent, reader: Caller | null, services: Services) => ({
+  ...reportView(own, row),
+  key: reader || own.email !== '' ? null : keyOf('report', own.id, services),
+});
+interface Sent {
+  own: CaseReport;
+  row: CaseRow;
+}
+
+const AGAIN_MS = 10 * MINUTE;
+
+/** The same of a visitor, who pressed twice: the second one waits for the first. */
+async function sentBefore(
+  {
+    subject,
+    title,
+    ...said
+  }: Pick<CaseReport, 'name' | 'email' | 'reason' | 'text'> & Pick<CaseRow, 'subject' | 'title'>,
+  tx: Db,
+  now: Date,
+): Promise<Sent | undefined> {
+  const { name, email, reason, text } = said;
+  const key = JSON.stringify([subject, title, name, email, reason, text]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const same = and(
+    ...[isNull(caseReports.byId), eq(caseReports.name, name), eq(caseReports.email, email)],
+    ...[eq(caseReports.reason, reason), eq(caseReports.text, text), eq(cases.title, title)],
+    gt(caseReports.createdAt, new Date(now.getTime() - AGAIN_MS)),
+  );
+  const [found] = await tx
+    .select({ own: caseReports, row: cases })
+    .from(caseReports)
+    .innerJoin(cases, eq(cases.id, caseReports.caseId))
+    .where(same);
+  return found;
 }
 
 const TOO_MANY = 'Has enviado muchas denuncias en poco tiempo. Si alguien está en peligro, llama al 112.';

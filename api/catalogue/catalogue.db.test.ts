@@ -161,6 +161,11 @@ test('a retired area stays with who has it and is offered to nobody', async () =
   expect((await teach(eva, ['algebra', 'calculo'])).status).toBe(200);
   expect(await taught(eva)).toEqual(['algebra', 'calculo']);
   expect((await teach(marcos, ['algebra'])).body).toEqual({ expertises: ['Ya no se ofrece «Álgebra».'] });
+  const booked = await ask(ana, 'POST', '/api/mentorships/', {
+    ...world.booking(eva, ana, '2026-10-21T08:00:00Z', '2026-10-21T09:00:00Z'),
+    expertises: ['algebra'],
+  });
+  expect([booked.status, booked.body]).toEqual([400, { expertises: ['Ya no se ofrece «Álgebra».'] }]);
   expect((await desk('DELETE', path)).status).toBe(409);
   await desk('PATCH', path, { retired: false });
   expect(await offered()).toContain('"algebra"');

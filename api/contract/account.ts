@@ -5,6 +5,7 @@ import { availabilityException, availabilitySlot, mentorRules, unreadEntries } f
 import { badge } from './badges';
 import { ownCases } from './cases';
 import { savedReply } from './chat';
+import { staffCheck } from './checks';
 import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
 import { materialFile } from './materials';
@@ -13,6 +14,7 @@ import { sessionReport } from './reports';
 import { ACT_NAMES } from './rules/audit';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
+import { textVersion } from './texts';
 import { instantOrNull, orNull, tolerant } from './tolerant';
 import { currentUser } from './users';
 
@@ -105,6 +107,10 @@ export const accountExport = z.object({
     rules: mentorRules.optional(),
   }),
   preferences,
+  /** What staff have checked of a mentor. */
+  checks: z.array(staffCheck.omit({ checked_by: true })),
+  /** The versions of the legal texts that the user has seen. */
+  texts_seen: z.array(textVersion),
   log_ins: z.array(
     z.object({
       id: z.uuid(),
@@ -179,7 +185,9 @@ export const accountExport = z.object({
   ),
   /** What the caller reported, and what was decided about the caller. */
   cases: ownCases,
-  log: z.array(z.object({ id: z.int(), act: z.enum(ACT_NAMES), at: instant, network: z.string() })),
+  log: z.array(
+    z.object({ id: z.int(), act: z.enum(ACT_NAMES), at: instant, detail: z.string(), network: z.string() }),
+  ),
   /** Files that the caller added, of a session or of the conversation with another person. */
   materials: z.array(
     materialFile.omit({ is_picture: true }).extend({

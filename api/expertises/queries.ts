@@ -52,7 +52,7 @@ export async function resolveExpertises(
   nameIds: string[],
   field: string,
   tx: Db,
-  kept?: readonly number[],
+  kept: readonly number[] = [],
 ): Promise<number[]> {
   const wanted = [...new Set(nameIds)];
   if (wanted.length === 0) return [];
@@ -81,7 +81,7 @@ export async function resolveExpertises(
   const problems = wanted.flatMap((nameId) => {
     const row = known.get(nameId);
     if (!row) return [`No existe el área «${nameId}».`];
-    return kept && !row.isOffered && !kept.includes(row.id) ? [`Ya no se ofrece «${row.name}».`] : [];
+    return !row.isOffered && !kept.includes(row.id) ? [`Ya no se ofrece «${row.name}».`] : [];
   });
   if (problems.length > 0) throw invalid({ [field]: problems });
   return [...new Set(wanted.flatMap((nameId) => known.get(nameId)?.id ?? []))];

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import { logAct } from '~/api/auth/auditLog';
 import type { ChatUser } from '~/api/chat/may';
 import type { ChatServices } from '~/api/chat/store';
 import {
@@ -12,6 +13,7 @@ import {
 } from '~/api/contract/chat';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { MAX_REFUSED_FRAMES } from '~/api/contract/rules/limits';
+import { isStaff } from '~/api/contract/rules/roles';
 import { Refusal } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { createOutbox, readTexts } from '~/api/http/webSocket';
@@ -48,6 +50,9 @@ function refusalFrame({ body, headers }: Refusal, clientId: string | undefined) 
   });
 }
 
+/** As the same message by HTTP (`logStaffActs`); a socket does not know the network. */
+const STAFF_MESSAGE = { act: 'staff-act', detail: 'POST /api/chat/messages/' } as const;
+
 /** Retry delay after a failure of ours; seconds. */
 const RETRY_S = 2;
 const NOT_STORED = 'No se ha podido guardar el mensaje. Vuelve a intentarlo.';
@@ -67,7 +72,7 @@ export function openConnection(
   { session, caller, otherId, readMessage }: Options,
   services: ChatServices & LiveServices,
 ): void {
-  const { live, limiters, connections, callers, log } = services;
+  const { db, clock, live, limiters, connections, callers, log } = services;
   const outbox = createOutbox(socket, (error) => log.error({ err: error }, 'chat: a message cannot be read'));
   let over = false;
   let refused = 0;
@@ -121,6 +126,7 @@ export function openConnection(
       };
       const { message, isNew } = await services.storeMessage(input);
       refused = 0;
+      if (isNew && isStaff(caller)) await logAct(db, { ...STAFF_MESSAGE, actorId: caller.id }, clock());
       // A new message is delivered through `live`, to this socket like to all others.
       if (!isNew) outbox.send(message);
     } catch (error) {

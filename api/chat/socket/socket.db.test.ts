@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mintRefreshToken } from '~/api/auth/tokens';
 import { chatErrorFrame, chatFrame, chatRead } from '~/api/contract/chat';
-import { refreshFamilies } from '~/api/db/schema';
+import { auditLog, refreshFamilies } from '~/api/db/schema';
 import { type ChatClient, startChatServer } from '~/tests/support/chatServer';
 import { eventually } from '~/tests/support/patience';
 import { createWorld, ORIGIN, openWorld, type Person } from '~/tests/support/world';
@@ -79,6 +79,10 @@ describe('connecting', () => {
     const [help, asked] = [await join(staff, leo), await join(leo, staff)];
     help.say({ message: '¿En qué ayudo?' });
     await eventually(() => expect(contents(asked)).toEqual(['¿En qué ayudo?']));
+    const line = { act: 'staff-act', actorId: staff.id, detail: 'POST /api/chat/messages/' };
+    await eventually(async () =>
+      expect(await world.db.select().from(auditLog)).toEqual([expect.objectContaining(line)]),
+    );
     help.socket.close();
     asked.socket.close();
   });
