@@ -8,7 +8,7 @@ import { refreshFamilies, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import { keepForVisit, oncePerVisit } from '~/api/http/direct';
 import { forbidden, unauthorized } from '~/api/http/errors';
-import { spend } from '~/api/http/rates';
+import { spend, visitorAddress } from '~/api/http/rates';
 import { isOpenLogIn } from './families';
 import { createAccessTokenReader, type TokenSubject } from './tokens';
 
@@ -94,6 +94,12 @@ const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
   /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline|room))\/$/.test(path) ||
   /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|texts|chat\/read)\//.test(path);
+
+/** One of the staff who does something, and from where. */
+export const actingIn = (c: { get(name: 'caller'): Caller; env?: ApiEnv['Bindings'] }) => ({
+  staff: c.get('caller'),
+  address: visitorAddress(c),
+});
 
 type MiddlewareWith<Variables> = MiddlewareHandler<ApiEnv & { Variables: Variables }>;
 

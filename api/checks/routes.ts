@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { signedInStaff } from '~/api/auth/callers';
+import { actingIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { checkedPerson, checkPayload } from '~/api/contract/checks';
 import { CHECK_KINDS } from '~/api/contract/rules/checks';
 import { readsBody } from '~/api/http/body';
-import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, routesOf, takes, usernameParam } from '~/api/http/routing';
 import { readChecks, removeCheck, writeCheck } from './checks';
 
@@ -37,12 +36,12 @@ export function checkRoutes(services: Services): ApiApp {
   return createRoutes()
     .openapi(listRoute, async (c) => c.json(await readChecks(c.req.valid('param').username, db), 200))
     .openapi(writeRoute, async (c) => {
-      const checking = { ...c.req.valid('param'), staff: c.get('caller'), address: visitorAddress(c) };
+      const checking = { ...c.req.valid('param'), ...actingIn(c) };
       await writeCheck(c.req.valid('json'), checking, services);
       return c.json(await readChecks(checking.username, db), 200);
     })
     .openapi(removeRoute, async (c) => {
-      const checking = { ...c.req.valid('param'), staff: c.get('caller'), address: visitorAddress(c) };
+      const checking = { ...c.req.valid('param'), ...actingIn(c) };
       await removeCheck(checking, services);
       return c.json(await readChecks(checking.username, db), 200);
     });

@@ -67,3 +67,9 @@ export async function paged<Found extends { results: unknown[]; count: number }>
   const request = pageRequest({ page: req.query('page'), page_size: req.query('page_size') }, { most });
   return pageOf(await read(request), { request, url: req.url, origin });
 }
+
+/** A page by keys, of rows of which one more was read; `next` is the key after which the next one begins. */
+export const keyPage = <T extends { id: number }>(rows: T[], size: number) => ({
+  results: rows.slice(0, size),
+  next: rows.length > size ? (rows[size - 1]?.id ?? null) : null,
+});

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { logAct } from '~/api/auth/auditLog';
-import { signedInAdmin, signedInStaff } from '~/api/auth/callers';
+import { actingIn, signedInAdmin, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import {
   failedMails,
@@ -85,15 +85,15 @@ export function overviewRoutes(services: Services): ApiApp {
       c.json(await paged(c, { siteOrigin }, (request) => listFailed(request, db)), 200),
     )
     .openapi(allRoute, async (c) => {
-      const by = { staff: c.get('caller'), address: visitorAddress(c) };
+      const by = actingIn(c);
       return c.json({ sent: await sendAllAgain(by, services) }, 200);
     })
     .openapi(againRoute, (c) => {
-      const by = { staff: c.get('caller'), address: visitorAddress(c) };
+      const by = actingIn(c);
       return done(c, sendAgain(c.req.valid('param').id, by, services));
     })
     .openapi(removeRoute, (c) => {
-      const by = { staff: c.get('caller'), address: visitorAddress(c) };
+      const by = actingIn(c);
       return done(c, removeFailed(c.req.valid('param').id, by, services));
     })
     .openapi(incomeRoute, async (c) => {

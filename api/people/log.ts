@@ -11,6 +11,7 @@ import { caseNumber, mayActOn } from '~/api/contract/rules/cases';
 import { fullNameOf } from '~/api/db/people';
 import { auditLog, cases, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { keyPage } from '~/api/http/pagination';
 import { DAY, isoDay, startOfDay } from '~/api/time';
 import { whenText } from '~/api/wording';
 
@@ -79,17 +80,15 @@ interface Asking extends Pick<Services, 'db' | 'timeZone'> {
   staff: Caller;
 }
 
-const paged = <T extends { id: number }>(rows: T[]) => ({
-  results: rows.slice(0, PAGE),
-  next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
-});
-
 export async function listLog(
   filter: LogFilter,
   { db, timeZone, staff }: Asking,
 ): Promise<z.infer<typeof logPage>> {
   const rows = await selectLines(db, wanted(filter, timeZone), PAGE + 1);
-  return paged(rows.map((row) => lineView(row, staff)));
+  return keyPage(
+    rows.map((row) => lineView(row, staff)),
+    PAGE,
+  );
 }
 
 /** Without readings, which would hide the rest. */
@@ -136,11 +135,12 @@ export async function listOwnLog(
     .where(and(own, after === undefined ? undefined : olderThan(after)))
     .orderBy(desc(at), desc(id))
     .limit(PAGE + 1);
-  return paged(
+  return keyPage(
     rows.map(({ actorId: by, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
       by: by === null ? ('nobody' as const) : by === userId ? ('self' as const) : ('staff' as const),
     })),
+    PAGE,
   );
 }

@@ -12,6 +12,7 @@ import { searchWords } from '~/api/contract/rules/search';
 import { shownNameOf } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { keyPage } from '~/api/http/pagination';
 import { picturePath } from '~/api/pictures/store';
 
 const PAGE = 20;
@@ -82,11 +83,10 @@ export async function listPeople(
 ): Promise<z.infer<typeof peoplePage>> {
   const bySupport = staff.userType === 'support';
   const rows = await selectPeople(db, wanted(filter, bySupport), { hasWords: filter.q.trim() !== '' });
-  const shown = rows.slice(0, PAGE);
-  return {
-    results: shown.map((row) => entryView(rowOf(row), staff)),
-    next: rows.length > PAGE ? (shown.at(-1)?.person.id ?? null) : null,
-  };
+  return keyPage(
+    rows.map((row) => entryView(rowOf(row), staff)),
+    PAGE,
+  );
 }
 
 /** By username, also an erased one. */

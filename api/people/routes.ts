@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { signedIn, signedInStaff } from '~/api/auth/callers';
-import type { ApiApp, ApiEnv, Caller, Services } from '~/api/context';
+import { actingIn, signedIn, signedInStaff } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import {
   erasurePayload,
   logPage,
@@ -16,7 +16,6 @@ import { USER_TYPES } from '~/api/contract/rules/profile';
 import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { forbidden } from '~/api/http/errors';
-import { visitorAddress } from '~/api/http/rates';
 import {
   answers,
   createRoutes,
@@ -110,11 +109,6 @@ const ownLogRoute = route('get', '/api/auth/log/', signedIn, {
   summary: 'What happened to the caller’s account, newest first, fifty lines a page',
   request: { query: z.object({ after: after.describe('`next` of the page before.') }) },
   responses: answers(ownLogPage),
-});
-
-const actingIn = (c: { get(name: 'caller'): Caller; env?: ApiEnv['Bindings'] }) => ({
-  staff: c.get('caller'),
-  address: visitorAddress(c),
 });
 
 /** People and the log (docs/contract.md, 'People', 'Log'). */
