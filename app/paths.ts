@@ -81,6 +81,7 @@ export const accountDeleted = fixed('/account-deleted');
 // The staff's desk: `cola`: `mios` or `decididos`, `page`
 export const desk = withQuery('/admin');
 export const oneCase = withParam('/admin/casos/:number');
+export const reportedFile = withParam('/admin/casos/:number/archivo');
 // People: `q`, `rol`, `estado`, `despues`; the log: `persona`, `acto`, `desde`, `hasta`, `despues`
 export const people = withQuery('/admin/personas');
 export const person = withParam('/admin/personas/:username');

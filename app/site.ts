@@ -183,6 +183,7 @@ export const FREE = {
   '/settings/datos.json': { file: 'routes/settings/dataExport.ts' },
   '/settings/zona': { file: 'routes/settings/zone.ts' },
   '/admin/registro/archivo.csv': { file: 'routes/desk/logFile.ts' },
+  '/admin/casos/:number/archivo': { file: 'routes/desk/reportedFile.ts' },
   '/admin/catalogo/archivo.csv': { file: 'routes/desk/catalogue/file.ts' },
   '/admin/resumen/:file': { file: 'routes/desk/overview/yearFile.ts', robots: 'closed' },
   '/ingresos/archivo.csv': { file: 'routes/income/file.ts' },

@@ -1,7 +1,8 @@
 /** What decisions do to content and accounts, and what is left when accounts go (docs/contract.md, 'Cases'). */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { caseReports, cases } from '~/api/db/schema';
+import { activate, deactivate } from '~/api/admin/accounts';
+import { auditLog, caseReports, cases } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { bookSession } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
@@ -27,6 +28,14 @@ const decide = (number: string, measure: string, by = elena) =>
   ask(by, 'POST', `/api/staff/cases/${number}/decision/`, { measure, reason: 'conduct', text: 'Así no.' });
 const withdraw = (number: string, by = elena) =>
   ask(by, 'DELETE', `/api/staff/cases/${number}/decision/`, { text: 'Lo hemos mirado otra vez.' });
+const logIn = (username: string) => ask(null, 'POST', '/api/auth/token/', { username, password: PASSWORD });
+/** A file of marcos and ana, by marcos. */
+async function addFile() {
+  const body = new FormData();
+  body.set('file', new File(['Texto que molesta.'], 'apuntes.txt'));
+  body.set('with', String(ana.id));
+  return (await ask(marcos, 'POST', '/api/materials/', body)).body as { id: number };
+}
 const remove = (who: Person) => ask(who, 'DELETE', '/api/auth/delete/', { password: PASSWORD });
 
 test('a hidden review counts in no score and is read by nobody, and comes back', async () => {
@@ -152,4 +161,72 @@ test('a suspended student leaves a group, whose others stay', async () => {
   await decide(number, 'suspend');
   const { body: session } = await ask(bea, 'GET', group.path);
   expect(session.alumnos.map(({ username }: { username: string }) => username)).toEqual(['bea']);
+});
+
+test('what the server’s command has shut stays shut when a decision is over or withdrawn', async () => {
+  const command = () => ({ db: world.db, now: world.now() });
+  const opened = await ask(elena, 'POST', '/api/staff/cases/', { username: 'ana', text: 'Han llamado.' });
+  await decide(opened.body.number, 'suspend');
+  await deactivate('ana', command());
+  world.setNow(MONDAY.getTime() + 31 * 86_400_000);
+  await runSweep(world.services);
+  expect((await logIn('ana')).status).toBe(401);
+  expect(await activate('ana', command())).toBe(true);
+  expect((await logIn('ana')).status).toBe(200);
+});
+
+test('the command does not open what a decision has shut', async () => {
+  const command = () => ({ db: world.db, now: world.now() });
+  const opened = await ask(elena, 'POST', '/api/staff/cases/', { username: 'ana', text: 'Han llamado.' });
+  await decide(opened.body.number, 'suspend');
+  await deactivate('ana', command());
+  expect(await activate('ana', command())).toBe(false);
+  expect((await logIn('ana')).status).toBe(403);
+  await withdraw(opened.body.number);
+  expect((await logIn('ana')).status).toBe(200);
+});
+
+test('a student reports what a mentor wrote of them; hidden it loses its words, and has them back', async () => {
+  const session = await insertSession(world, { mentor: marcos, students: [ana], startsIn: -48 });
+  const about = { mentorship: session.id, alumno: ana.id, calification: 1, text: 'Es tonta.' };
+  const { body: made } = await ask(marcos, 'POST', '/api/student-reviews/', about);
+  // Nobody reports what they cannot read.
+  const early = { subject: 'student-review', key: String(made.id), reason: 'unwanted', text: 'Me insulta.' };
+  expect((await ask(ana, 'POST', '/api/cases/', early)).status).toBe(404);
+  await world.db.execute(sql`update student_reviews set published_at = created_at`);
+  for (const who of [bea, null])
+    expect(
+      (await ask(who, 'POST', '/api/cases/', { ...early, name: 'Rosa', email: 'r@example.com' })).status,
+    ).toBe(404);
+  expect((await ask(marcos, 'POST', '/api/cases/', early)).status).toBe(409);
+  const number = await report(ana, 'student-review', made.id);
+  const one = (await ask(elena, 'GET', `/api/staff/cases/${number}/`)).body;
+  expect([one.about.username, one.snapshot.facts[1].text]).toEqual(['marcos', 'Es tonta.']);
+  await decide(number, 'hide');
+  const text = async (by: Person) => (await ask(by, 'GET', '/api/student-reviews/')).body.results[0].text;
+  expect([await text(ana), await text(marcos)]).toEqual(Array(2).fill(expect.stringContaining('oculta')));
+  await withdraw(number);
+  expect(await text(ana)).toBe('Es tonta.');
+});
+
+test('staff open a reported file while its case is open and nobody else’s, and the log says so', async () => {
+  await insertSession(world, { mentor: marcos, students: [ana], startsIn: -48 });
+  const { id } = await addFile();
+  const number = await report(ana, 'file', id);
+  const open = (one: string, by = elena) => ask(by, 'GET', `/api/staff/cases/${one}/file/`);
+  const { status, body, headers } = await open(number);
+  expect([status, body, headers.get('Cache-Control'), headers.get('X-Content-Type-Options')]).toEqual([
+    ...[200, 'Texto que molesta.', 'private, no-store', 'nosniff'],
+  ]);
+  expect(headers.get('Content-Disposition')).toMatch(/^attachment/);
+  const read = eq(auditLog.act, 'file-read');
+  expect(await world.db.select().from(auditLog).where(read)).toEqual([
+    expect.objectContaining({ actorId: elena.id, aboutId: marcos.id }),
+  ]);
+  expect((await open(await report(ana, 'profile', 'marcos'))).status).toBe(404);
+  await ask(elena, 'POST', `/api/staff/cases/${number}/take/`);
+  expect((await open(number, sara)).status).toBe(409);
+  await decide(number, 'hide');
+  expect((await open(number)).status).toBe(409);
+  expect(await world.db.$count(auditLog, read)).toBe(1);
 });

@@ -2,7 +2,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Live } from '~/api/context';
 import { canHide, type Subject } from '~/api/contract/rules/cases';
-import { chatMessages, materials, mentorProfiles, reviews, studentProfiles, users } from '~/api/db/schema';
+import {
+  chatMessages,
+  materials,
+  mentorProfiles,
+  reviews,
+  studentProfiles,
+  studentReviews,
+  users,
+} from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
 interface Hiding {
@@ -19,6 +27,7 @@ interface Way {
 }
 
 const MESSAGE = 'Mensaje oculto por el equipo de Mentorea.';
+const REVIEW = 'Reseña oculta por el equipo de Mentorea.';
 const FILE = 'Archivo oculto por el equipo de Mentorea.';
 
 async function setMessage(
@@ -56,6 +65,20 @@ const review: Way = {
   restore: async (id, { publishedAt }, { tx }) => {
     const at = typeof publishedAt === 'string' ? new Date(publishedAt) : null;
     await tx.update(reviews).set({ hiddenAt: null, publishedAt: at }).where(eq(reviews.id, id));
+  },
+};
+
+/** Only the words: it counts in no score. */
+const studentReview: Way = {
+  hide: async (id, { tx }) => {
+    const [row] = await tx.select().from(studentReviews).where(eq(studentReviews.id, id)).for('update');
+    await tx.update(studentReviews).set({ text: REVIEW }).where(eq(studentReviews.id, id));
+    return { text: row?.text };
+  },
+  /** What its mentor has written since stays. */
+  restore: async (id, { text }, { tx }) => {
+    const still = and(eq(studentReviews.id, id), eq(studentReviews.text, REVIEW));
+    if (typeof text === 'string') await tx.update(studentReviews).set({ text }).where(still);
   },
 };
 
@@ -110,7 +133,13 @@ const profile: Way = {
   },
 };
 
-const WAYS: Partial<Record<Subject, Way>> = { profile, review, message, file };
+const WAYS: Partial<Record<Subject, Way>> = {
+  profile,
+  review,
+  'student-review': studentReview,
+  message,
+  file,
+};
 
 interface Thing {
   subject: Subject | null;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
+import { actingIn, maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import {
   approvalAnswerPayload,
@@ -20,18 +20,21 @@ import {
   withdrawalPayload,
 } from '~/api/contract/cases';
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
+import { FILE_TYPES } from '~/api/contract/rules/materials';
 import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { downloadAnswer, inParts } from '~/api/materials/fileAnswer';
 import { answerApproval, readApproval } from './approvals';
 import { decide, release, take } from './decide';
 import { readKey } from './keys';
 import { decisionById, listOwnCases, object } from './ownCases';
 import { listCases, QUEUES, readCase } from './queue';
 import { openStaffCase, report, visitorReport } from './report';
+import { reportedFile } from './reportedFile';
 import { findReported } from './subjects';
 import { answerObjection, withdraw } from './undo';
 
@@ -105,6 +108,12 @@ const caseRoute = route('get', ONE, signedInStaff, {
   responses: answers(oneCase),
 });
 const takenBy = refused({ 409: 'Another one of the staff has it, or it is decided.' });
+const fileRoute = route('get', `${ONE}file/`, signedInStaff, {
+  summary:
+    'For staff: the file that a case is about, while it is open and nobody else’s; the reading is logged',
+  request: { params },
+  responses: { ...inParts(Object.keys(FILE_TYPES)), ...takenBy },
+});
 const takeRoute = route('post', `${ONE}take/`, signedInStaff, {
   summary: 'For staff: takes a case that nobody has',
   request: { params },
@@ -191,38 +200,31 @@ export function caseRoutes(services: Services): ApiApp {
       return c.json(await paged(c, services, (slice) => listCases(queue, slice, reading)), 200);
     })
     .openapi(openRoute, async (c) => {
-      const reading = { staff: c.get('caller'), address: visitorAddress(c) };
-      const id = await openStaffCase(c.req.valid('json'), reading, services);
-      return c.json(await readCase(id, reading, services), 201);
+      const id = await openStaffCase(c.req.valid('json'), actingIn(c), services);
+      return c.json(await readCase(id, actingIn(c), services), 201);
     })
-    .openapi(caseRoute, async (c) => {
-      const reading = { staff: c.get('caller'), address: visitorAddress(c) };
-      return c.json(await readCase(idOf(c.req.valid('param').number), reading, services), 200);
+    .openapi(caseRoute, async (c) =>
+      c.json(await readCase(idOf(c.req.valid('param').number), actingIn(c), services), 200),
+    )
+    .openapi(fileRoute, async (c) => {
+      const file = await reportedFile(idOf(c.req.valid('param').number), actingIn(c), services);
+      return downloadAnswer(file, c.req.raw.headers, db);
     })
-    .openapi(takeRoute, (c) => {
-      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
-      return done(c, take(idOf(c.req.valid('param').number), deciding, services));
-    })
-    .openapi(releaseRoute, (c) => {
-      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
-      return done(c, release(idOf(c.req.valid('param').number), deciding, services));
-    })
+    .openapi(takeRoute, (c) => done(c, take(idOf(c.req.valid('param').number), actingIn(c), services)))
+    .openapi(releaseRoute, (c) => done(c, release(idOf(c.req.valid('param').number), actingIn(c), services)))
     .openapi(decideRoute, async (c) => {
       const id = idOf(c.req.valid('param').number);
-      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
-      await decide(id, c.req.valid('json'), deciding, services);
-      return c.json(await readCase(id, deciding, services), 200);
+      await decide(id, c.req.valid('json'), actingIn(c), services);
+      return c.json(await readCase(id, actingIn(c), services), 200);
     })
     .openapi(withdrawRoute, async (c) => {
       const id = idOf(c.req.valid('param').number);
-      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
-      await withdraw(id, c.req.valid('json'), deciding, services);
-      return c.json(await readCase(id, deciding, services), 200);
+      await withdraw(id, c.req.valid('json'), actingIn(c), services);
+      return c.json(await readCase(id, actingIn(c), services), 200);
     })
     .openapi(answerRoute, async (c) => {
       const id = idOf(c.req.valid('param').number);
-      const deciding = { staff: c.get('caller'), address: visitorAddress(c) };
-      await answerObjection(id, c.req.valid('json'), deciding, services);
-      return c.json(await readCase(id, deciding, services), 200);
+      await answerObjection(id, c.req.valid('json'), actingIn(c), services);
+      return c.json(await readCase(id, actingIn(c), services), 200);
     });
 }

@@ -11,6 +11,7 @@ import { invalid, notFound } from '~/api/http/errors';
 import { getMaterial } from '~/api/materials/queries';
 import { findMentorship } from '~/api/mentorships/queries';
 import { findReview } from '~/api/reviews/queries';
+import { findStudentReview } from '~/api/reviews/students/studentReviews';
 import { fact, profileFacts } from '~/api/users/approval';
 import { findPublicUser } from '~/api/users/queries';
 import { whenText } from '~/api/wording';
@@ -88,6 +89,22 @@ const review: Find = async (key, { db, reader }) => {
         ...fact('Texto', row.text),
         ...fact('Respuesta del mentor', row.reply ?? ''),
       ],
+      thread: [],
+    },
+  };
+};
+
+/** Of a student, by a mentor: whoever reads it. */
+const studentReview: Find = async (key, asking) => {
+  const reading = { db: asking.db, caller: signedInReader(asking) };
+  const seen = await findStudentReview(idIn(key), reading);
+  if (!seen) throw notFound();
+  return {
+    subjectId: seen.id,
+    aboutId: seen.mentor.id,
+    title: `Reseña de ${seen.mentor.full_name} sobre su estudiante`,
+    snapshot: {
+      facts: [...fact('Estrellas', String(seen.calification)), ...fact('Texto', seen.text)],
       thread: [],
     },
   };
@@ -193,6 +210,7 @@ const page: Find = async (key) => {
 const FIND: Record<Subject, Find> = {
   profile,
   review,
+  'student-review': studentReview,
   message,
   file,
   session: session('session'),

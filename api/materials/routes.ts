@@ -6,16 +6,17 @@ import type { ApiApp, ApiEnv, Caller, Services } from '~/api/context';
 import { material, materialList, materialPayload, materialPlace } from '~/api/contract/materials';
 import { FILE_TYPES, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { serializeByKey } from '~/api/db/locks';
-import { done, orNotFound } from '~/api/http/answer';
+import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { notFound, Refusal } from '~/api/http/errors';
+import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { addMaterial } from './add';
+import { downloadAnswer, fileAnswer, inParts, tagOf } from './fileAnswer';
 import { contentDisposition } from './fileName';
-import { byteRangeOf, fileStore, thumbnailKey } from './fileStore';
+import { thumbnailKey } from './fileStore';
 import { deleteMaterial, getMaterial, listMaterials } from './queries';
 
 const route = routesOf('desk');
@@ -30,17 +31,6 @@ type WithCaller = MiddlewareHandler<ApiEnv & { Variables: { caller: Caller } }>;
 const inTurn: WithCaller = (c, next) => queue(c.get('caller').id, next);
 /** A phone takes minutes for the largest file. */
 const UPLOAD = { forms: true, fileBytes: MATERIAL_MAX_BYTES, pace: UPLOAD_PACE };
-const binary = z.string().meta({ format: 'binary' });
-
-/** The whole file, or a single `Range` of it. */
-const inParts = (types: string[]) => {
-  const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
-  return {
-    200: { description: '', content },
-    206: { description: 'The bytes of `Range`.', content },
-    ...refused({ 416: 'The file has none of these bytes.' }),
-  };
-};
 
 const listRoute = route('get', LIST, signedIn, {
   summary: 'Files of one of the caller’s sessions, or of their conversation with somebody',
@@ -76,37 +66,9 @@ const deleteRoute = route('delete', ONE, signedIn, {
   responses: noContent,
 });
 
-/** A key names its bytes for good. */
-const tagOf = (key: string) => `"${key}"`;
-const NO_SUCH_BYTES = 'El archivo no tiene esa parte.';
-
-/** The content must never be executed, nor used by pages of other sites. */
-const STRICT_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
-
 /** docs/contract.md, 'Materials'. */
 export function materialRoutes(services: Services): ApiApp {
   const { db, clock, limiters } = services;
-  const answer = async (key: string, asked: Headers, more: Record<string, string>) => {
-    const size = orNotFound(await fileStore.sizeOf(key, db));
-    const tag = tagOf(key);
-    const range = byteRangeOf(asked, { size, tag });
-    if (range === 'none')
-      throw new Refusal(416, { detail: NO_SUCH_BYTES }, { 'Content-Range': `bytes */${size}` });
-    const { from, to } = range ?? { from: 0, to: size - 1 };
-    const headers = { ...STRICT_HEADERS, ETag: tag, 'Accept-Ranges': 'bytes', ...more };
-    return new Response(fileStore.open(key, { from, to }, db), {
-      status: range ? 206 : 200,
-      headers: {
-        ...headers,
-        'Content-Length': String(to + 1 - from),
-        ...(range ? { 'Content-Range': `bytes ${from}-${to}/${size}` } : {}),
-      },
-    });
-  };
   /** Counted before the queue, which limits how many uploads of an account can wait. */
   const counted: WithCaller = async (c, next) => {
     await spend(limiters.materialAccount, String(c.get('caller').id));
@@ -125,11 +87,7 @@ export function materialRoutes(services: Services): ApiApp {
     })
     .openapi(contentRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
-      return answer(row.fileKey, c.req.raw.headers, {
-        'Cache-Control': 'private, no-store',
-        'Content-Type': row.mime === 'text/plain' ? 'text/plain; charset=utf-8' : row.mime,
-        'Content-Disposition': contentDisposition('attachment', row.name),
-      });
+      return downloadAnswer(row, c.req.raw.headers, db);
     })
     .openapi(pictureRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
@@ -139,11 +97,12 @@ export function materialRoutes(services: Services): ApiApp {
       // Cached but revalidated: access may end at any moment.
       const headers = { ETag: tagOf(key), 'Cache-Control': 'private, no-cache' };
       if (matchesTag(c.req.header('If-None-Match') ?? '', headers.ETag)) return c.body(null, 304, headers);
-      return answer(key, c.req.raw.headers, {
+      const more = {
         ...headers,
         'Content-Type': isSmall ? 'image/webp' : row.mime,
         'Content-Disposition': contentDisposition('inline', row.name),
-      });
+      };
+      return fileAnswer(key, c.req.raw.headers, more, db);
     })
     .openapi(deleteRoute, (c) => done(c, deleteMaterial(c.req.valid('param').id, c.get('caller'), services)));
 }

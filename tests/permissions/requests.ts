@@ -258,6 +258,7 @@ const ASKS: Record<string, Make> = {
   }),
   'DELETE /api/staff/people/{username}/checks/{kind}/': () => ({ params: { kind: 'identity' } }),
   'POST /api/staff/cases/': (cast) => ({ body: { username: cast.mentor.username, text: 'Han llamado.' } }),
+  'GET /api/staff/cases/{number}/file/': (cast) => ({ params: { number: cast.fileCase } }),
   'POST /api/staff/cases/{number}/decision/': () => ({
     body: { measure: 'close', reason: 'minors', text: 'Se cierra.' },
   }),

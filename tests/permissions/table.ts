@@ -218,6 +218,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/staff/cases/': [401, 403, 403, 403, 403, 200, 200],
   'POST /api/staff/cases/': [401, 403, 403, 403, 403, 201, 201],
   'GET /api/staff/cases/{number}/': [401, 403, 403, 403, 403, 200, 200],
+  'GET /api/staff/cases/{number}/file/': [401, 403, 403, 403, 403, 200, 200],
   'POST /api/staff/cases/{number}/take/': [401, 403, 403, 403, 403, 204, 204],
   'DELETE /api/staff/cases/{number}/take/': [401, 403, 403, 403, 403, 204, 204],
   // to close the account, which support may not

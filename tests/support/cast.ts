@@ -126,6 +126,10 @@ export async function createCast(world: World) {
     ...{ mentorId: mentor.id, mentorshipId: upcoming.id, uploaderId: student.id },
     ...{ name: 'Apuntes.png', mime: 'image/png', size: bytes.length, fileKey: 'cast', createdAt: at(-1) },
   });
+  const fileCaseId = await add(table.cases, {
+    ...{ kind: 'report', subject: 'file', subjectId: materialId, aboutId: student.id, title: 'Archivo' },
+    ...seen,
+  });
   const reply = { title: 'Primera clase', text: 'Trae el último examen.' };
   const replyOf = { userId: mentor.id, createdAt: at(-1), updatedAt: at(-1) };
   const replyId = await add(table.savedReplies, { ...replyOf, ...reply });
@@ -174,6 +178,7 @@ export async function createCast(world: World) {
     caseNumber: numberOf(caseId),
     decidedCase: numberOf(decidedCaseId),
     objection: numberOf(objectionId),
+    fileCase: numberOf(fileCaseId),
     materialId,
     replyId,
     exceptionId,

@@ -8,6 +8,7 @@ export const CASE_KINDS = ['report', 'objection', 'staff', 'approval'] as const;
 export const SUBJECTS = {
   profile: 'Perfil',
   review: 'Reseña',
+  'student-review': 'Reseña de un mentor',
   message: 'Mensaje',
   file: 'Archivo',
   session: 'Mentoría',
@@ -95,7 +96,7 @@ export const CONFIRM_DAYS = 7;
 
 /** What can be hidden without its account: a session and a call have nothing that others see. */
 export const canHide = (subject: Subject | null): boolean =>
-  subject === 'profile' || subject === 'review' || subject === 'message' || subject === 'file';
+  subject !== null && !['session', 'room', 'page'].includes(subject);
 
 /** '2026-0117', of the year in which it was opened; the number alone identifies the case. */
 export const caseNumber = ({ id, openedAt }: { id: number; openedAt: Date }): string =>

@@ -73,6 +73,14 @@ export function createCases(client: Client, readFrame: () => Promise<Frame | nul
       client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/`, json }),
     take: async (number: string) =>
       client.tell('POST', path`/api/staff/cases/${number}/take/`, undefined, { success: 'empty' }),
+    /** The reported file as a stream, or the asked part of it; null where there is none. */
+    openFile: (number: string, part: Record<string, string>) =>
+      nullOn404(() =>
+        client.file({
+          path: path`/api/staff/cases/${number}/file/`,
+          headers: { 'Accept-Encoding': 'identity', ...part },
+        }),
+      ),
     release: async (number: string) => client.tell('DELETE', path`/api/staff/cases/${number}/take/`),
     decide: (number: string, json: z.input<typeof decisionPayload>) =>
       client.read(tolerantCase, { method: 'POST', path: path`/api/staff/cases/${number}/decision/`, json }),

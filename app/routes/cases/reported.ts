@@ -6,7 +6,7 @@ import type { Context } from '~/app/.server/context';
 import { formatDateTime } from '~/app/domain/time/dates';
 
 /** What only people with an account see: a visitor logs in first. */
-const PRIVATE: readonly Subject[] = ['message', 'file', 'session', 'room'];
+const PRIVATE: readonly Subject[] = ['student-review', 'message', 'file', 'session', 'room'];
 
 export interface Asked {
   subject: Subject;

@@ -43,7 +43,8 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
 }
 
 /** As it was when it was first reported: facts, and messages around it. */
-export function Reported({ one: { isObjection, isApproval, facts, thread, threadNote } }: { one: CaseView }) {
+export function Reported({ one }: { one: CaseView }) {
+  const { isObjection, isApproval, facts, thread, threadNote } = one;
   if (facts.length === 0 && thread.length === 0) return null;
   return (
     <section aria-labelledby="denunciado">
@@ -52,6 +53,14 @@ export function Reported({ one: { isObjection, isApproval, facts, thread, thread
       </h2>
       {facts.length > 0 && (
         <Facts className="rounded-2xl bg-sand p-4" facts={facts.map(({ name, text }) => [name, text])} />
+      )}
+      {one.hasFile && (
+        <p className="mt-3">
+          <a href={paths.reportedFile(one.number)} className="link inline-flex min-h-11 items-center">
+            Descargar el archivo
+          </a>
+          <span className="text-muted"> Abrirlo queda en el registro.</span>
+        </p>
       )}
       {thread.length > 0 && (
         <div className={classes('rounded-2xl bg-sand p-4', facts.length > 0 && 'mt-3')}>

@@ -147,6 +147,8 @@ export function caseView(
       blocks: blocksText(about.blocks),
     },
     earlier: one.earlier.map((before) => entryView(before, now)),
+    /** It can be opened while the case is. */
+    hasFile: one.subject === 'file' && isOpen && !isObjection,
     facts: snapshot?.facts ?? [],
     thread: (snapshot?.thread ?? []).map(({ id, by, text, created_at, reported }) => ({
       ...{ id, text, reported },

@@ -12,6 +12,7 @@ import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
+import { ReportLink } from '~/app/ui/ReportLink';
 import { StarMarks } from '~/app/ui/Stars';
 
 export const handle = { live: ['notification'] };
@@ -71,6 +72,12 @@ export default function AboutMe() {
                   </span>
                 </p>
                 <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
+                <ReportLink
+                  subject="student-review"
+                  id={one.id}
+                  what={` la reseña de ${one.mentor}`}
+                  className="link inline-flex min-h-11 items-center self-start"
+                />
               </Card>
             ))}
           </ul>

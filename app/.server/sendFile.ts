@@ -1,9 +1,9 @@
 import { FILE_TYPES } from '~/api/contract/rules/materials';
-import { failure } from '~/app/.server/answers';
-import { ApiError, answerStatus } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
-import { requireCapability, requireUser } from '~/app/.server/guards';
-import { PRIVATE, PRIVATE_KEPT } from '~/app/.server/pages/publicPage';
+import { failure } from './answers';
+import type { Client } from './api/client';
+import { ApiError, answerStatus } from './api/errors';
+import type { Context } from './context';
+import { PRIVATE, PRIVATE_KEPT } from './pages/publicPage';
 
 /** Headers for files of any server: nothing in a file is ever executed. */
 const STRICT_HEADERS = {
@@ -13,19 +13,14 @@ const STRICT_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** A file streamed from the API: `content` to be saved, `picture` to be shown. */
+/** A file that the API streams: `content` to be saved, `picture` to be shown. `open` takes the asked part. */
 export async function sendFile(
   context: Context,
-  id: string | undefined,
   as: 'content' | 'picture',
+  open: (part: Record<string, string>) => Promise<Awaited<ReturnType<Client['file']>> | null>,
 ): Promise<Response> {
-  await requireUser(context);
-  await requireCapability(context, 'desk');
   try {
-    const found = await context.api.materials.open(id ?? '', as, {
-      ...sizeOf(context),
-      ...partOf(context.request),
-    });
+    const found = await open(partOf(context.request));
     const type = found && typeOf(found.headers);
     const isRight = type && (as === 'content' || type.startsWith('image/'));
     const tag = found?.headers.get('etag')?.replace(/^W\//, '');
@@ -57,10 +52,6 @@ export async function sendFile(
     return failure(error.status === 403 ? 404 : answerStatus(error));
   }
 }
-
-/** `tamano=mini` of the address (`paths.materialThumbnail`). */
-const sizeOf = ({ url }: Pick<Context, 'url'>): { size?: string } =>
-  url.searchParams.get('tamano') === 'mini' ? { size: 'thumbnail' } : {};
 
 /** A single range, as browsers send to resume a download. */
 function partOf({ headers }: Request): Record<string, string> {
