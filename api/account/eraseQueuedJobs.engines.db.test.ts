@@ -66,7 +66,7 @@ onBothEngines('mails of a deleted user', ({ open }) => {
       await put('mail', 'eva@example.com', 'Ana Gil cancela');
       await db.transaction((tx) => deleteQueuedJobs(ana, tx));
       const { rows } = await db.execute(sql`select data ->> 'text' as text from pgboss.job
-        where name in ('mail', ${DEAD_LETTERS}) order by 1`);
+        where data ->> 'text' like '%Gil%' order by 1`);
       expect(rows).toEqual([{ text: 'Ana Gil cancela' }, { text: 'Una cuenta para Susana Gil' }]);
     } finally {
       await stopJobs(boss);
