@@ -96,7 +96,11 @@ const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|texts|chat\/read)\//.test(path);
 
 /** One of the staff who does something, and from where. */
-export const actingIn = (c: { get(name: 'caller'): Caller; env?: ApiEnv['Bindings'] }) => ({
+export interface Acting {
+  staff: Caller;
+  address: string;
+}
+export const actingIn = (c: { get(name: 'caller'): Caller; env?: ApiEnv['Bindings'] }): Acting => ({
   staff: c.get('caller'),
   address: visitorAddress(c),
 });

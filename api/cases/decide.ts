@@ -2,6 +2,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import type { Caller, Services } from '~/api/context';
 import type { decisionPayload } from '~/api/contract/cases';
 import {
@@ -34,13 +35,8 @@ import { applyRestriction, callOff, listAhead, RESTRICTION_OF } from './restrict
 
 type Person = typeof users.$inferSelect;
 
-export interface Deciding {
-  staff: Caller;
-  address: string;
-}
-
 /** Takes a case that nobody has, or keeps one's own; administrators also another's. @throws 404, 409 with the name of who has it, or decided */
-export async function take(caseId: number, { staff, address }: Deciding, services: Services): Promise<void> {
+export async function take(caseId: number, { staff, address }: Acting, services: Services): Promise<void> {
   const now = services.clock();
   await services.db.transaction(async (tx) => {
     const row = await lockCase(caseId, tx);
@@ -52,11 +48,7 @@ export async function take(caseId: number, { staff, address }: Deciding, service
 }
 
 /** Gives it back to the queue. @throws 404, 409 */
-export async function release(
-  caseId: number,
-  { staff, address }: Deciding,
-  services: Services,
-): Promise<void> {
+export async function release(caseId: number, { staff, address }: Acting, services: Services): Promise<void> {
   await services.db.transaction(async (tx) => {
     const row = await lockCase(caseId, tx);
     await assertFree(row, staff, tx);
@@ -104,7 +96,7 @@ export function measuresFor(row: CaseRow, person: Person | null, staff: Caller):
 export async function decide(
   caseId: number,
   payload: z.output<typeof decisionPayload>,
-  deciding: Deciding,
+  deciding: Acting,
   services: Services,
 ): Promise<void> {
   await retriedTransaction(services, (tx) => decideOn(caseId, payload, deciding, { tx, services }));
@@ -113,7 +105,7 @@ export async function decide(
 async function decideOn(
   caseId: number,
   { measure, reason, text }: z.output<typeof decisionPayload>,
-  { staff, address }: Deciding,
+  { staff, address }: Acting,
   { tx, services }: { tx: Db; services: Services },
 ): Promise<void> {
   const now = services.clock();

@@ -2,6 +2,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import type { Caller, Reading, Services, Sweep } from '~/api/context';
 import type { caseEntry, caseQueue, oneCase } from '~/api/contract/cases';
 import { caseNumber, LATE_HOURS, weightName } from '~/api/contract/rules/cases';
@@ -138,7 +139,7 @@ export const ageOf = (dateOfBirth: string | null, now: Date): number | null =>
 /** One case with all that staff may know of it; reading it is logged. @throws 404 */
 export async function readCase(
   caseId: number,
-  { staff, address }: { staff: Caller; address: string },
+  { staff, address }: Acting,
   { db, clock }: Services,
 ): Promise<z.infer<typeof oneCase>> {
   const now = clock();

@@ -2,6 +2,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import type { Caller, Services } from '~/api/context';
 import { type caseReportPayload, missingContact, type staffCasePayload } from '~/api/contract/cases';
 import { CONFIRM_DAYS, caseNumber, isAnonymous, weightOf } from '~/api/contract/rules/cases';
@@ -149,7 +150,7 @@ async function queue(caseId: number, tx: Db, now: Date): Promise<void> {
  */
 export async function openStaffCase(
   { username, text }: z.output<typeof staffCasePayload>,
-  { staff, address }: { staff: Caller; address: string },
+  { staff, address }: Acting,
   { db, clock }: Services,
 ): Promise<number> {
   const now = clock();

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import type { MaterialRow } from '~/api/chat/fileViews';
 import type { Services } from '~/api/context';
 import { materials } from '~/api/db/schema';
 import { orNotFound } from '~/api/http/answer';
 import { selectMaterials } from '~/api/materials/queries';
-import { assertFree, type Deciding, lockCase } from './decide';
+import { assertFree, lockCase } from './decide';
 
 /**
  * The file that an open case is about, also a hidden one; each reading is in the log.
@@ -13,7 +14,7 @@ import { assertFree, type Deciding, lockCase } from './decide';
  */
 export function reportedFile(
   caseId: number,
-  { staff, address }: Deciding,
+  { staff, address }: Acting,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
 ): Promise<MaterialRow> {
   return db.transaction(async (tx) => {

@@ -2,6 +2,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import type { Caller, Services } from '~/api/context';
 import type { objectionDecisionPayload } from '~/api/contract/cases';
 import { isAgainst, mayActOn } from '~/api/contract/rules/cases';
@@ -14,7 +15,7 @@ import { orNotFound } from '~/api/http/answer';
 import { conflict, forbidden } from '~/api/http/errors';
 import { type Notice, notify } from '~/api/notifications/notify';
 import { setApproval } from './approvals';
-import { assertFree, type Deciding, lockCase } from './decide';
+import { assertFree, lockCase } from './decide';
 import { restore } from './hide';
 import type { CaseRow } from './ownCases';
 import { applyRestriction } from './restrict';
@@ -26,7 +27,7 @@ import { applyRestriction } from './restrict';
 export async function answerObjection(
   caseId: number,
   { undo, text }: z.output<typeof objectionDecisionPayload>,
-  { staff, address }: Deciding,
+  { staff, address }: Acting,
   services: Services,
 ): Promise<void> {
   const now = services.clock();
@@ -75,7 +76,7 @@ async function tellAnswer(
 export async function withdraw(
   caseId: number,
   { text }: { text: string },
-  { staff, address }: Deciding,
+  { staff, address }: Acting,
   services: Services,
 ): Promise<void> {
   const now = services.clock();

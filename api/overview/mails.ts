@@ -2,7 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
-import type { Caller, Services } from '~/api/context';
+import type { Acting } from '~/api/auth/callers';
+import type { Services } from '~/api/context';
 import type { failedMail } from '~/api/contract/overview';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound } from '~/api/http/errors';
@@ -34,11 +35,6 @@ export async function listFailed({ size, offset }: PageRequest, db: Db) {
   return { count: all[0]?.count ?? 0, results };
 }
 
-interface By {
-  staff: Caller;
-  address: string;
-}
-
 /** Takes the mails out of the queue of failed ones; who comes second finds none. */
 async function takeOut(which: SQL, tx: Db): Promise<DeadLetter[]> {
   if (!(await hasQueues(tx))) return [];
@@ -50,7 +46,7 @@ async function takeOut(which: SQL, tx: Db): Promise<DeadLetter[]> {
 }
 
 /** @throws 404 for one that is gone, 409 for one that would be of no use any more */
-export async function sendAgain(id: string, { staff, address }: By, services: Services): Promise<void> {
+export async function sendAgain(id: string, { staff, address }: Acting, services: Services): Promise<void> {
   const now = services.clock();
   await services.db.transaction(async (tx) => {
     const [found] = await takeOut(sql`id = ${id}::uuid`, tx);
@@ -64,7 +60,7 @@ export async function sendAgain(id: string, { staff, address }: By, services: Se
 }
 
 /** The oldest first, up to 500; what is of no use any more is dropped. Returns how many are on their way. */
-export async function sendAllAgain({ staff, address }: By, services: Services): Promise<number> {
+export async function sendAllAgain({ staff, address }: Acting, services: Services): Promise<number> {
   const now = services.clock();
   return services.db.transaction(async (tx) => {
     let sent = 0;
@@ -79,7 +75,11 @@ export async function sendAllAgain({ staff, address }: By, services: Services): 
 }
 
 /** @throws 404 */
-export async function removeFailed(id: string, { staff, address }: By, services: Services): Promise<void> {
+export async function removeFailed(
+  id: string,
+  { staff, address }: Acting,
+  services: Services,
+): Promise<void> {
   await services.db.transaction(async (tx) => {
     const [found] = await takeOut(sql`id = ${id}::uuid`, tx);
     if (!found) throw notFound();

@@ -84,18 +84,9 @@ export function overviewRoutes(services: Services): ApiApp {
     .openapi(mailsRoute, async (c) =>
       c.json(await paged(c, { siteOrigin }, (request) => listFailed(request, db)), 200),
     )
-    .openapi(allRoute, async (c) => {
-      const by = actingIn(c);
-      return c.json({ sent: await sendAllAgain(by, services) }, 200);
-    })
-    .openapi(againRoute, (c) => {
-      const by = actingIn(c);
-      return done(c, sendAgain(c.req.valid('param').id, by, services));
-    })
-    .openapi(removeRoute, (c) => {
-      const by = actingIn(c);
-      return done(c, removeFailed(c.req.valid('param').id, by, services));
-    })
+    .openapi(allRoute, async (c) => c.json({ sent: await sendAllAgain(actingIn(c), services) }, 200))
+    .openapi(againRoute, (c) => done(c, sendAgain(c.req.valid('param').id, actingIn(c), services)))
+    .openapi(removeRoute, (c) => done(c, removeFailed(c.req.valid('param').id, actingIn(c), services)))
     .openapi(incomeRoute, async (c) => {
       const { year } = c.req.valid('param');
       const { after } = c.req.valid('query');

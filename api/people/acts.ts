@@ -2,6 +2,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { erase } from '~/api/account/remove';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
 import { sendLink } from '~/api/auth/linkRequests';
 import type { Caller, Services } from '~/api/context';
@@ -23,11 +24,6 @@ import { keepAnAdmin } from '~/api/users/lastAdmin';
 import { findPerson, type PersonRow } from './people';
 
 const { users } = table;
-
-export interface Acting {
-  staff: Caller;
-  address: string;
-}
 
 const NOT_NOW: Record<PersonAct, string> = {
   case: 'Esta cuenta ya no existe.',

@@ -4,6 +4,7 @@ import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from '
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { isTold, logAct, ownNetwork } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import type { Caller, Services } from '~/api/context';
 import type { logLine, logPage, ownLogPage } from '~/api/contract/people';
 import { ACTS, type Act, detailText, OWN_ACTS } from '~/api/contract/rules/audit';
@@ -103,7 +104,7 @@ const HEADINGS = 'Cuándo;Qué;Quién;Sobre quién;Caso;Red;Detalle'.split(';');
 /** As a file for Spanish spreadsheets, which is a line of the log itself. */
 export async function exportLog(
   filter: LogFilter,
-  { staff, address }: { staff: Caller; address: string },
+  { staff, address }: Acting,
   { db, clock, timeZone }: Services,
 ): Promise<string> {
   const rows = await selectLines(db, wanted(filter, timeZone), FILE_MOST);

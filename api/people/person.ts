@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { listLogIns } from '~/api/account/logIns';
 import { readPreferences } from '~/api/account/preferences';
 import { logAct } from '~/api/auth/auditLog';
+import type { Acting } from '~/api/auth/callers';
 import { readWeekly } from '~/api/availability/queries';
 import { ageOf, casesAbout } from '~/api/cases/queue';
 import { decisionBehind } from '~/api/cases/restrict';
@@ -21,7 +22,7 @@ import { orNotFound } from '~/api/http/answer';
 import { listMentorships } from '~/api/mentorships/list';
 import { visibleTo } from '~/api/mentorships/may';
 import { listNotifications } from '~/api/notifications/queries';
-import { type Acting, assertMay } from './acts';
+import { assertMay } from './acts';
 import { newestAbout } from './log';
 import { entryView, findPerson, maySee, type PersonRow } from './people';
 
