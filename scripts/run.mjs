@@ -15,5 +15,10 @@ function stopWithNpm() {
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 500);
   watch.unref();
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      clearInterval(watch);
+      // The program does not listen yet: it ends as without this.
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
 }

@@ -164,7 +164,12 @@ it('explains parameters, and fields and errors whose names do not say enough', (
       description ? [field] : [],
     );
   expect(described('PublicUser')).toEqual(['profile_picture', 'profile']);
-  expect(described('MentorshipUpdatePayload')).toEqual(['confirmation', 'additional_information', 'listed']);
+  expect(described('MentorshipUpdatePayload')).toEqual([
+    'confirmation',
+    'additional_information',
+    'listed',
+    'early_start',
+  ]);
   expect(schemas.MentorshipPayload?.properties.price?.description).toContain('Chosen by who books');
   expect(schemas.Mentorship?.properties.status?.description).toContain('By the clock');
   const book = document.paths['/api/mentorships/']?.post;

@@ -1,5 +1,6 @@
 /** `npm start` sets everything up: it installs and builds what is missing or outdated, and nothing else. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,4 +81,13 @@ for (const name of ['server', 'api', 'admin']) writeFileSync('build/' + name + '
   write('package-lock.json', lock('1.0.1'));
   for (const path of ['package.json', 'package-lock.json']) touch(path, -60_000);
   expect(start()).toEqual({ installed: true, built: false, served: true });
+});
+
+it('a signal before the program listens ends it, also under npm', async () => {
+  write('build/server.js', 'console.info("serving"); await new Promise((over) => setTimeout(over, 60_000));');
+  const env = { ...process.env, npm_lifecycle_event: 'start' };
+  const started = spawn(process.execPath, ['scripts/run.mjs', 'server.js'], { cwd: project, env });
+  await once(started.stdout, 'data');
+  started.kill('SIGTERM');
+  expect((await once(started, 'exit'))[1]).toBe('SIGTERM');
 });
