@@ -148,7 +148,7 @@ export function ended(told: Several): SeriesText {
 export function withdrawn({ first, sessions, by, isOwn, timeZone }: Several): SeriesText {
   const { mentor, changedAt } = first;
   const what = `${sessions.length === 1 ? 'la mentoría' : `las ${many(sessions.length)}`}${topicText(first)}`;
-  const facts = `${zonedText(changedAt, timeZone)}. Mentor: ${mentor.name}. Fecha de la mentoría: ${datesOf(sessions, timeZone)}. Precio: ${formatHourly(eurosOf(first.priceCents))}.`;
+  const facts = `${zonedText(changedAt, timeZone)}. Estudiante: ${by}. Mentor: ${mentor.name}. Fecha de la mentoría: ${datesOf(sessions, timeZone)}. Precio: ${formatHourly(eurosOf(first.priceCents))}.`;
   return {
     title: isOwn ? 'Has desistido del contrato' : `${by} ha desistido del contrato`,
     sentence: `${isOwn ? 'Has' : `${by} ha`} desistido del contrato de ${what}: ${datesOf(sessions, timeZone)}.`,

@@ -19,6 +19,7 @@ test('a student asks for an early beginning, and withdraws in two steps with a r
   await expect(page.getByRole('main')).toContainText('es profesional: desde que la confirme tendrás 14 días');
   await confirmButton(page).click();
   const early = page.getByRole('checkbox', { name: /^Pido que pueda empezar antes/ });
+  await expect(page.getByRole('alert')).toContainText('Falta marcar una casilla');
   await expect(early).toHaveAccessibleDescription(/Márcalo para reservarla/);
   await check();
   await early.check();

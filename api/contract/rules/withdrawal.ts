@@ -17,4 +17,4 @@ export const ASK_EARLY_START = `Márcalo para reservarla: empieza antes de que p
 
 /** Beside a button that makes the contract: pressing it asks for the early beginning. @param press 'aceptar' */
 export const earlyByPress = (press: string) =>
-  `Contratas con un profesional: al ${press} pides que pueda empezar antes de que pasen los ${WITHDRAWAL_DAYS} días para desistir, y sabes que, una vez dada, ya no podrás hacerlo.`;
+  `Es un mentor profesional: al ${press} pides empezar antes de que pasen los ${WITHDRAWAL_DAYS} días para desistir, y sabes que, una vez dada, ya no podrás.`;

@@ -1,6 +1,7 @@
 /** Handles the summary's form: books what was shown, or explains why not (docs/product.md, 'Booking wizard'). */
 import { data, redirect } from '@remix-run/node';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
+import { ASK_EARLY_START } from '~/api/contract/rules/withdrawal';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
@@ -40,6 +41,8 @@ const SUMMARY_CHANGED = {
   text: 'Has cambiado la reserva en otra pestaña. Aquí tienes el resumen actual: revísalo antes de confirmar. No se ha reservado nada.',
 };
 
+const LACKS_EARLY = { title: 'Falta marcar una casilla', text: ASK_EARLY_START };
+
 export function bookingFailureToast(description: string): Toast {
   return failureToast(BOOKING_FAILED, description);
 }
@@ -68,7 +71,8 @@ export async function confirmBooking(
   if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
 
   const mentor = await requireSelectedMentor(wizard);
-  if (!early && (await asksEarly(mentor, wizard))) return refuseBooking(422, { lacksEarly: true });
+  if (!early && (await asksEarly(mentor, wizard)))
+    return refuseBooking(422, { lacksEarly: true, notice: LACKS_EARLY });
   const booking = { draft, range, mentor, student: user, early };
   const deps = { ...context, random: Math.random };
   const result = isSeries(draft.weeks, leftOut)
