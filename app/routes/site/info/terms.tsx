@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
+import { NOT_VERIFIED } from '~/api/contract/rules/checks';
 import * as rules from '~/api/contract/rules/inWords';
 import { REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
@@ -118,7 +119,7 @@ function Measures() {
 
 /** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
-  const { answers } = useLoaderData<typeof loader>();
+  const { answers, admission } = useLoaderData<typeof loader>();
   const hasStaff = useOffers().includes('staff');
   return (
     <>
@@ -142,6 +143,7 @@ function BookingTerms() {
           <li>Una solicitud ocupa su hora desde que se envía, y obliga cuando se confirma.</li>
           <li>{answers}</li>
           <li>Nadie puede tener dos mentorías a la misma hora.</li>
+          {admission.verifiedForMinors && <li>{NOT_VERIFIED}</li>}
           <li>A la sala solo entran quienes participan en la mentoría y el equipo del sitio.</li>
         </ul>
       </TopicSection>
