@@ -216,5 +216,5 @@ export interface Mail {
 
 /** Queues mails in the transaction that causes them: they are sent only if it commits. */
 export interface MailQueue {
-  enqueue(tx: Db, mail: Mail): Promise<void>;
+  enqueue(tx: Db, ...mails: Mail[]): Promise<void>;
 }

@@ -223,7 +223,7 @@ async function askPassword(terminal: Terminal, owner: { username: string; email:
   }
 }
 
-const STATES = { new: 'nueva', waiting: 'otra vez', member: 'ya tiene cuenta' };
+const STATES = { new: 'nueva', waiting: 'otra vez', recent: 'reciente', member: 'ya tiene cuenta' };
 
 /** The mails wait for the server. @throws AdminError with each wrong line */
 async function inviteFrom(list: Parameters<typeof invite>[0], database: Database, deps: AdminDeps) {

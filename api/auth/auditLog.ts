@@ -26,9 +26,14 @@ interface LogLine {
 export const isTold = sql`not (${auditLog.act} = 'case-decided' and ${auditLog.detail} = 'none')`;
 
 /** Writes a line of the log in the transaction of the act (docs/contract.md, 'Log'). */
-export async function logAct(tx: Db, { address, ...line }: LogLine, now: Date): Promise<void> {
-  const network = address === undefined ? '' : widerNetworkOf(address);
-  await tx.insert(auditLog).values({ ...line, network, at: now });
+export const logAct = (tx: Db, line: LogLine, now: Date): Promise<void> => logActs(tx, [line], now);
+
+/** `logAct` for several lines, at least one, in one statement. */
+export async function logActs(tx: Db, lines: LogLine[], now: Date): Promise<void> {
+  const network = (address?: string) => (address === undefined ? '' : widerNetworkOf(address));
+  await tx
+    .insert(auditLog)
+    .values(lines.map(({ address, ...line }) => ({ ...line, network: network(address), at: now })));
 }
 
 /** What a person does about their own account: `logAct` for oneself. */

@@ -9,7 +9,7 @@ import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { passwordResetMail } from './accountMails';
 import { createLink } from './mailLinks';
-import { awaitsActivation, sendOpening } from './registration';
+import { awaitsActivation, sendOpenings } from './registration';
 
 type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 
@@ -24,7 +24,7 @@ export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Pro
     // The column folds more letters than this does: see `logIn`.
     if (user?.email.toLowerCase() !== email.toLowerCase()) return;
     if (user.isActive && purpose === 'password-reset') await sendReset(user, tx, deps);
-    if (!user.isActive && (await awaitsActivation(user.id, tx))) await sendOpening(user, tx, deps);
+    if (!user.isActive && (await awaitsActivation(user.id, tx))) await sendOpenings([user], tx, deps);
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { type LINK_PURPOSES, mailTokens } from '~/api/db/schema';
@@ -28,17 +28,34 @@ interface Reading {
 /** A single-use link, for as long as its purpose has it. Older ones of that purpose become invalid. */
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
-  { tx, now }: Reading,
+  reading: Reading,
 ): Promise<Link & { expiresAt: Date }> {
-  const token = randomBytes(24).toString('base64url');
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
-  await revokeLinks({ userId, purpose }, tx);
-  await tx.insert(mailTokens).values({ hash: sha256(token), userId, purpose, expiresAt });
-  return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
+  const [link] = await createLinks({ userIds: [userId], purpose }, reading);
+  if (!link) throw new Error('No link was made.');
+  return link;
 }
 
-export async function revokeLinks({ userId, purpose }: { userId: number; purpose: LinkPurpose }, tx: Db) {
-  const same = and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose));
+/** `createLink` for several accounts, at least one, in their order. */
+export async function createLinks(
+  { userIds, purpose }: { userIds: number[]; purpose: LinkPurpose },
+  { tx, now }: Reading,
+) {
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
+  const made = userIds.map((userId) => ({ userId, token: randomBytes(24).toString('base64url') }));
+  await revokeLinks({ userId: userIds, purpose }, tx);
+  await tx
+    .insert(mailTokens)
+    .values(made.map(({ userId, token }) => ({ hash: sha256(token), userId, purpose, expiresAt })));
+  return made.map(({ userId, token }) => {
+    return { uid: Buffer.from(String(userId)).toString('base64url'), token, expiresAt };
+  });
+}
+
+export async function revokeLinks(
+  { userId, purpose }: { userId: number | number[]; purpose: LinkPurpose },
+  tx: Db,
+) {
+  const same = and(inArray(mailTokens.userId, [userId].flat()), eq(mailTokens.purpose, purpose));
   await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 

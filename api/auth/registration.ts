@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ApiDeps, Services } from '~/api/context';
 import type { RegisterPayload } from '~/api/contract/auth';
 import { firstApproval } from '~/api/contract/rules/checks';
@@ -17,7 +17,15 @@ import { MINUTE } from '~/api/time';
 import { oneLine } from '~/api/wording';
 import { activationMail, alreadyRegisteredMail, consentMail, invitationMail } from './accountMails';
 import { logAct } from './auditLog';
-import { createLink, type Link, matchesLink, revokeLinks, spendLink, userIdOf } from './mailLinks';
+import {
+  createLink,
+  createLinks,
+  type Link,
+  matchesLink,
+  revokeLinks,
+  spendLink,
+  userIdOf,
+} from './mailLinks';
 import { passwordProblems } from './passwordRules';
 import { checkPassword, hashPassword } from './passwords';
 
@@ -76,26 +84,47 @@ type Waiting = Pick<
 export const wasInvited = sql<boolean>`not exists (
   select 1 from mail_tokens t where t.user_id = users.id and t.purpose = 'activation')`;
 
-/** By themselves: nobody invited them. */
-export const hasRegistered = async (userId: number, tx: Db): Promise<boolean> =>
-  (await tx.$count(mailTokens, and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'activation')))) > 0;
-
-/** The link that a never activated account waits for: of a registration, of an invitation, or for its guardian. */
-export async function sendOpening(
-  user: Waiting,
+/** The link that never activated accounts wait for: of a registration, of an invitation, or for the guardian. */
+export async function sendOpenings(
+  waiting: Waiting[],
   tx: Db,
   deps: Pick<ApiDeps, 'mail' | 'clock' | 'siteOrigin'>,
 ): Promise<void> {
-  if (await hasRegistered(user.id, tx)) return sendActivation(user, tx, deps);
-  const { guardianEmail, guardianConsentAt, username, invitedName, userType } = user;
-  const guardian = guardianConsentAt === null ? guardianEmail : null;
-  const purpose = guardian === null ? 'invitation' : 'consent';
-  const link = await createLink({ userId: user.id, purpose }, { tx, now: deps.clock() });
-  const invited = {
-    ...{ to: guardian ?? user.email, username, name: oneLine(invitedName, 80) },
-    ...{ isMentor: userType === 'mentor', link: deps.siteOrigin + invitationPath(link) },
-  };
-  await deps.mail.enqueue(tx, guardian === null ? invitationMail(invited) : consentMail(invited));
+  const ids = waiting.map(({ id }) => id);
+  const isActivation = and(inArray(mailTokens.userId, ids), eq(mailTokens.purpose, 'activation'));
+  const rows = await tx.select({ id: mailTokens.userId }).from(mailTokens).where(isActivation);
+  const registered = new Set(rows.map(({ id }) => id));
+  for (const user of waiting) if (registered.has(user.id)) await sendActivation(user, tx, deps);
+  const invited = waiting.filter(({ id }) => !registered.has(id));
+  const asksGuardian = (one: Waiting) => one.guardianEmail !== null && one.guardianConsentAt === null;
+  await sendInvitations('consent', invited.filter(asksGuardian), tx, deps);
+  await sendInvitations(
+    'invitation',
+    invited.filter((one) => !asksGuardian(one)),
+    tx,
+    deps,
+  );
+}
+
+async function sendInvitations(
+  purpose: 'invitation' | 'consent',
+  invited: Waiting[],
+  tx: Db,
+  { mail, clock, siteOrigin }: Pick<ApiDeps, 'mail' | 'clock' | 'siteOrigin'>,
+): Promise<void> {
+  if (invited.length === 0) return;
+  const links = await createLinks({ userIds: invited.map(({ id }) => id), purpose }, { tx, now: clock() });
+  const compose = purpose === 'consent' ? consentMail : invitationMail;
+  const mails = links.flatMap((link, i) => {
+    const one = invited[i];
+    if (!one) return [];
+    return compose({
+      ...{ to: (purpose === 'consent' && one.guardianEmail) || one.email, username: one.username },
+      ...{ name: oneLine(one.invitedName, 80), isMentor: one.userType === 'mentor' },
+      link: siteOrigin + invitationPath(link),
+    });
+  });
+  await mail.enqueue(tx, ...mails);
 }
 
 /** What links of the mail open an account. A guardian's consent alone does not. */

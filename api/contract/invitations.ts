@@ -25,9 +25,9 @@ export const roster = z.object({
       guardian_email: z.string().nullable(),
       username: z.string().describe('That the account has or gets.'),
       state: z
-        .enum(['new', 'waiting', 'member'])
+        .enum(['new', 'waiting', 'recent', 'member'])
         .describe(
-          '`waiting`: was invited or has registered, and gets the link again; `member`: nothing is sent.',
+          '`waiting`: was invited or has registered, and gets the link again; `recent`: it was sent minutes ago, and is not sent again; `member`: nothing is sent.',
         ),
     }),
   ),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { auditLog, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { again as again_ } from '~/tests/support/booked';
@@ -49,6 +49,11 @@ test('a class of 25: tried, then invited, and one of them comes in', async () =>
   expect([(await accept(link)).status, (await accept(link, '12345678')).status]).toEqual([400, 400]);
   expect((await accept(link, PASSWORD)).status).toBe(204);
   expect([(await logIn('sara.ruiz2')).status, (await accept(link, PASSWORD)).status]).toEqual([200, 404]);
+  const repeated = await invite(csv, { dry_run: true });
+  expect(repeated.body.lines.map(({ state }: { state: string }) => state).sort()).toEqual([
+    'member',
+    ...Array(24).fill('recent'),
+  ]);
   expect((await invite(csv)).body.sent).toBe(0);
   world.setNow(+MONDAY + 3_600_000);
   const again = await invite(csv, {}, await again_(world, elena));
@@ -57,6 +62,26 @@ test('a class of 25: tried, then invited, and one of them comes in', async () =>
     ['member', ...Array(24).fill('waiting')],
   ]);
   expect((await open(link)).status).toBe(404);
+});
+
+test('200 are invited, and written to again, in as many statements as 2', async () => {
+  // Also those in a transaction, whose connection is another.
+  const sent = vi.spyOn(Reflect.get(world.db, 'dialect'), 'sqlToQuery');
+  const statementsFor = async (most: number, again: boolean) => {
+    world.setNow(+MONDAY + (again ? 3_600_000 : 0));
+    const by = again ? await again_(world, elena) : elena;
+    const rows = Array.from({ length: most }, (_, n) => {
+      const guardian = n % 2 ? `;alumno;madre${n}@home.example` : '';
+      return `Sara Ruiz;s${n}@of${most}.example${guardian}`;
+    });
+    sent.mockClear();
+    expect((await invite(rows.join('\n'), {}, by)).body.sent).toBe(most);
+    return sent.mock.calls.length;
+  };
+  const few = [await statementsFor(2, false), await statementsFor(2, true)];
+  expect([await statementsFor(200, false), await statementsFor(200, true)]).toEqual(few);
+  expect(Math.min(...few)).toBeGreaterThan(5);
+  sent.mockRestore();
 });
 
 test('nobody under a guardian is written to before the guardian consents', async () => {
@@ -98,7 +123,7 @@ test('nobody under a guardian is written to before the guardian consents', async
 
 test('wrong lines are named, and nothing is done', async () => {
   const refused = await invite(
-    'Ana,ana.x@example.com\n,b@example.com\nLuis,no es correo\nEva,eva@example.com,jefa\nAna,ana.x@example.com\nTeo,teo@example.com,mentor,m@example.com',
+    'Ana,ana.x@example.com\n,b@example.com\nLuis,no es correo,,nadie\nEva,eva@example.com,jefa\nAna,ana.x@example.com\nTeo,teo@example.com,mentor,m@example.com',
   );
   expect([refused.status, refused.body]).toEqual([
     400,
@@ -106,6 +131,7 @@ test('wrong lines are named, and nothing is done', async () => {
       people: [
         'Línea 2: falta el nombre',
         'Línea 3: Escribe un correo electrónico válido.',
+        'Línea 3: el correo de la madre, padre o tutor no es válido',
         'Línea 4: «jefa» no es un tipo de cuenta: estudiante o mentor',
         'Línea 5: ana.x@example.com ya está en la línea 1',
         'Línea 6: un mentor no lleva tutor',

@@ -1,18 +1,19 @@
 /** Accounts that staff make for many people at once, and the mails that open them (docs/contract.md, 'Invitations'). */
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { logAct } from '~/api/auth/auditLog';
+import { logAct, logActs } from '~/api/auth/auditLog';
 import { revokeLinks } from '~/api/auth/mailLinks';
 import { hashPassword } from '~/api/auth/passwords';
-import { awaitsActivation, hasRegistered, sendOpening } from '~/api/auth/registration';
+import { isUnproven, sendOpenings, wasInvited } from '~/api/auth/registration';
 import type { ApiDeps } from '~/api/context';
 import type { roster } from '~/api/contract/invitations';
 import { firstApproval } from '~/api/contract/rules/checks';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { violates } from '~/api/db/errors';
 import { shownNameOf } from '~/api/db/people';
-import { mailTokens, mentorProfiles, studentProfiles, users } from '~/api/db/schema';
+import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
+import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { invalid } from '~/api/http/errors';
 import { DAY, MINUTE } from '~/api/time';
@@ -41,28 +42,34 @@ export async function invite(
   const invited = readRoster(people);
   try {
     return await deps.db.transaction(async (tx) => {
-      const lines = await planOf(invited, tx);
+      const lines = await planOf(invited, tx, deps.clock());
       if (dry_run) return { lines, sent: 0 };
       await makeAccounts(
         lines.filter(({ state }) => state === 'new'),
         tx,
         deps,
       );
-      const asked = lines.filter(({ state }) => state !== 'member');
-      const rows = await selectByEmail(
-        asked.map(({ email }) => email),
+      const asked = new Map(lines.filter(isWritten).map((one) => [one.username, one.guardian_email]));
+      if (asked.size === 0) return { lines, sent: 0 };
+      const rows = await tx
+        .select()
+        .from(users)
+        .where(inArray(users.username, [...asked.keys()]))
+        .orderBy(users.id);
+      const guardianOf = (row: UserRow) => asked.get(row.username) ?? null;
+      await setGuardians(
+        rows.filter((row) => row.guardianEmail !== guardianOf(row)),
+        guardianOf,
         tx,
       );
-      let sent = 0;
-      for (const row of rows) {
-        const { guardian_email = null } = asked.find(({ username }) => username === row.username) ?? {};
-        if (guardian_email !== row.guardianEmail) await setGuardian(row, guardian_email, tx);
-        else if (await wasJustSent(row, tx, deps.clock())) continue;
-        sent += 1;
-        await sendOpening({ ...row, guardianEmail: guardian_email }, tx, deps);
-        await logAct(tx, { act: 'invited', ...by, aboutId: row.id }, deps.clock());
-      }
-      return { lines, sent };
+      const opened = rows.map((row) => ({ ...row, guardianEmail: guardianOf(row) }));
+      await sendOpenings(opened, tx, deps);
+      await logActs(
+        tx,
+        rows.map(({ id }) => ({ act: 'invited', ...by, aboutId: id })),
+        deps.clock(),
+      );
+      return { lines, sent: rows.length };
     });
   } catch (error) {
     const isTaken = violates(error, 'users_username_key') || violates(error, 'users_email_key');
@@ -72,30 +79,40 @@ export async function invite(
   }
 }
 
+const isWritten = ({ state }: Line) => state === 'new' || state === 'waiting';
+
 /** Another guardian than before: links that were sent are void. */
-async function setGuardian({ id }: UserRow, guardianEmail: string | null, tx: Db): Promise<void> {
-  await tx.update(users).set({ guardianEmail }).where(eq(users.id, id));
-  for (const purpose of ['invitation', 'consent'] as const) await revokeLinks({ userId: id, purpose }, tx);
+async function setGuardians(
+  rows: UserRow[],
+  guardianOf: (row: UserRow) => string | null,
+  tx: Db,
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (const row of rows)
+    await tx
+      .update(users)
+      .set({ guardianEmail: guardianOf(row) })
+      .where(eq(users.id, row.id));
+  const userId = rows.map(({ id }) => id);
+  for (const purpose of ['invitation', 'consent'] as const) await revokeLinks({ userId, purpose }, tx);
 }
 
 const AGAIN_MS = 10 * MINUTE;
 
 /** A second press does not void the mail that is being opened. */
-async function wasJustSent({ id }: UserRow, tx: Db, now: Date): Promise<boolean> {
+const wasJustSent = (now: Date) => {
   const fresh = new Date(now.getTime() + INVITATION_DAYS * DAY - AGAIN_MS);
-  const links = and(eq(mailTokens.userId, id), gt(mailTokens.expiresAt, fresh));
-  return (await tx.$count(mailTokens, links)) > 0;
-}
+  return sql<boolean>`exists (
+    select 1 from mail_tokens t where t.user_id = users.id and t.expires_at > ${timestamptz(fresh)})`;
+};
 
-const selectByEmail = async (emails: string[], tx: Db): Promise<UserRow[]> =>
-  emails.length === 0 ? [] : tx.select().from(users).where(inArray(users.email, emails)).orderBy(users.id);
-
-async function planOf(invited: Invited[], tx: Db): Promise<Line[]> {
-  const known = await selectByEmail(
-    invited.map(({ email }) => email),
-    tx,
-  );
-  const byEmail = new Map(known.map((row) => [row.email.toLowerCase(), row]));
+async function planOf(invited: Invited[], tx: Db, now: Date): Promise<Line[]> {
+  const emails = invited.map(({ email }) => email);
+  const known = await tx
+    .select({ user: users, isUnproven, wasInvited, wasJustSent: wasJustSent(now) })
+    .from(users)
+    .where(inArray(users.email, emails));
+  const byEmail = new Map(known.map((row) => [row.user.email.toLowerCase(), row]));
   const bases = [...new Set(invited.map(({ name }) => usernameBase(name)))];
   const { rows } = await tx.execute<{ name: string }>(sql`
     select lower(username::text) as name from users
@@ -106,20 +123,22 @@ async function planOf(invited: Invited[], tx: Db): Promise<Line[]> {
   const taken = new Set(rows.map(({ name }) => name));
   const lines: Line[] = [];
   for (const { line, name, email, role, guardian } of invited) {
-    const user = byEmail.get(email.toLowerCase());
-    const waits = user !== undefined && !user.isActive && (await awaitsActivation(user.id, tx));
-    const isOwn = waits && (await hasRegistered(user.id, tx));
-    if (isOwn && guardian !== null)
+    const found = byEmail.get(email.toLowerCase());
+    const user = found?.user;
+    const waits = found !== undefined && !found.user.isActive && found.isUnproven;
+    if (waits && !found.wasInvited && guardian !== null)
       throw invalid({ people: [`Línea ${line}: ${email} se ha registrado por su cuenta: quita a su tutor`] });
+    const guardianEmail =
+      user?.guardianConsentAt || !(guardian || !user) ? (user?.guardianEmail ?? null) : guardian;
+    const isRecent = found?.wasJustSent && guardianEmail === found.user.guardianEmail;
     lines.push({
       line,
       email,
       full_name: user ? shownNameOf(user) : name,
       user_type: user ? (user.userType === 'mentor' ? 'mentor' : 'alumno') : role,
-      guardian_email:
-        user?.guardianConsentAt || !(guardian || !user) ? (user?.guardianEmail ?? null) : guardian,
+      guardian_email: guardianEmail,
       username: user?.username ?? freeUsername(usernameBase(name), taken),
-      state: user === undefined ? 'new' : waits ? 'waiting' : 'member',
+      state: user === undefined ? 'new' : !waits ? 'member' : isRecent ? 'recent' : 'waiting',
     });
   }
   return lines;
@@ -167,5 +186,5 @@ export async function recordConsent(
     .set({ guardianConsentAt: now })
     .where(and(eq(users.id, row.id), isNull(users.deletedAt)));
   await logAct(tx, { act: 'guardian-consent', actorId: null, aboutId: row.id, address }, now);
-  await sendOpening({ ...row, guardianConsentAt: now }, tx, deps);
+  await sendOpenings([{ ...row, guardianConsentAt: now }], tx, deps);
 }

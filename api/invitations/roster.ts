@@ -36,8 +36,12 @@ const person = z.object({
       ctx.addIssue({ code: 'custom', message: `«${text}» no es un tipo de cuenta: estudiante o mentor` });
     return role ?? z.NEVER;
   }),
-  guardian: z.union([z.literal('').transform(() => null), email], {
-    error: 'el correo de la madre, padre o tutor no es válido',
+  guardian: z.string().transform((text, ctx) => {
+    if (text === '') return null;
+    const { success, data } = email.safeParse(text);
+    if (!success)
+      ctx.addIssue({ code: 'custom', message: 'el correo de la madre, padre o tutor no es válido' });
+    return data ?? z.NEVER;
   }),
 });
 

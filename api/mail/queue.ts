@@ -95,7 +95,11 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
 }
 
 const outbox = (boss: PgBoss): MailQueue => ({
-  enqueue: (tx, mail) => boss.insert([{ name: QUEUE, data: mail }], { db: inTransaction(tx) }),
+  enqueue: (tx, ...mails) =>
+    boss.insert(
+      mails.map((data) => ({ name: QUEUE, data })),
+      { db: inTransaction(tx) },
+    ),
 });
 
 /** Takes mails that a server sends later: for programs that send none. */

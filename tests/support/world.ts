@@ -66,7 +66,7 @@ export async function createWorld(
     engine,
     clock,
     random: Math.random,
-    mail: { enqueue: async (_tx, mail) => void mails.push(mail) },
+    mail: { enqueue: async (_tx, ...more) => void mails.push(...more) },
     live,
     linkRequests: { put: (request) => sendLink(request, deps) },
     secret: SECRET,

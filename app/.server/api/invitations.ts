@@ -11,7 +11,9 @@ export type Roster = z.output<typeof tolerantRoster>;
 export function createInvitations(client: Client) {
   return {
     invite: (json: { people: string; dry_run: boolean }) =>
-      client.read(tolerantRoster, { method: 'POST', path: path`/api/staff/invitations/`, json }),
+      client.read(tolerantRoster, {
+        ...{ method: 'POST', path: path`/api/staff/invitations/`, json, kind: 'upload' },
+      }),
     /** Null for a link that was used, has expired, or was never one. */
     find: (json: Pick<Answer, 'uid' | 'token'>) =>
       nullOn404(() =>

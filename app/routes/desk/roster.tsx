@@ -76,12 +76,14 @@ export default function RosterPage() {
 const STATES = {
   new: 'Cuenta nueva',
   waiting: 'Ya invitada: se le vuelve a escribir',
+  recent: 'Se le acaba de escribir: no se repite',
   member: 'Ya tiene cuenta: no se le escribe',
 };
 
 /** What inviting would do; nothing is done yet. */
 function planOf(lines: Roster['lines']): PlanProps {
-  const asked = lines.filter(({ state }) => state !== 'member').length;
+  const isAsked = ({ state }: Roster['lines'][number]) => state === 'new' || state === 'waiting';
+  const asked = lines.filter(isAsked).length;
   return {
     heading: 'Esto pasará',
     columns: ['Línea', 'Nombre', 'Usuario', 'Correo', 'Rol', 'Qué pasa'],
@@ -93,12 +95,12 @@ function planOf(lines: Roster['lines']): PlanProps {
       ROLE_NAMES[one.user_type],
       <>
         {STATES[one.state]}
-        {one.state !== 'member' && one.guardian_email && (
+        {isAsked(one) && one.guardian_email && (
           <span className="block text-muted">{`Antes, a ${one.guardian_email}`}</span>
         )}
       </>,
     ]),
     button: asked === 0 ? null : asked === 1 ? 'Invitar a 1 persona' : `Invitar a ${asked} personas`,
-    nothing: 'Todas tienen ya su cuenta: no hay a quién invitar.',
+    nothing: 'Todas tienen ya su cuenta o su invitación: no hay a quién escribir.',
   };
 }
