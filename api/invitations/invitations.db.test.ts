@@ -123,7 +123,7 @@ test('nobody under a guardian is written to before the guardian consents', async
 
 test('wrong lines are named, and nothing is done', async () => {
   const refused = await invite(
-    'Ana,ana.x@example.com\n,b@example.com\nLuis,no es correo,,nadie\nEva,eva@example.com,jefa\nAna,ana.x@example.com\nTeo,teo@example.com,mentor,m@example.com',
+    'Ana,ana.x@example.com\n,b@example.com\nLuis,no es correo,,nadie\nEva,eva@example.com,jefa\nAna,ana.x@example.com\nTeo,teo@example.com,mentor,m@example.com\nUna,una@example.com,,,más',
   );
   expect([refused.status, refused.body]).toEqual([
     400,
@@ -135,6 +135,7 @@ test('wrong lines are named, and nothing is done', async () => {
         'Línea 4: «jefa» no es un tipo de cuenta: estudiante o mentor',
         'Línea 5: ana.x@example.com ya está en la línea 1',
         'Línea 6: un mentor no lleva tutor',
+        'Línea 7: tiene más celdas que columnas',
       ],
     },
   ]);
@@ -184,6 +185,14 @@ test('an account that waits for its guardian is not opened by taking back a deci
   expect((await world.call('POST', one, { token: admin.token, body: close })).status).toBe(200);
   const back = await world.call('DELETE', one, { token: admin.token, body: { text: 'Se abre.' } });
   expect([back.status, await find('ivo.sol')]).toMatchObject([200, { isActive: false, restriction: null }]);
+});
+
+test('letters that are not an accent away from a plain one stay in the username', async () => {
+  const tried = await invite('Øyvind Groß, o@example.com\nMª Łucja, m@example.com', { dry_run: true });
+  expect(tried.body.lines.map(({ username }: { username: string }) => username)).toEqual([
+    'oyvind.gross',
+    'ma.lucja',
+  ]);
 });
 
 test('only staff invite, and an account that exists is left as it is', async () => {

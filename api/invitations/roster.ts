@@ -66,6 +66,8 @@ export function readRoster(text: string): Invited[] {
   const people = lines.flatMap(({ record, info: { lines: line } }) => {
     const cell = (name: (typeof USUAL)[number]) => record[columns.indexOf(name)] ?? '';
     const parsed = person.safeParse(Object.fromEntries(USUAL.map((name) => [name, cell(name)])));
+    if (record.slice(columns.length).some(Boolean))
+      problems.push(`Línea ${line}: tiene más celdas que columnas`);
     if (!parsed.success) {
       for (const { message } of parsed.error.issues) problems.push(`Línea ${line}: ${message}`);
       return [];
@@ -100,13 +102,27 @@ function rowsOf(text: string): { record: string[]; info: { lines: number } }[] {
   }
 }
 
+/** Letters that NFD does not split. */
+const LETTERS: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ª: 'a',
+};
+
 /** 'Lucía Gómez Ruiz' -> 'lucia.gomez', cut so that a number fits behind it. */
 export function usernameBase(name: string): string {
   const words = Object.values(splitName(name)).map((part) =>
     (part.split(' ')[0] ?? '')
+      .toLowerCase()
       .normalize('NFD')
-      .replace(/[^a-zA-Z0-9]/g, '')
-      .toLowerCase(),
+      .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? ''),
   );
   // A number behind it tells namesakes apart.
   const base = words
