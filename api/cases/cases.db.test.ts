@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditLog, caseReports, chatMessages, notifications, users } from '~/api/db/schema';
+import { auditLog, caseReports, chatMessages, notifications, preferences, users } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { again, bookSession } from '~/tests/support/booked';
 import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
@@ -107,7 +107,7 @@ test('what a visitor sends twice at once is one report, also of a page', async (
     expect([one?.status, two?.status, two?.body]).toEqual([201, 201, one?.body]);
   }
   expect(await world.db.$count(caseReports)).toBe(2);
-  expect(world.mails).toHaveLength(1);
+  expect(world.mails.filter(({ to }) => to === visitor.email)).toHaveLength(1);
   world.setNow(MONDAY.getTime() + 11 * 60_000);
   await report(null, page);
   expect(await world.db.$count(caseReports)).toBe(3);
@@ -316,17 +316,33 @@ test('who is shut out objects by the key of the mail, and an undone closure open
   expect([row?.restriction, row?.isActive]).toEqual([null, true]);
 });
 
-test('staff hear once by mail of what waits for over a day', async () => {
+test('staff hear at once, and once a case, of a minor or a threat, whatever they have muted', async () => {
+  await world.db.insert(preferences).values({ userId: elena.id, mutedMails: ['system'] });
   await report(ana, aboutMarcos);
+  expect(world.mails.filter(({ subject }) => subject.startsWith('Caso '))).toEqual([]);
+  const { number } = (await report(bea, { ...aboutMarcos, reason: 'minor' })).body;
+  await report(null, { ...aboutMarcos, reason: 'minor' });
+  const told = world.mails.filter(({ subject }) => subject === `Caso ${number}: Me preocupa un menor`);
+  expect(told.map(({ to }) => to).sort()).toEqual(STAFF_MAILS);
+});
+
+test('who reported with an account reads the outcome by mail too', async () => {
+  const { number } = (await report(ana, aboutMarcos)).body;
+  await decide(number, { measure: 'none' });
+  const told = world.mails.filter(({ subject }) => subject === 'Hemos revisado tu denuncia');
+  expect(told.map(({ to }) => to)).toEqual(['ana@example.com']);
+});
+
+const STAFF_MAILS = ['admin@example.com', 'elena@example.com', 'sara@example.com'];
+
+test('staff hear once by mail of all that waits for over a day', async () => {
+  await report(ana, aboutMarcos);
+  await report(ana, { subject: 'page', key: '/mentores', reason: 'fraud' });
   world.setNow(MONDAY.getTime() + DAY + 1);
   await runSweep(world.services);
   await runSweep(world.services);
-  const told = world.mails.filter(({ subject }) => subject.includes('lleva más de 24 horas'));
-  expect(told.map(({ to }) => to).sort()).toEqual([
-    'admin@example.com',
-    'elena@example.com',
-    'sara@example.com',
-  ]);
+  const told = world.mails.filter(({ subject }) => subject === '2 casos llevan más de 24 horas esperando');
+  expect(told.map(({ to }) => to).sort()).toEqual(STAFF_MAILS);
 });
 
 test('the log is only added to, by the database itself', async () => {

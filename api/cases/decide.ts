@@ -29,7 +29,7 @@ import { whenText } from '~/api/wording';
 import { APPROVAL_OF, setApproval } from './approvals';
 import { hide } from './hide';
 import { keyOf } from './keys';
-import { decisionMail, decisionTitle, outcomeMail } from './mails';
+import { decisionMail, decisionTitle, outcomeMail, REVIEWED } from './mails';
 import { answerTo, type CaseRow, suspendedUntil } from './ownCases';
 import { applyRestriction, callOff, listAhead, RESTRICTION_OF } from './restrict';
 
@@ -204,10 +204,11 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
       const notice = {
         userId: one.byId,
         type: 'system' as const,
-        title: 'Hemos revisado tu denuncia',
+        title: REVIEWED,
         description: answerTo(row),
         subject: `case:${row.id}:answered`,
         link: '/settings/casos',
+        mail: { subject: REVIEWED, paragraphs: [answerTo(row)], action: 'Ver la denuncia' },
       };
       await notify(tx, [notice], services);
     } else if (one.email !== '') {

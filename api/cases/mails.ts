@@ -26,11 +26,13 @@ export const confirmMail = ({ email, name }: CaseReport, key: string, site: Site
     footnote: `El enlace vale ${CONFIRM_DAYS} días, y después sirve para seguir la denuncia. Si no has sido tú, ignora este mensaje.`,
   });
 
+export const REVIEWED = 'Hemos revisado tu denuncia';
+
 /** Tells a visitor what was decided. */
 export const outcomeMail = ({ email, name }: CaseReport, answer: string, key: string, site: Site): Mail =>
   composeMail({
     to: email,
-    subject: 'Hemos revisado tu denuncia',
+    subject: REVIEWED,
     paragraphs: [`Hola, ${name}:`, answer],
     action: { label: 'Ver la denuncia', href: linkOf(key, site) },
     footnote: 'Recibes este mensaje porque denunciaste un contenido de Mentorea con este correo.',

@@ -1,22 +1,31 @@
 /** The staff's queue, and one case (docs/contract.md, 'Cases'). */
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Acting } from '~/api/auth/callers';
-import type { Caller, Reading, Services, Sweep } from '~/api/context';
+import type { Caller, Reading, Services } from '~/api/context';
 import type { caseEntry, caseQueue, oneCase } from '~/api/contract/cases';
-import { caseNumber, LATE_HOURS, weightName } from '~/api/contract/rules/cases';
-import { STAFF_TYPES } from '~/api/contract/rules/roles';
-import { BATCH, inBatches } from '~/api/db/batches';
-import { canAct, fullNameOf, personColumns } from '~/api/db/people';
+import { caseNumber, weightName } from '~/api/contract/rules/cases';
+import { fullNameOf, personColumns } from '~/api/db/people';
 import { caseReports, cases, users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import type { PageRequest } from '~/api/http/pagination';
-import { notify } from '~/api/notifications/notify';
 import { picturePath } from '~/api/pictures/store';
-import { DAY, HOUR } from '~/api/time';
+import { DAY } from '~/api/time';
 import { answerMinutes } from './approvals';
 import { measuresFor } from './decide';
 import { answerTo, type CaseRow, decisionView } from './ownCases';
@@ -25,7 +34,7 @@ import { listAhead } from './restrict';
 export const QUEUES = ['open', 'mine', 'decided'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-const OPEN = and(isNull(cases.decidedAt), isNotNull(cases.queuedAt));
+export const OPEN = and(isNull(cases.decidedAt), isNotNull(cases.queuedAt));
 
 const reporters = sql<number>`(select count(*) from case_reports r
   where r.case_id = ${cases.id} and r.confirmed_at is not null)`.mapWith(Number);
@@ -155,7 +164,11 @@ export async function readCase(
     const rows = known.length > 0 ? await selectPeople(tx, known) : [];
     const about = rows.find(({ id }) => id === row.aboutId) ?? null;
     const theirs =
-      about && and(eq(cases.aboutId, about.id), ne(cases.id, caseId), isNotNull(cases.decidedAt));
+      about &&
+      and(
+        ...[eq(cases.aboutId, about.id), ne(cases.id, caseId), isNotNull(cases.decidedAt)],
+        notInArray(cases.measure, ['approve', 'ask']),
+      );
     const earlier = theirs ? await selectEntries(tx, theirs).orderBy(desc(cases.decidedAt)).limit(50) : [];
     const first = row.objectsToId === null ? null : await findRow(row.objectsToId, tx);
     const ahead = about ? await listAhead(about, { tx, now, until: null }) : [];
@@ -179,34 +192,3 @@ export async function readCase(
 
 const findRow = async (id: number, tx: Db): Promise<CaseRow | null> =>
   (await tx.select().from(cases).where(eq(cases.id, id)))[0] ?? null;
-
-/** Tells all staff once of each case that waits for more than a day. */
-export function tellOfLateCases(sweep: Sweep): Promise<boolean> {
-  const { services, now } = sweep;
-  return inBatches('lateCases', sweep, async (tx) => {
-    const since = timestamptz(new Date(now.getTime() - LATE_HOURS * HOUR));
-    const late = await tx
-      .select()
-      .from(cases)
-      .where(and(OPEN, isNull(cases.toldAt), sql`${cases.queuedAt} < ${since}`))
-      .orderBy(cases.id)
-      .limit(BATCH);
-    const staff = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(inArray(users.userType, [...STAFF_TYPES]), canAct));
-    for (const row of late) {
-      const number = caseNumber(row);
-      const title = `El caso ${number} lleva más de ${LATE_HOURS} horas esperando`;
-      const notices = staff.map(({ id: userId }) => ({
-        ...{ userId, title, type: 'system' as const, subject: `case:${row.id}:late` },
-        description: row.title,
-        link: `/admin/casos/${number}`,
-        mail: { subject: title, paragraphs: [row.title], action: 'Abrir el caso' },
-      }));
-      await notify(tx, notices, services);
-      await tx.update(cases).set({ toldAt: now }).where(eq(cases.id, row.id));
-    }
-    return late.length;
-  });
-}

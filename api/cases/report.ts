@@ -16,6 +16,7 @@ import { keyOf } from './keys';
 import { confirmMail } from './mails';
 import { type CaseReport, type CaseRow, reportView } from './ownCases';
 import { findReported } from './subjects';
+import { tellOfGraveCase } from './tellStaff';
 
 interface Reporting {
   reader: Caller | null;
@@ -62,7 +63,7 @@ export async function report(
       .returning();
     const own = made ?? (reader && (await reportOf(reader, row.id, tx)));
     if (!own) throw new Error('A report was neither written nor there.');
-    if (made && confirmedAt) await queue(row.id, tx, now);
+    if (made && confirmedAt) await queue(row.id, { tx, now, services });
     if (!confirmedAt)
       await services.mail.enqueue(tx, confirmMail(own, keyOf('report', own.id, services), services));
     return receiptOf({ own, row }, reader, services);
@@ -134,14 +135,21 @@ async function reportOf({ id }: Caller, caseId: number, tx: Db): Promise<CaseRep
 }
 
 /** Puts the case into the queue, by what confirmed reports say. */
-async function queue(caseId: number, tx: Db, now: Date): Promise<void> {
+async function queue(
+  caseId: number,
+  { tx, now, services }: { tx: Db; now: Date; services: Services },
+): Promise<void> {
   const confirmed = and(eq(caseReports.caseId, caseId), isNotNull(caseReports.confirmedAt));
   const reasons = await tx.select({ reason: caseReports.reason }).from(caseReports).where(confirmed);
-  const weight = weightOf(reasons.map(({ reason }) => reason));
-  await tx
+  const said = reasons.map(({ reason }) => reason);
+  const weight = weightOf(said);
+  const [row] = await tx
     .update(cases)
     .set({ weight, queuedAt: sql`coalesce(${cases.queuedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(cases.id, caseId));
+    .where(eq(cases.id, caseId))
+    .returning();
+  const grave = (['minor', 'threat'] as const).find((one) => said.includes(one));
+  if (row && grave) await tellOfGraveCase(row, grave, tx, services);
 }
 
 /**
@@ -190,7 +198,7 @@ export async function visitorReport(id: number, { confirm }: { confirm: boolean 
     const [confirmed] = confirm
       ? await tx.update(caseReports).set({ confirmedAt: now }).where(waiting).returning()
       : [];
-    if (confirmed) await queue(confirmed.caseId, tx, now);
+    if (confirmed) await queue(confirmed.caseId, { tx, now, services });
     const [found] = await tx
       .select()
       .from(caseReports)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { readDueImports } from '~/api/availability/busy/busyImport';
 import type { BusyServices } from '~/api/availability/busy/thread';
-import { tellOfLateCases } from '~/api/cases/queue';
 import { endSuspensions } from '~/api/cases/restrict';
+import { tellOfLateCases } from '~/api/cases/tellStaff';
 import { endChecks } from '~/api/checks/checks';
 import type { Sweep } from '~/api/context';
 import type { Job } from '~/api/contract/rules/jobs';

@@ -31,7 +31,7 @@ const NOT_NOW: Record<PersonAct, string> = {
   'end-sessions': 'Esta cuenta no tiene sesiones abiertas: no puede entrar.',
   reset: 'Esta cuenta no puede entrar: el enlace no serviría.',
   activate:
-    'Esta cuenta ya se activó, o espera a que acepte su invitación. Si está desactivada por una decisión, retírala en su caso.',
+    'Esta cuenta ya se activó, o espera a que acepte su invitación. Si está desactivada por una decisión, retírala en su caso; si la desactivó la orden del servidor, la activa la misma orden.',
   role: 'Esta cuenta ya no existe.',
   erase: 'Esta cuenta ya no existe.',
 };

@@ -26,7 +26,7 @@ test('a report is read, taken and decided; its person objects, and somebody else
   await openFromQueue(page, { staff: ELENA, name: new RegExp(`Mensaje de ${fullName(mentor)}`) });
   const shown = page.getByRole('article', { name: `Caso ${number}` });
   await expect(shown.getByText('Denunciado:')).toBeVisible();
-  await expect(shown).toContainText('Se muestran 2 mensajes alrededor del denunciado.');
+  await expect(shown).toContainText('Se muestra 1 mensaje alrededor del denunciado.');
   await expect(shown).toContainText('No para de insistir.');
   await shown.getByRole('button', { name: 'Llevarlo yo' }).click();
   await expect(shown.getByText('Lo llevas tú')).toBeVisible();

@@ -16,7 +16,7 @@ interface ListImportProps {
   field: string;
   label: string;
   hint: ReactNode;
-  fileHint: string;
+  fileHint?: string;
   lead?: string;
   plan: PlanProps | null;
 }
@@ -32,7 +32,7 @@ export interface PlanProps {
 }
 
 export function ListImport(props: ListImportProps) {
-  const { action, answer, field, label, hint, fileHint, lead, plan } = props;
+  const { action, answer, field, label, hint, fileHint = '', lead, plan } = props;
   const refused = answer && 'errors' in answer ? answer : null;
   const { list = '' } = refused ? refused.values : ((answer as { list: string } | undefined) ?? {});
   const form = { method: 'post', action, encType: 'multipart/form-data' } as const;
@@ -68,7 +68,7 @@ export function ListImport(props: ListImportProps) {
             name="file"
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
-            hint={`${fileHint} Se usa en lugar de lo escrito arriba.`}
+            hint={`${fileHint} Se usa en lugar de lo escrito arriba.`.trim()}
           />
           <div>
             <SubmitButton name={INTENT} value="try" variant={plan ? 'secondary' : 'primary'}>

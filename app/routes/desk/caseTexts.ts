@@ -195,10 +195,11 @@ const blocksText = (blocks: Person['blocks']) =>
     : '';
 
 function threadNote(thread: readonly { reported: boolean }[]): string {
-  const count = `Se muestran ${thread.length} mensajes`;
-  if (!thread.some(({ reported }) => reported))
+  const others = thread.filter(({ reported }) => !reported).length;
+  const count = others === 1 ? 'Se muestra 1 mensaje' : `Se muestran ${others} mensajes`;
+  if (others === thread.length)
     return `${count}, como mucho los últimos ${THREAD_MOST}. Verlos queda en el registro.`;
-  return thread.length === 1
+  return others === 0
     ? 'Se muestra solo el mensaje denunciado. Verlo queda en el registro.'
     : `${count} alrededor del denunciado. Verlos queda en el registro.`;
 }

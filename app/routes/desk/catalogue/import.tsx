@@ -69,7 +69,6 @@ export default function ImportPage() {
         answer={answer}
         label="Líneas"
         hint={`La primera dice las columnas: ${KINDS[kind].columns}. Lo que ya está cambia, lo demás se añade, y nada se quita.`}
-        fileHint="En UTF-8."
         plan={
           plan && {
             heading: `Esto pasará: ${countsOf(plan)}`,
