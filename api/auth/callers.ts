@@ -92,7 +92,7 @@ const mayFrozen = ({ method, path }: { method: string; path: string }) =>
   method === 'GET' ||
   method === 'HEAD' ||
   (method === 'DELETE' && /^\/api\/mentorships\/[^/]+\/$/.test(path)) ||
-  /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline|room))\/$/.test(path) ||
+  /^\/api\/mentorships\/(series\/[^/]+\/cancel|[^/]+\/(leave|decline|withdraw|room))\/$/.test(path) ||
   /^\/api\/(auth(?!\/profile)|blocks|cases|notifications|texts|chat\/read)\//.test(path);
 
 /** One of the staff who does something, and from where. */

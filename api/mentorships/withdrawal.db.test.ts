@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { mentorProfiles, mentorshipStudents, mentorships, preferences } from '~/api/db/schema';
+import { mentorProfiles, mentorshipStudents, mentorships, preferences, users } from '~/api/db/schema';
 import { again, bookSession, renew, seat } from '~/tests/support/booked';
 import { MONDAY, openWorld, type Person } from '~/tests/support/world';
 
@@ -107,7 +107,11 @@ test('fourteen whole days after the contract it is over, and at the beginning; o
   expect((await withdraw(far.path, later)).status).toBe(409);
   expect((await world.call('GET', far.path, later)).body).not.toHaveProperty('withdraw_until');
   world.setNow(new Date(Date.parse(body.withdraw_until) - 1));
+  const restrict = (restriction: 'frozen' | null) =>
+    world.db.update(users).set({ restriction }).where(eq(users.id, ana.id));
+  await restrict('frozen');
   expect((await withdraw(far.path, later)).status).toBe(204);
+  await restrict(null);
 });
 
 test('in a group one gives up the seat alone, and the days run from joining', async () => {

@@ -148,14 +148,15 @@ export function ended(told: Several): SeriesText {
 export function withdrawn({ first, sessions, by, isOwn, timeZone }: Several): SeriesText {
   const { mentor, changedAt } = first;
   const what = `${sessions.length === 1 ? 'la mentoría' : `las ${many(sessions.length)}`}${topicText(first)}`;
-  const facts = `${zonedText(changedAt, timeZone)}. Estudiante: ${by}. Mentor: ${mentor.name}. Fecha de la mentoría: ${datesOf(sessions, timeZone)}. Precio: ${formatHourly(eurosOf(first.priceCents))}.`;
+  const prices = listText([...new Set(sessions.map((one) => formatHourly(eurosOf(one.priceCents))))]);
+  const facts = `${zonedText(changedAt, timeZone)}. Estudiante: ${by}. Mentor: ${mentor.name}. Fecha de la mentoría: ${datesOf(sessions, timeZone)}. Precio: ${prices}.`;
   return {
     title: isOwn ? 'Has desistido del contrato' : `${by} ha desistido del contrato`,
     sentence: `${isOwn ? 'Has' : `${by} ha`} desistido del contrato de ${what}: ${datesOf(sessions, timeZone)}.`,
     more: [
       `Acuse de recibo del desistimiento, recibido el ${facts}`,
       isOwn
-        ? `No debes nada por ella. Si ya la habías pagado, ${mentor.name} tiene ${WITHDRAWAL_DAYS} días para devolvértelo por el mismo medio. Guarda este mensaje.`
+        ? `No debes nada. Si ya habías pagado, ${mentor.name} tiene ${WITHDRAWAL_DAYS} días para devolvértelo por el mismo medio. Guarda este mensaje.`
         : `La ley da a quien contrata con un profesional ${WITHDRAWAL_DAYS} días para desistir sin motivo: no cuenta como cancelación tardía. Si ya te ha pagado, devuélveselo en ${WITHDRAWAL_DAYS} días por el mismo medio.`,
     ],
     action: isOwn ? ALL : 'Ver la mentoría',

@@ -182,6 +182,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     early: startsEarly(mentorship, now),
     /** '12/12/2026 10:00'; '' if the viewer may not withdraw. */
     withdrawUntil: rights.canWithdraw ? formatDateTime(mentorship.withdraw_until ?? '', timeZone) : '',
+    /** Who withdraws, and where the receipt goes. */
+    signer: { name: me.full_name, email: me.email },
     ...rights,
   };
 }

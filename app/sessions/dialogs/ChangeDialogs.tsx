@@ -98,8 +98,8 @@ const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
   },
 };
 
-const WITHDRAWAL_TEXT = ({ mentor, withdrawUntil }: MentorshipView) =>
-  `Desistes del contrato de esta mentoría, sin dar motivos y sin pagar nada: si ya la has pagado, ${mentor?.full_name ?? 'su mentor'} te lo devuelve en ${WITHDRAWAL_DAYS} días por el mismo medio. No cuenta como cancelación tardía. Puedes hacerlo hasta el ${withdrawUntil}. Los dos recibiréis por correo el acuse de recibo, con la fecha y la hora.`;
+const WITHDRAWAL_TEXT = ({ mentor, withdrawUntil, signer }: MentorshipView) =>
+  `${signer.name}, desistes del contrato de esta mentoría, sin dar motivos y sin pagar nada: si ya la has pagado, ${mentor?.full_name ?? 'su mentor'} te lo devuelve en ${WITHDRAWAL_DAYS} días por el mismo medio. No cuenta como cancelación tardía. Puedes hacerlo hasta el ${withdrawUntil}. Os mandamos a los dos el acuse de recibo, con la fecha y la hora: a ti, a ${signer.email}.`;
 
 const CONSEQUENCE_ID = 'consecuencia';
 
@@ -197,6 +197,13 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
               <Callout tone="warning" className="mt-3">
                 {cancellingRule(true)}
               </Callout>
+            )}
+            {(intent === 'cancel' || intent === 'leave') && mentorship.withdrawUntil && (
+              <p className="mt-3">
+                También puedes{' '}
+                <TextLink to={links.hrefFor('desistir', identifier)}>desistir del contrato</TextLink>, que
+                nunca cuenta como tardía.
+              </p>
             )}
             {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
             {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}

@@ -59,7 +59,7 @@ const FOLLOWING_DONE: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
   decline: 'Esta mentoría y las siguientes quedan rechazadas',
   cancel: 'Esta mentoría y las siguientes quedan canceladas',
   leave: 'Has salido de esta mentoría y de las siguientes',
-  withdraw: 'Has desistido de esta mentoría y de las siguientes',
+  withdraw: 'Has desistido de esta mentoría y de las siguientes ya confirmadas',
 };
 /** For an offer, which its student answers and its mentor withdraws. */
 const OFFER_DONE_TITLES: Partial<Record<ChangeIntent, string>> = {
