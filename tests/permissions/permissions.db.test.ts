@@ -84,7 +84,7 @@ it('has a row for every route of the API, and no other', () => {
 /** What a frozen account may still change: its own sessions' end, its own things, and what it says to the staff. */
 const FROZEN_MAY = [
   /^DELETE \/api\/mentorships\/\{identifier\}\/$/,
-  /^(POST|DELETE) \/api\/mentorships\/(series\/\{series\}\/cancel|\{identifier\}\/(leave|decline|room))\/$/,
+  /^(POST|DELETE) \/api\/mentorships\/(series\/\{series\}\/cancel|\{identifier\}\/(leave|decline|withdraw|room))\/$/,
   /^\w+ \/api\/auth\/(?!profile)/,
   /^\w+ \/api\/(blocks|cases|notifications|texts)\//,
   /^POST \/api\/chat\/read\//,
