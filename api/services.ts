@@ -44,6 +44,7 @@ interface Unread {
   blockedWith: number[];
   /** Null for others than staff. */
   cases: number | null;
+  mailRefused: boolean;
   /** When the notice of changed legal texts was closed, or else the account made, and their newest change. */
   textsSeen: string;
   textsAt: string | null;
@@ -59,7 +60,7 @@ const readFrame = statement('frame', (db) => {
     sql`json_build_object('notifications', ${unreadNotifications(userId)}, 'people', ${unreadPeople(userId)},
       'blockedWith', ${blockedWith}, 'cases', case when ${users.userType} in ('admin', 'support') then (
         select count(*) from cases where decided_at is null and queued_at is not null) end,
-      'textsSeen', coalesce(${users.textsSeenAt}, ${users.createdAt}),
+      'mailRefused', ${users.mailRefusedAt} is not null, 'textsSeen', coalesce(${users.textsSeenAt}, ${users.createdAt}),
       'textsAt', (select at from text_versions order by id desc limit 1))`,
   );
 });
@@ -71,7 +72,7 @@ async function findFrame(
 ): Promise<{ caller: Caller; frame: Frame } | null> {
   const [row] = await readFrame(db, { userId, sessionId, now: now.toISOString() });
   if (!row) return null;
-  const { notifications, people, blockedWith, cases, textsSeen, textsAt } = row.also as Unread;
+  const { notifications, people, blockedWith, cases, mailRefused, textsSeen, textsAt } = row.also as Unread;
   const changed = [textsAt, ...TEXT_VERSIONS.map(({ at }) => at)].map((at) => new Date(at ?? 0));
   const isNew = changed.some((at) => at > new Date(textsSeen) && at <= now);
   return {
@@ -83,6 +84,7 @@ async function findFrame(
       ...{ user: currentView(row), notifications, messages: unreadView(people) },
       ...(cases !== null && { cases }),
       ...(isNew && { new_texts: true }),
+      ...(mailRefused && { mail_refused: true }),
     },
   };
 }

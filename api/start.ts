@@ -22,7 +22,7 @@ import { runSweep, startSweeper } from './jobs/sweep';
 import { DEFAULT_LIMITS } from './limits';
 import { createLive } from './live/live';
 import { type ChangeListener, listenToChanges } from './live/publicChanges';
-import { createMailQueue, isDue } from './mail/queue';
+import { createMailQueue, isDue, noteAnswer } from './mail/queue';
 import { createServices } from './services';
 import { keepConfigured } from './texts/store';
 import { createRoomServer } from './video/socket/server';
@@ -134,6 +134,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
   const mail = await createMailQueue(boss, {
     send: options.sendMail,
     isDue: (due) => isDue(due, { db, now: clock() }),
+    note: (answer) => noteAnswer(answer, { db, now: clock() }),
     log,
   });
   const linkRequests = await createLinkRequests(boss, {

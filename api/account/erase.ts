@@ -117,6 +117,8 @@ export async function eraseAccount(
       guardianEmail: null,
       guardianConsentAt: null,
       textsSeenAt: null,
+      mailRefusedAt: null,
+      mailRefusal: null,
       deletedAt: now,
     })
     .where(eq(table.users.id, id));

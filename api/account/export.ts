@@ -121,6 +121,7 @@ async function accountPart(caller: Caller, { db, clock, operator }: Services) {
       createdAt: users.createdAt,
       lastLoginAt: users.lastLoginAt,
       textsSeenAt: users.textsSeenAt,
+      mailRefused: { at: users.mailRefusedAt, code: users.mailRefusal },
       guardian: { email: users.guardianEmail, consented_at: users.guardianConsentAt },
       mentor: mentorProfiles,
     })
@@ -139,6 +140,7 @@ async function accountPart(caller: Caller, { db, clock, operator }: Services) {
       user,
       created_at: row.createdAt,
       last_login_at: row.lastLoginAt,
+      ...(row.mailRefused.at !== null && { mail_refused: row.mailRefused }),
       ...(row.guardian.email !== null && { guardian: row.guardian }),
       ...(isMentor(caller) && {
         department: row.mentor?.department ?? '',

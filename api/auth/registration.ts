@@ -277,7 +277,7 @@ async function freeAddress(
   if (!(await awaitsActivation(owner.id, tx))) return { to: owner.email, username: owner.username };
   await tx
     .update(users)
-    .set({ email: noAddress(owner, deps) })
+    .set({ email: noAddress(owner, deps), mailRefusedAt: null, mailRefusal: null })
     .where(eq(id, owner.id));
   await createLink({ userId: owner.id, purpose: 'activation' }, { tx, now: deps.clock() });
   for (const purpose of ['invitation', 'consent'] as const)

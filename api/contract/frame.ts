@@ -9,6 +9,10 @@ export const frame = z.object({
   notifications: z.int().describe('How many the caller has not read.'),
   messages: unreadCounts,
   new_texts: z.boolean().optional().describe('The legal texts have changed since the caller saw them.'),
+  mail_refused: z
+    .boolean()
+    .optional()
+    .describe('The mail server of their address says that it is not there.'),
   cases: z.int().optional().describe('For staff: how many cases are open.'),
 });
 
@@ -18,4 +22,5 @@ export const tolerantFrame = z.object({
   messages: tolerantUnreadCounts,
   cases: readCount.optional(),
   new_texts: z.boolean().optional(),
+  mail_refused: z.boolean().optional(),
 });

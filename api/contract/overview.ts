@@ -58,7 +58,9 @@ export const failedMail = z.object({
   to: z.string(),
   subject: z.string(),
   since: instant.describe('When it was given up.'),
-  failure: z.string().describe("In the words of the mail server; '' if unknown."),
+  failure: z.string().describe("In the words of the mail server, without addresses; '' if unknown."),
+  username: z.string().describe("Of the account with this address; '' for none."),
+  refused: z.boolean().describe('The mail server says that this address is not there.'),
 });
 export const failedMails = page(failedMail);
 export const sentAgain = z.object({ sent: z.int() });

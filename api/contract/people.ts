@@ -46,6 +46,10 @@ export const onePerson = personEntry.extend({
     .nullable()
     .describe('Of who was invited with one.'),
   checks: z.array(staffCheck).describe('What staff have checked of a mentor.'),
+  mail_refused: z
+    .object({ at: instant, code: z.string().describe('RFC 3463: `5.1.1`') })
+    .nullable()
+    .describe('The mail server of their address says that it is not there; null once it takes a mail.'),
   restricted_until: instant.nullable(),
   decided_by: z.string().nullable().describe('The case from whose decision the restriction follows.'),
   open_case: z.string().nullable().describe("The staff's own case about this person that is open."),

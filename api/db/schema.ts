@@ -97,6 +97,9 @@ export const users = pgTable(
     guardianConsentAt: at('guardian_consent_at'),
     /** Closed the notice of changed legal texts; null: never. */
     textsSeenAt: at('texts_seen_at'),
+    /** When the mail server last said that there is no such address, and its code (`5.1.1`); null once it takes a mail. */
+    mailRefusedAt: at('mail_refused_at'),
+    mailRefusal: text('mail_refusal'),
   },
   (t) => [
     index('users_type_idx').on(t.userType, t.isActive),

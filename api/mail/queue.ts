@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Mail, MailDue, MailQueue } from '~/api/context';
+import { withoutAddresses } from '~/api/contract/rules/mailAddresses';
 import { inTransaction, startQueue } from '~/api/db/jobQueue';
 import { isOpenAccount } from '~/api/db/people';
 import { chatMessages, mentorships, proposals, users } from '~/api/db/schema';
@@ -47,6 +48,26 @@ async function isUnread(id: number, db: Db): Promise<boolean> {
 /** A permanent refusal by the recipient's mail server (SMTP 5xx): not retried. */
 export class RefusedMail extends Error {
   override name = 'RefusedMail';
+  /** The code where it says that there is no such mailbox: `5.1.1`. */
+  readonly noMailbox: string | null;
+  constructor(
+    message: string,
+    { noMailbox = null, ...options }: ErrorOptions & { noMailbox?: string | null } = {},
+  ) {
+    super(message, options);
+    this.noMailbox = noMailbox;
+  }
+}
+
+/** Marks the account with this address, or takes the mark away: `code` is null when a mail was taken (docs/operations/mail.md). */
+export async function noteAnswer(
+  { to, code }: { to: string; code: string | null },
+  { db, now }: { db: Db; now: Date },
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ mailRefusedAt: code === null ? null : now, mailRefusal: code })
+    .where(and(eq(users.email, to), code === null ? isNotNull(users.mailRefusedAt) : undefined));
 }
 
 const QUEUE = 'mail';
@@ -64,6 +85,8 @@ interface Options {
   /** Delivers one mail; `id` is the same on every try. A rejection other than RefusedMail is retried. */
   send: (mail: Mail, id: string) => Promise<void>;
   isDue?: (due: MailDue) => Promise<boolean>;
+  /** Hears what the mail server says of an address. */
+  note?: (answer: { to: string; code: string | null }) => Promise<void>;
   log: Logger;
   retryDelay?: number;
   retryLimit?: number;
@@ -71,7 +94,8 @@ interface Options {
 
 /** Outgoing mail: survives a restart, is retried with growing delays, and is dropped when it is outdated. */
 export async function createMailQueue(boss: PgBoss, options: Options): Promise<MailQueue> {
-  const { send, isDue = async () => true, log, retryDelay = RETRY_DELAY, retryLimit = RETRY_LIMIT } = options;
+  const { send, isDue = async () => true, note = async () => {}, log } = options;
+  const { retryDelay = RETRY_DELAY, retryLimit = RETRY_LIMIT } = options;
   await boss.createQueue(DEAD_LETTERS);
   await startQueue<Mail>(boss, {
     name: QUEUE,
@@ -80,15 +104,26 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
     deadLetter: DEAD_LETTERS,
     handle: async ({ data: mail, id }) => {
       if (mail.due && !(await isDue(mail.due))) return;
-      await send(mail, id).catch(async (error: unknown) => {
-        if (!(error instanceof RefusedMail)) throw error;
-        log.warn({ err: error, job: id }, 'a mail was refused');
-        await boss.insert([{ name: DEAD_LETTERS, data: { ...mail, failure: error.message } }]);
-      });
+      const refused = await send(mail, id).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof RefusedMail) return error;
+          throw error;
+        },
+      );
+      if (refused) {
+        log.warn({ err: refused, job: id }, 'a mail was refused');
+        const failure = withoutAddresses(refused.message);
+        await boss.insert([{ name: DEAD_LETTERS, data: { ...mail, failure } }]);
+      }
+      if (refused && refused.noMailbox === null) return;
+      await note({ to: mail.to, code: refused?.noMailbox ?? null }).catch((error: unknown) =>
+        log.warn({ err: error, job: id }, 'what the mail server said of an address was not kept'),
+      );
     },
     onFailure: (error, job) => {
       log.warn({ err: error, job }, 'a mail was not delivered');
-      return error instanceof Error ? error.message : String(error);
+      return withoutAddresses(error instanceof Error ? error.message : String(error));
     },
   });
   return outbox(boss);

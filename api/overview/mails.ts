@@ -25,9 +25,11 @@ export async function hasQueues(db: Db): Promise<boolean> {
 export async function listFailed({ size, offset }: PageRequest, db: Db) {
   if (!(await hasQueues(db))) return { count: 0, results: [] };
   const { rows } = await db.execute<z.infer<typeof failedMail> & { count: number }>(sql`
-    select id, data ->> 'to' as "to", data ->> 'subject' as subject, created_on as since,
-      coalesce(data ->> 'failure', output ->> 'message', output #>> '{value,message}', '') as failure
-    from pgboss.job where ${FAILED} order by created_on desc, id limit ${size} offset ${offset}`);
+    select j.id, data ->> 'to' as "to", data ->> 'subject' as subject, created_on as since,
+      coalesce(data ->> 'failure', output ->> 'message', output #>> '{value,message}', '') as failure,
+      coalesce(u.username, '') as username, u.mail_refused_at is not null as refused
+    from pgboss.job j left join users u on u.email = (data ->> 'to')::citext
+    where ${FAILED} order by created_on desc, j.id limit ${size} offset ${offset}`);
   const { rows: all } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where ${FAILED}`,
   );

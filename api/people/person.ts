@@ -50,6 +50,7 @@ export async function readPerson(
       age: ageOf(row.dateOfBirth, now),
       guardian: guardianOf(row),
       checks: isMentor(row) ? (await readChecks(username, db)).checks : [],
+      mail_refused: row.mailRefusedAt && { at: row.mailRefusedAt.toISOString(), code: row.mailRefusal ?? '' },
       restricted_until: row.restrictedUntil?.toISOString() ?? null,
       decided_by: decision && caseNumber(decision),
       open_case: cases.find(({ kind, closed_at }) => kind === 'staff' && closed_at === null)?.number ?? null,
@@ -63,7 +64,15 @@ export async function readPerson(
 }
 
 const UNSEEN = {
-  ...{ phone: '', age: null, guardian: null, restricted_until: null, decided_by: null, open_case: null },
+  ...{
+    phone: '',
+    age: null,
+    guardian: null,
+    mail_refused: null,
+    restricted_until: null,
+    decided_by: null,
+    open_case: null,
+  },
   ...{ sessions: null, checks: [], devices: [], cases: [], log: [] },
 };
 

@@ -24,6 +24,23 @@ test('any other error is logged in full', () => {
   expect(JSON.parse(written(new TypeError('no such thing'))).err).toMatchObject({ message: 'no such thing' });
 });
 
+test('an error is logged as plain facts without any mail address', () => {
+  const refusal = Object.assign(
+    new Error("Can't send: 550 5.1.1 <Ana.Pérez+x@example.com>: unknown, ask m@[192.0.2.7]"),
+    {
+      ...{ code: 'EENVELOPE', responseCode: 550, response: '550 5.1.1 <ana@example.com>' },
+      ...{ rejected: ['ana@example.com'], envelope: { to: ['ana@example.com'] } },
+    },
+  );
+  const { err } = JSON.parse(written(refusal));
+  expect(err).toMatchObject({
+    ...{ type: 'Error', code: 'EENVELOPE', responseCode: 550 },
+    message: "Can't send: 550 5.1.1 <…>: unknown, ask …",
+  });
+  expect(JSON.stringify(err)).not.toMatch(/@example|Pérez/);
+  expect(err.stack).toMatch(/\n {4}at .*log\.test/);
+});
+
 test('a terminal shows readable lines: time, unusual level, message, fields and stack', () => {
   const at = new Date(2026, 10, 27, 9, 30).toISOString();
   const line = (entry: object) => readableLine(JSON.stringify({ time: at, ...entry }));

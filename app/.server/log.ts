@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { inspect } from 'node:util';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { withoutAddresses } from '~/api/contract/rules/mailAddresses';
 import { env } from './env';
 
 let logger: Logger | undefined;
@@ -50,11 +51,18 @@ export function loggedPath(path: string): string {
   );
 }
 
-/** Only type and place for a failed query, whose message contains its parameters. */
+/** Only type and place for a failed query, whose message contains its parameters; of others plain facts, without mail addresses. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = causesOf(error).find((one) => 'query' in one || 'params' in one || 'severity' in one);
-  if (!query) return pino.stdSerializers.err(error);
+  if (!query) {
+    // A mail server's refusal has its words in `message` too, and the recipient in lists and objects.
+    const { response: _, ...facts } = pino.stdSerializers.err(error);
+    const plain = Object.entries(facts).filter(([, value]) => typeof value !== 'object');
+    return Object.fromEntries(
+      plain.map(([name, value]) => [name, typeof value === 'string' ? withoutAddresses(value) : value]),
+    );
+  }
   const { code, constraint } = Object.assign({}, ...causesOf(error)) as {
     code?: string;
     constraint?: string;

@@ -41,7 +41,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     ...['scopes', 'expertises', 'badges'].map(
       (table) => `alter table ${table} drop column position, drop column retired_at`,
     ),
-    'alter table users drop column texts_seen_at',
+    'alter table users drop column texts_seen_at, drop column mail_refused_at, drop column mail_refusal',
     'alter table reviews drop column hidden_at',
     'alter table materials drop column hidden_at',
     'drop table public_changes, proposals, session_reports, busy_imports, busy_hours, student_reviews',

@@ -134,6 +134,9 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
       return me;
     },
 
+    /** The mail server of their address says that it is not there; false if unknown. */
+    isMailRefused: async () => (await orElse(readFrame, null))?.mail_refused ?? false,
+
     async register(payload: RegisterPayload): Promise<void> {
       const form = new FormData();
       for (const [name, value] of Object.entries(payload)) if (value != null) form.set(name, value);

@@ -50,6 +50,9 @@ export function lineView(line: LogLine, timeZone: string) {
 const guardianText = ({ email, consented_at }: NonNullable<OnePerson['guardian']>, timeZone: string) =>
   `${email}, ${consented_at ? `dio su permiso el ${formatDateTime(consented_at, timeZone)}` : 'todavía sin permiso'}`;
 
+const refusedText = ({ at, code }: NonNullable<OnePerson['mail_refused']>, timeZone: string) =>
+  `el ${formatDateTime(at, timeZone)}: su servidor dice que ${code === '5.2.1' ? 'ese buzón está cerrado' : 'esa dirección no existe'} (${code})`;
+
 /** What a never activated account waits for. Only who registered by themselves can be activated here. */
 function waitsFor({ state, acts, guardian }: OnePerson): 'activation' | 'guardian' | 'invitation' | null {
   if (state !== 'unproven') return null;
@@ -79,6 +82,7 @@ export function onePersonView(one: OnePerson, clock: Clock) {
   const facts: [string, string][] = [
     ['Usuario', one.username],
     ['Correo', one.email],
+    ['Correo rechazado', one.mail_refused ? refusedText(one.mail_refused, timeZone) : ''],
     ['Teléfono', one.phone],
     ['Edad', one.age === null ? '' : `${one.age} años`],
     ['Tutor', one.guardian ? guardianText(one.guardian, timeZone) : ''],

@@ -104,6 +104,21 @@ function FrozenNotice() {
   );
 }
 
+function MailRefusedNotice() {
+  return (
+    <Callout tone="warning" icon="triangle-alert" className="mb-6">
+      <p>
+        No podemos escribirte: el servidor de tu correo dice que esa dirección no existe o está cerrada. No te
+        llegan los avisos, ni un enlace si olvidas la contraseña. Cuando vuelva a recibir uno, este aviso
+        desaparece.{' '}
+        <a href={paths.contact()} className="link">
+          Pedir ayuda
+        </a>
+      </p>
+    </Callout>
+  );
+}
+
 /** Either button closes it for good. */
 function NewTextsNotice() {
   const { pathname, search } = useLocation();
@@ -144,6 +159,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           className="mx-auto max-w-6xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
           {frame?.isFrozen && <FrozenNotice />}
+          {frame?.mailRefused && <MailRefusedNotice />}
           {frame?.newTexts && <NewTextsNotice />}
           {children}
           <TruncationNotice />

@@ -65,11 +65,12 @@ export type FrameView = Awaited<ReturnType<typeof loadFrame>>;
 export async function loadFrame(user: User, context: Context) {
   const { full_name, username, profile_picture, user_type } = user;
   const isDesk = await hasDesk(user, context);
-  const [unread, chats, cases, newTexts, extensions] = await Promise.all([
+  const [unread, chats, cases, newTexts, mailRefused, extensions] = await Promise.all([
     countUnreadNotifications(context),
     isDesk ? NO_CHATS : countUnreadChats(context),
     isDesk ? countInTime(context.api.cases.countOpen({ limit: BADGE_TIMEOUT_MS }), 'cases', context) : 0,
     context.api.texts.areNew(),
+    context.api.auth.isMailRefused(),
     context.api.listCapabilities(),
   ]);
   const desk = PAGES.filter(
@@ -84,6 +85,8 @@ export async function loadFrame(user: User, context: Context) {
     isFrozen: user.restriction === 'frozen',
     /** The legal texts have changed since the user saw them. */
     newTexts,
+    /** The mail server of the user's address says that it is not there. */
+    mailRefused,
     /** Open ones, for staff. */
     cases: cases ?? ('unknown' as const),
     /** Staff of an API that has a desk for them. */

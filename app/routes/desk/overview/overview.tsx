@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
@@ -163,7 +163,18 @@ function Mails({ mails: { count, shown } }: Pick<View, 'mails'>) {
             <li key={mail.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <div className="min-w-0 wrap-anywhere">
                 <p className="font-semibold">{mail.subject}</p>
-                <p className="text-muted">{`A ${mail.to} · ${mail.since}`}</p>
+                <p className="text-muted">
+                  {'A '}
+                  {mail.username ? (
+                    <Link to={paths.person(mail.username)} className="link">
+                      {mail.to}
+                    </Link>
+                  ) : (
+                    mail.to
+                  )}
+                  {` · ${mail.since}`}
+                  {mail.refused && ' · su servidor dice que esa dirección no existe'}
+                </p>
                 {mail.failure && (
                   <p className="text-md text-muted">{`El servidor de correo dijo: ${mail.failure}`}</p>
                 )}
