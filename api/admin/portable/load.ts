@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { AdminError } from '~/api/admin/terminal';
 import type { Database } from '~/api/db/connect';
+import { copyLines } from '~/api/db/copy';
 import { inNewNames, migrate, migrations, refuseOldChain } from '~/api/db/migrate';
 import type { Db, Tx } from '~/api/db/types';
 import { damagedFile, type Job, type Piece, readDatabase } from './format';
+import { setIndexesAside } from './indexes';
 import { prepareJobs } from './jobs';
 import {
   type Digest,
@@ -76,6 +78,7 @@ async function loadPieces(
 ): Promise<Loaded> {
   const tables = await listTables(tx);
   await emptyTables(tx, tables);
+  const makeIndexes = await setIndexesAside(tx);
   const sums = new Map<Table, Digest>();
   const pending: { table: Table | null; lines: string[]; size: number } = { table: null, lines: [], size: 0 };
   let jobs = 0;
@@ -103,6 +106,7 @@ async function loadPieces(
       jobs += piece.jobs.length;
     }
   }
+  await makeIndexes();
   await verifyTables(tx, tables, sums);
   for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`));
   return { tables: [...sums].map(([{ name }, { rows }]) => ({ name, rows })), jobs };
@@ -135,13 +139,20 @@ function tableOf(
   return found;
 }
 
-async function insertRows(tx: Tx, { name, columns }: Table, lines: string[]): Promise<void> {
+function insertRows(tx: Tx, { name, columns }: Table, lines: string[]): Promise<void> {
   const into = columns.map((column) => quoted(column.name)).join(', ');
-  const values = columns.map(({ type }, index) => `(row->>${index})::${type}`).join(', ');
-  const rows = `[${lines.join(',')}]`;
-  await tx.execute(
-    sql`insert into ${sql.raw(quoted(name))} (${sql.raw(into)}) select ${sql.raw(values)} from json_array_elements(${rows}::json) as row`,
+  return copyLines(tx, `${quoted(name)} (${into})`, lines.map(copyLine));
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A row of the file as a line of COPY's text format. */
+function copyLine(line: string): string {
+  const values = JSON.parse(line) as (string | null)[];
+  const texts = values.map(
+    (value) => value?.replace(/[\\\n\r\t]/g, (letter) => ESCAPES[letter] ?? '') ?? '\\N',
   );
+  return `${texts.join('\t')}\n`;
 }
 
 async function setSequences(tx: Tx, values: Record<string, [string, boolean]>): Promise<void> {

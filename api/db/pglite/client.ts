@@ -75,5 +75,6 @@ export function threadClient(thread: () => Promise<Thread>, limitMs?: number): C
 
 /** drizzle passes parsers that keep some types as text: only their type ids can be sent to a thread. */
 function shape(options?: QueryOptions) {
-  return { rowMode: options?.rowMode, identity: Object.keys(options?.parsers ?? {}).map(Number) };
+  const { rowMode, parsers = {}, blob } = options ?? {};
+  return { rowMode, identity: Object.keys(parsers).map(Number), blob };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { QueryOptions } from '@electric-sql/pglite';
 import { createWatchdog } from './watchdog';
 import source from './worker.cjs?raw';
 
@@ -11,6 +12,8 @@ export type Request =
       params: unknown[];
       rowMode?: 'array' | 'object';
       identity: number[];
+      /** What `COPY … FROM '/dev/blob'` reads. */
+      blob?: QueryOptions['blob'];
     }
   | { op: 'exec'; tx?: number; sql: string }
   | { op: 'syncs' | 'close' };

@@ -168,8 +168,10 @@ async function execute(db, { sql, params, rowMode, identity }) {
  * that has changed the schema, since that may be rolled back.
  */
 async function query(db, place, request) {
-  const { sql, params, rowMode, identity } = request;
-  const anew = () => place.session.query(sql, params, { rowMode, parsers: parsersOf(identity) });
+  const { sql, params, rowMode, identity, blob } = request;
+  const anew = () => place.session.query(sql, params, { rowMode, parsers: parsersOf(identity), blob });
+  // Rows of a COPY, which the engine reads only then.
+  if (blob) return anew();
   const again = known.has(sql);
   if (!again && sql.length <= LONGEST) remember(sql, null);
   if (!again || place.redefined) return anew();
