@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createApi } from './app';
 import { createLinkRequests, sendLink } from './auth/linkRequests';
 import { createChatServer } from './chat/socket/server';
-import type { ApiDeps, Live, Mail } from './context';
+import type { ApiDeps, Live, Mail, Services } from './context';
 import { isComplete } from './contract/texts';
 import { type Database, openDatabase } from './db/connect';
 import { startJobs, stopJobs } from './db/jobQueue';
@@ -22,7 +22,7 @@ import { runSweep, startSweeper } from './jobs/sweep';
 import { DEFAULT_LIMITS } from './limits';
 import { createLive } from './live/live';
 import { type ChangeListener, listenToChanges } from './live/publicChanges';
-import { createMailQueue, isDue, noteAnswer } from './mail/queue';
+import { createMailQueue, isDue, noteAnswer, openOutbox } from './mail/queue';
 import { createServices } from './services';
 import { keepConfigured } from './texts/store';
 import { createRoomServer } from './video/socket/server';
@@ -113,6 +113,31 @@ export async function startApi(options: Options) {
     await unlisten?.();
     await database.close();
     throw error;
+  }
+}
+
+/** The API's services for one task of the command line: its mails wait for a server, which hears its live events. */
+export async function withServices(
+  database: Database,
+  options: Pick<Options, 'clock' | 'log' | 'siteOrigin' | 'timeZone' | 'answerRule' | 'admission' | 'secret'>,
+  work: (services: Services) => Promise<void>,
+): Promise<void> {
+  const { db, engine, listen } = database;
+  const { clock, log, secret = await keptSecret(db) } = options;
+  const boss = await startJobs(database, log);
+  const live = await createLive({ db, listen, clock, log });
+  try {
+    const mail = await openOutbox(boss);
+    const linkRequests = { put: () => Promise.reject(new Error('Only a server takes requests.')) };
+    await work(
+      createServices({
+        ...{ ...options, db, engine, live, mail, linkRequests, secret },
+        ...{ random: Math.random, limits: DEFAULT_LIMITS, sharedNetworks: [], cookiePath: '/api/' },
+      }),
+    );
+  } finally {
+    await live.close();
+    await stopJobs(boss);
   }
 }
 

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
+import { BY_COMMAND } from '~/api/auth/callers';
 import { revokeFamilies } from '~/api/auth/families';
 import { passwordProblems } from '~/api/auth/passwordRules';
 import { hashPassword } from '~/api/auth/passwords';
+import { offerCancelling } from '~/api/cases/decide';
+import { callOff, listAhead } from '~/api/cases/restrict';
+import type { Services } from '~/api/context';
 import { newPassword, username as usernameRule } from '~/api/contract/auth';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
-import { violates } from '~/api/db/errors';
-import { mailTokens, mentorships, users } from '~/api/db/schema';
-import { end, takesPart, timestamptz } from '~/api/db/times';
+import { retriedTransaction, violates } from '~/api/db/errors';
+import { mailTokens, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { speakSpanish } from '~/api/http/validation';
+import { lockSessions } from '~/api/mentorships/lockSessions';
+import { findPerson, type PersonRow } from '~/api/people/people';
+import { callerOf } from '~/api/people/person';
 import { AdminError } from './terminal';
 
 const account = z.object({
@@ -38,18 +44,41 @@ export function generatePassword(): string {
   return [...randomBytes(24)].map((byte) => letters[byte % letters.length]).join('');
 }
 
+/** @throws AdminError */
+export function checkAccount(input: {
+  username: string;
+  email: string;
+  type: string;
+}): z.infer<typeof account> {
+  speakSpanish();
+  const parsed = account.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AdminError(`${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** An argument that can be a username. @throws AdminError */
+export function readUsername(text: string): string {
+  if (usernameRule.safeParse(text).success) return text;
+  throw new AdminError(`«${text}» no es un nombre de usuario.`);
+}
+
+/** @throws AdminError */
+export async function personOf(username: string, db: Db): Promise<PersonRow> {
+  const person = await findPerson(username, db);
+  if (!person || person.state === 'erased') throw nobody(username);
+  return person;
+}
+
+const nobody = (username: string) =>
+  new AdminError(`No hay ningún usuario «${username}». Búscalo con: people <parte del nombre>.`);
+
 /** Creates an active staff account, which is possible only here. @throws AdminError */
 export async function createUser(
   input: { username: string; email: string; type: string; password: string },
   { db, now }: Deps,
 ): Promise<void> {
-  speakSpanish();
-  const parsed = account.safeParse(input);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new AdminError(`${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  const { username, email, type } = parsed.data;
+  const { username, email, type } = checkAccount(input);
   const problem = problemOfPassword(input.password, { username, email });
   if (problem) throw new AdminError(problem);
   const passwordHash = await hashPassword(input.password);
@@ -65,18 +94,32 @@ export async function createUser(
   }
 }
 
-/** Ends the open log-ins too. Returns how many sessions in force the account has. @throws AdminError */
-export async function deactivate(username: string, { db, now }: Deps): Promise<{ mentorships: number }> {
-  return db.transaction(async (tx) => {
-    const { id } = await setActive(username, false, tx);
+/**
+ * Ends the open log-ins too. The sessions ahead are called off, or those in them are told that they may do so. Returns how
+ * many there are. @throws AdminError
+ */
+export async function deactivate(
+  person: PersonRow,
+  { cancels }: { cancels: boolean },
+  services: Services,
+): Promise<number> {
+  const now = services.clock();
+  return retriedTransaction(services, async (tx) => {
+    const ahead = await lockSessions(person, () => listAhead(person, { tx, now, until: null }), tx);
+    const { id } = await setActive(person.username, false, tx);
     await logAct(tx, { act: 'deactivated', actorId: null, aboutId: id }, now);
     await revokeFamilies({ userId: id }, { db: tx, now });
     await tx.delete(mailTokens).where(and(eq(mailTokens.userId, id), isNull(mailTokens.usedAt)));
-    const [row] = await tx
-      .select({ n: count() })
-      .from(mentorships)
-      .where(and(isNull(mentorships.cancelledAt), sql`${end} > ${timestamptz(now)}`, takesPart(id)));
-    return { mentorships: Number(row?.n ?? 0) };
+    if (cancels)
+      await callOff(ahead, { person: callerOf(person), staff: BY_COMMAND.staff, tx, now, services });
+    else
+      await offerCancelling(
+        ahead.map((one) => one.id),
+        person,
+        tx,
+        services,
+      );
+    return ahead.length;
   });
 }
 
@@ -96,6 +139,6 @@ async function setActive(username: string, isActive: SQL<boolean> | false, db: D
     .set({ isActive })
     .where(and(eq(users.username, username), isNull(users.deletedAt)))
     .returning({ id: users.id, isActive: users.isActive });
-  if (!changed) throw new AdminError(`No hay ningún usuario «${username}».`);
+  if (!changed) throw nobody(username);
   return changed;
 }

@@ -12,7 +12,7 @@ import { HOUR } from '~/api/time';
 
 interface LogLine {
   act: Act;
-  /** Null: not logged in, or the server itself. */
+  /** Null or 0: not logged in, the server itself, or its command line. */
   actorId: number | null;
   aboutId?: number | null;
   caseId?: number;
@@ -31,9 +31,11 @@ export const logAct = (tx: Db, line: LogLine, now: Date): Promise<void> => logAc
 /** `logAct` for several lines, at least one, in one statement. */
 export async function logActs(tx: Db, lines: LogLine[], now: Date): Promise<void> {
   const network = (address?: string) => (address === undefined ? '' : widerNetworkOf(address));
-  await tx
-    .insert(auditLog)
-    .values(lines.map(({ address, ...line }) => ({ ...line, network: network(address), at: now })));
+  await tx.insert(auditLog).values(
+    lines.map(({ address, actorId, ...line }) => ({
+      ...{ ...line, actorId: actorId || null, network: network(address), at: now },
+    })),
+  );
 }
 
 /** What a person does about their own account: `logAct` for oneself. */

@@ -100,6 +100,9 @@ export interface Acting {
   staff: Caller;
   address: string;
 }
+/** By the command line: an administrator who is nobody, as 0 is no account's id. */
+export const BY_COMMAND: Acting = { staff: { id: 0, userType: 'admin', sessionId: '' }, address: '' };
+
 export const actingIn = (c: { get(name: 'caller'): Caller; env?: ApiEnv['Bindings'] }): Acting => ({
   staff: c.get('caller'),
   address: visitorAddress(c),

@@ -218,8 +218,13 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
   }
 }
 
-/** The others in the sessions of a frozen account may call them off, which then never counts as late. */
-async function offerCancelling(ids: number[], person: Person, tx: Db, services: Services): Promise<void> {
+/** The others in the sessions of a limited account may call them off, which then never counts as late. */
+export async function offerCancelling(
+  ids: number[],
+  person: Person,
+  tx: Db,
+  services: Services,
+): Promise<void> {
   const name = nameOf(person);
   const sessions = await sessionsById(ids, tx);
   const notices = sessions.flatMap((session) => {

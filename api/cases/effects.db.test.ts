@@ -1,7 +1,7 @@
 /** What decisions do to content and accounts, and what is left when accounts go (docs/contract.md, 'Cases'). */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { activate, deactivate } from '~/api/admin/accounts';
+import { activate, deactivate, personOf } from '~/api/admin/accounts';
 import { auditLog, caseReports, cases } from '~/api/db/schema';
 import { runSweep } from '~/api/jobs/sweep';
 import { bookSession } from '~/tests/support/booked';
@@ -167,7 +167,7 @@ test('what the server’s command has shut stays shut when a decision is over or
   const command = () => ({ db: world.db, now: world.now() });
   const opened = await ask(elena, 'POST', '/api/staff/cases/', { username: 'ana', text: 'Han llamado.' });
   await decide(opened.body.number, 'suspend');
-  await deactivate('ana', command());
+  await deactivate(await personOf('ana', world.db), { cancels: false }, world.services);
   world.setNow(MONDAY.getTime() + 31 * 86_400_000);
   await runSweep(world.services);
   expect((await logIn('ana')).status).toBe(401);
@@ -179,7 +179,7 @@ test('the command does not open what a decision has shut', async () => {
   const command = () => ({ db: world.db, now: world.now() });
   const opened = await ask(elena, 'POST', '/api/staff/cases/', { username: 'ana', text: 'Han llamado.' });
   await decide(opened.body.number, 'suspend');
-  await deactivate('ana', command());
+  await deactivate(await personOf('ana', world.db), { cancels: false }, world.services);
   expect(await activate('ana', command())).toBe(false);
   expect((await logIn('ana')).status).toBe(403);
   await withdraw(opened.body.number);

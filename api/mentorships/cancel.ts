@@ -105,7 +105,7 @@ async function cancelSession(
   const { row, caller, tx, services } = change;
   await endSession(change, ending);
   const event = eventOf(change, ending.kind);
-  await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
+  await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id || null });
 }
 
 /** Ends a session without a notice; a database trigger frees the students' hours. @throws 409 when it has expired */
@@ -115,7 +115,7 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
     .update(mentorships)
     .set({
       cancelledAt: now,
-      cancelledById: caller.id,
+      cancelledById: caller.id || null,
       cancelKind: kind,
       // A frozen account writes to nobody (docs/contract.md, 'Cases').
       cancelReason: caller.isFrozen ? null : reason || null,
@@ -131,11 +131,11 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
 }
 
-/** Nobody is late who calls off a session with an account that staff have limited (docs/contract.md, 'Cases'). */
+/** Nobody is late who calls off a session with an account that staff have limited or shut (docs/contract.md, 'Cases'). */
 function othersAreFree({ mentorId, studentIds }: Change['row'], { id }: Change['caller']): SQL<boolean> {
   const others = [mentorId, ...studentIds].filter((one) => one !== id);
   if (others.length === 0) return sql`true`;
-  return sql`not exists (select 1 from users u where u.restriction is not null
+  return sql`not exists (select 1 from users u where (u.restriction is not null or not u.is_active)
     and u.id in (${sql.join(
       others.map((one) => sql`${one}`),
       sql`, `,

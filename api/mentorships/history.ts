@@ -20,7 +20,7 @@ type EndedView = z.infer<typeof endedMentorship>;
 type OwnReading = Reading & { caller: Caller };
 
 /** The sessions that ended before they took place, as seen by their mentor, their last students, and staff. */
-function endedFor(caller: Caller): SQL | undefined {
+export function endedFor(caller: Caller): SQL | undefined {
   const ended = isNotNull(mentorships.cancelledAt);
   if (isStaff(caller)) return ended;
   if (isMentor(caller)) return and(ended, eq(mentorships.mentorId, caller.id));
@@ -88,7 +88,7 @@ async function endedViews(
         ended: {
           kind: row.cancelKind === 'unanswered' ? ('expired' as const) : (row.cancelKind ?? 'cancelled'),
           at: row.cancelledAt.toISOString(),
-          by: actorOf(view, row.cancelledById),
+          by: row.cancelKind === 'unanswered' ? null : actorOf(view, row.cancelledById),
           reason: row.cancelReason ?? '',
           late: row.cancelledLate,
           ...(isStaff(reading.caller) && row.cancelledLate && { late_count: row.lateCount }),
@@ -98,9 +98,8 @@ async function endedViews(
   });
 }
 
-/** The person who ended it, without a name for staff; null when its deadline passed. */
+/** The person who ended it, without a name for staff and their command line. */
 function actorOf({ mentor, alumnos }: EndedView | Omit<EndedView, 'ended'>, id: number | null) {
-  if (id === null) return null;
   if (mentor.id === id) return { id, role: 'mentor' as const, full_name: mentor.full_name };
   const student = alumnos.find((one) => one.id === id);
   return student

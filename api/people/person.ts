@@ -1,5 +1,4 @@
 /** One person as staff see them, and what they see themselves (docs/contract.md, 'People'). Each reading is logged. */
-import { and, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { listLogIns } from '~/api/account/logIns';
 import { readPreferences } from '~/api/account/preferences';
@@ -19,14 +18,14 @@ import { fullNameOf } from '~/api/db/people';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
+import { endedFor } from '~/api/mentorships/history';
 import { listMentorships } from '~/api/mentorships/list';
-import { visibleTo } from '~/api/mentorships/may';
 import { listNotifications } from '~/api/notifications/queries';
 import { assertMay } from './acts';
 import { newestAbout } from './log';
 import { entryView, findPerson, maySee, type PersonRow } from './people';
 
-const callerOf = ({ id, userType }: PersonRow): Caller => ({ id, userType, sessionId: '' });
+export const callerOf = ({ id, userType }: PersonRow): Caller => ({ id, userType, sessionId: '' });
 
 /** Of people above the caller only name and role. @throws 404 */
 export async function readPerson(
@@ -79,12 +78,12 @@ const UNSEEN = {
 const guardianOf = ({ guardianEmail: email, guardianConsentAt: at }: PersonRow) =>
   email === null ? null : { email, consented_at: at?.toISOString() ?? null };
 
-async function countSessions(person: Caller, reading: { db: Db; now: Date; timeZone: string }) {
+export async function countSessions(person: Caller, reading: { db: Db; now: Date; timeZone: string }) {
   const page = { page: 1, size: 1, offset: 0 };
   const { counts } = await listMentorships({}, page, { ...reading, caller: person });
   const { upcoming, ongoing, pending, finished } = counts;
-  const called = and(visibleTo(person), isNotNull(mentorships.cancelledAt));
-  return { upcoming, ongoing, pending, finished, cancelled: await reading.db.$count(mentorships, called) };
+  const cancelled = await reading.db.$count(mentorships, endedFor(person));
+  return { upcoming, ongoing, pending, finished, cancelled };
 }
 
 /** What the person sees, by the lists that the API makes for them; no texts. @throws 403, 404, 409 for staff */

@@ -113,6 +113,10 @@ export const admissionOf = ({
   verifiedForMinors: minors ? minors === 'verified-only' : approval,
 });
 
+export const answerRuleOf = (
+  value: Pick<z.output<typeof sharedFields>, 'ANSWER_HOURS' | 'ANSWER_HOURS_BEFORE_START'>,
+) => ({ hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START });
+
 /** The settings that the website and a standalone API share. Throws EnvError. */
 export function readShared(value: z.output<typeof sharedFields>, { isApiElsewhere = false } = {}) {
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -142,7 +146,7 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     timeZone: value.TIME_ZONE,
-    answerRule: { hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START },
+    answerRule: answerRuleOf(value),
     operator: operatorOf(value),
     /** Whether new mentors wait for the staff, and whom minors may ask. */
     admission: admissionOf(value),

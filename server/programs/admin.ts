@@ -3,6 +3,8 @@ import { CommanderError } from 'commander';
 import { createProgram } from '~/api/admin/program';
 import { AdminError, createTerminal } from '~/api/admin/terminal';
 import { StartError } from '~/api/db/errors';
+import { Refusal } from '~/api/http/errors';
+import { withServices } from '~/api/start';
 import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { readDatabaseEnv } from './apiEnv';
@@ -11,14 +13,19 @@ import { explainStartFailure } from './runProgram';
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 try {
-  const { logLevel, ...place } = readDatabaseEnv(environment());
-  const program = createProgram({
-    ...place,
-    clock: () => new Date(),
+  const clock = () => new Date();
+  const settings = () => {
+    const { logLevel, ...place } = readDatabaseEnv(environment());
     // The terminal shows the command's output; database notices appear only if they are errors.
-    log: createLog(logLevel === 'info' ? 'error' : logLevel),
-    onLost: () => process.exit(1),
-    terminal: createTerminal({ input: process.stdin, output: process.stdout }),
+    return {
+      ...place,
+      log: createLog(logLevel === 'info' ? 'error' : logLevel),
+      onLost: () => process.exit(1),
+    };
+  };
+  const program = createProgram({
+    ...{ clock, place: settings, terminal: createTerminal({ input: process.stdin, output: process.stdout }) },
+    withServices: (database, work) => withServices(database, { ...settings(), clock }, work),
   });
   await program.parseAsync();
   process.exit(0);
@@ -30,6 +37,8 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof AdminError) return error.message;
+  if (error instanceof Refusal)
+    return [...Object.values(error.body).flat(), 'No se ha cambiado nada.'].join('\n');
   if (error instanceof StartError && error.heldBy !== undefined)
     return `La base de datos está en uso${error.heldBy && ` por el proceso ${error.heldBy}`}: para el servidor y vuelve a intentarlo.`;
   return explainStartFailure(error);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Source } from '~/app/.server/env';
-import { admissionOf, type Env, parseEnv, readShared } from '~/app/.server/env';
+import { admissionOf, answerRuleOf, parseEnv, readShared } from '~/app/.server/env';
 import { origin, port, sharedFields } from '~/app/.server/envFields';
 
 const originList = z
@@ -24,6 +24,10 @@ const databaseFields = sharedFields
     PORT: true,
     MENTOR_APPROVAL: true,
     MINORS: true,
+    API_SECRET: true,
+    TIME_ZONE: true,
+    ANSWER_HOURS: true,
+    ANSWER_HOURS_BEFORE_START: true,
   })
   .extend({ SITE_ORIGIN: origin.optional() });
 
@@ -40,14 +44,13 @@ export function readApiEnv(source: Source) {
   };
 }
 
-/** Location of the data, and of the website in mails: all that the command line needs. Throws EnvError. */
-export function readDatabaseEnv(
-  source: Source,
-): Pick<Env, 'databaseUrl' | 'dataDir' | 'logLevel' | 'admission'> & { siteOrigin: string } {
+/** What the command line needs: where the data are, and what mails and rules of sessions depend on. Throws EnvError. */
+export function readDatabaseEnv(source: Source) {
   const value = parseEnv(databaseFields, source);
   return {
     ...{ databaseUrl: value.DATABASE_URL, dataDir: resolve(value.DATA_DIR), logLevel: value.LOG_LEVEL },
-    admission: admissionOf(value),
+    ...{ secret: value.API_SECRET, timeZone: value.TIME_ZONE, admission: admissionOf(value) },
+    answerRule: answerRuleOf(value),
     siteOrigin: value.SITE_ORIGIN ?? value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
   };
 }

@@ -6,7 +6,6 @@ import { type CheerioAPI, load } from 'cheerio';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { deactivate } from '~/api/admin/accounts';
 import type { Db } from '~/api/db/types';
 import { shownText } from './crawl/graph';
 import { tokenOf } from './demoToken';
@@ -97,7 +96,7 @@ async function addProfiles(db: Db): Promise<void> {
       update mentorships m set confirmed_at = null from one where m.mentor_id = one.id and lower(m.during) < now()
     )
     delete from reviews r using one where r.mentor_id = one.id`);
-  await deactivate(GONE, { db, now: new Date() });
+  await db.execute(sql`update users set is_active = false where username = ${GONE}`);
 }
 
 /** Thirty, of sessions long past, a day apart: three pages in all. */

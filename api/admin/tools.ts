@@ -1,0 +1,68 @@
+/** How commands reach the database: where it is, whether it may be made, and the API's services on it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { sql } from 'drizzle-orm';
+import type { Services } from '~/api/context';
+import { type Database, openDatabase } from '~/api/db/connect';
+import { migrate } from '~/api/db/migrate';
+import { AdminError, type Terminal } from './terminal';
+
+type Place = Omit<Parameters<typeof openDatabase>[0], 'patient' | 'clock'>;
+
+export interface AdminDeps {
+  terminal: Terminal;
+  clock: () => Date;
+  /** From the environment, read by the commands that need it. */
+  place: () => Place;
+  /** What the desk uses; mails that it queues wait for the server. */
+  withServices: (database: Database, work: (services: Services) => Promise<void>) => Promise<void>;
+}
+
+export type Tools = ReturnType<typeof createTools>;
+
+export function createTools(program: Command, { terminal, clock, place, withServices }: AdminDeps) {
+  const using = async (work: (database: Database) => Promise<void>, where: Partial<Place> = {}) => {
+    const database = await openDatabase({ ...place(), clock, patient: true, ...where });
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+  const migrated = (work: (database: Database) => Promise<void>) => async (database: Database) => {
+    await migrate(database.db, program.opts<{ allowOlder?: boolean }>());
+    await work(database);
+  };
+  /** Opening the embedded database would create a new one. @throws AdminError */
+  const needEmbedded = () => {
+    const { dataDir } = place();
+    if (!existsSync(join(dataDir, 'database')))
+      throw new AdminError(`No hay ninguna base de datos en ${dataDir} (DATA_DIR).`);
+  };
+  return {
+    terminal,
+    clock,
+    place,
+    using,
+    needEmbedded,
+    /** Also before the first start: the database is made, and migrated. */
+    onData: (work: (database: Database) => Promise<void>) => using(migrated(work)),
+    onServices: (work: (services: Services) => Promise<void>) =>
+      using(migrated((database) => withServices(database, work))),
+    /** The same for what concerns people and things that are there: no database is made. @throws AdminError */
+    onExisting: async (work: (services: Services) => Promise<void>) => {
+      if (!place().databaseUrl) needEmbedded();
+      await using(async (database) => {
+        const { rows } = await database.db.execute(
+          sql`select 1 where to_regclass('public.users') is not null`,
+        );
+        if (rows.length === 0)
+          throw new AdminError(
+            'La base de datos está vacía: arranca antes el servidor, o crea una cuenta con create-user.',
+          );
+        await migrated((one) => withServices(one, work))(database);
+      });
+    },
+  };
+}
