@@ -39,6 +39,7 @@ export const bundled = [
   '@date-fns/tz',
   '@hono/zod-openapi',
   '@hono/zod-validator',
+  /^@opentelemetry\//,
   'cockatiel',
   'crypto-js',
   'date-fns',

@@ -45,28 +45,44 @@ import { createServices } from './services';
 import { sitemapRoutes } from './sitemap/routes';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
+import { span, UNNAMED, workNow } from './telemetry/work';
 import { textRoutes } from './texts/routes';
 import { pictureRoutes } from './users/pictureRoutes';
 import { registrationRoutes } from './users/registrationRoutes';
 import { userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
 
-/** Gives each call a request id, and logs its end: the route's pattern, never its values. */
-function requestLog(log: Logger): MiddlewareHandler<ApiEnv> {
+/**
+ * Gives each call a request id, and says which route it was: the pattern, never its values. The line in the log is
+ * written where the request came in; calls of pages in this process are part of theirs.
+ */
+function nameCall(log: Logger): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const sent = c.req.header('X-Request-Id') ?? '';
     const requestId = /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID();
     c.set('requestId', requestId);
     const start = performance.now();
-    await next();
+    await span(
+      'api',
+      c.req.method,
+      async (rename) => {
+        await next();
+        rename(`${c.req.method} ${routePath(c, -1)}`);
+      },
+      c.req.header('traceparent'),
+    );
     if (!c.env.visit) {
       c.header('X-Request-Id', requestId);
       if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     }
     const ms = Math.round(performance.now() - start);
-    const level = c.res.status >= 400 ? 'info' : 'debug';
     const route = routePath(c, -1);
-    log[level]({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'api');
+    const work = workNow();
+    if (work) {
+      work.role = c.get('caller')?.userType ?? work.role;
+      if (work.route === UNNAMED) Object.assign(work, { route, requestId });
+    }
+    log.debug({ requestId, method: c.req.method, route, status: c.res.status, ms }, 'api');
   };
 }
 
@@ -75,7 +91,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
   speakSpanish();
   const app = createRoutes();
   app.use(answerDirectly);
-  app.use(requestLog(deps.log));
+  app.use(nameCall(deps.log));
   app.use(async (c, next) => {
     c.set('callers', services.callers);
     c.set('writes', services.limiters.writes);

@@ -212,6 +212,8 @@ export interface Mail {
   /** Where to unsubscribe from this kind of mail: a page, and one-click POST (RFC 8058). */
   unsubscribe?: string;
   due?: MailDue;
+  /** The W3C traceparent of the request that caused it. */
+  trace?: string;
 }
 
 /** Queues mails in the transaction that causes them: they are sent only if it commits. */

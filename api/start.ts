@@ -23,8 +23,11 @@ import { DEFAULT_LIMITS } from './limits';
 import { createLive } from './live/live';
 import { type ChangeListener, listenToChanges } from './live/publicChanges';
 import { createMailQueue, isDue, noteAnswer, openOutbox } from './mail/queue';
+import { readHealth } from './overview/health';
 import { createServices } from './services';
+import { scrapeFrom } from './telemetry/metrics';
 import { keepConfigured } from './texts/store';
+import { SECOND } from './time';
 import { createRoomServer } from './video/socket/server';
 
 interface Options
@@ -82,6 +85,10 @@ export async function startApi(options: Options) {
     const chat = createChatServer(services);
     const views = createViewCounter(services);
     const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
+    const startedAt = clock();
+    const { dataDir } = options;
+    const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, dataDir }));
+    scrapeFrom({ health, pool: database.pool, rooms: rooms.count });
     return {
       fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),
       read: createReadDirectly(api),
@@ -95,6 +102,7 @@ export async function startApi(options: Options) {
         )) satisfies HandleUpgrade,
       hangUp: services.connections.endAll,
       ping: database.ping,
+      health,
       /** Waits for active jobs, then closes the database. */
       close: async () => {
         void services.connections.endAll();
@@ -139,6 +147,17 @@ export async function withServices(
     await live.close();
     await stopJobs(boss);
   }
+}
+
+/** One read serves all who ask within a second. */
+function keptBriefly<T>(read: () => Promise<T>): () => Promise<T> {
+  let last = { at: Number.NEGATIVE_INFINITY, value: undefined as Promise<T> | undefined };
+  return () => {
+    const { at, value } = last;
+    if (value && performance.now() - at < SECOND) return value;
+    last = { at: performance.now(), value: read() };
+    return last.value as Promise<T>;
+  };
 }
 
 /** Everything a start reads from the database or creates in it. */

@@ -2,11 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ServerBuild } from '@remix-run/node';
+import { countApiCall, traceparent } from '~/api/telemetry/work';
 import { type Env, env } from '~/app/.server/env';
 import { log } from '~/app/.server/log';
 import { type Platform, providePlatform, sharedStateOf } from '~/app/.server/platform';
 import { createFormAgain } from './http/formAgain';
 import { createReadiness } from './http/readiness';
+import { createRequestLog } from './http/requestLog';
 import { loadStatics } from './http/staticFiles';
 import { bringsToken } from './http/upgrade';
 import { createMailDelivery } from './mail/mail';
@@ -31,7 +33,11 @@ function build(settings: Env) {
   const api = settings.apiUrl
     ? remoteApi(settings.apiUrl)
     : openEmbeddedApi({ env: settings, log: log(), sendMail: mail.send, clock: now, cookiePath: '/api/' });
-  const platform: Platform = { env: settings, apiFetch: api.fetch, apiRead: api.read, now, log: log() };
+  const platform: Platform = {
+    ...{ env: settings, apiFetch: api.fetch, apiRead: api.read, now, log: log() },
+    measureCall: countApiCall,
+    traceparent,
+  };
   // The relay is for handshakes from our own pages.
   return { platform, api, mail, relay: createRelay(platform, api) };
 }
@@ -58,21 +64,24 @@ export function openSite(build: ServerBuild, options: OpenSiteOptions): Promise<
 async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site> {
   const { platform, api, mail, relay } = compose();
   await options.beforeStart?.(platform.env);
+  const endTraces = platform.env.traces ? (await import('./tracing')).startTracing() : undefined;
   // Our own API tells by itself whether the operator's data are complete, also those of the desk.
   if (!platform.env.local && platform.env.apiUrl && platform.env.contactEmail === undefined)
     platform.log.warn('CONTACT_EMAIL: not set, so /contact tells visitors of no address to write to');
   const pages = createPages(build, { mode: options.mode, platform });
   const views = createProfileViews(api.countView);
+  const requestLog = createRequestLog({ log: platform.log, which: platform.env.logRequests });
   // In development every page is rendered, so that code changes show at once.
   const publicPages =
-    options.mode === 'production' ? openPublicPages(build, { pages, views, platform }) : null;
+    options.mode === 'production' ? openPublicPages(build, { pages, views, platform, requestLog }) : null;
   if (publicPages) api.onChange(publicPages);
   await api.start();
   return createSite({
     platform,
     apiFetch: api.fetch,
     mailbox: mail.mailbox,
-    readiness: createReadiness({ ping: api.ping, now: () => Date.now() }),
+    readiness: createReadiness({ ping: api.ping, health: api.health, now: () => Date.now() }),
+    requestLog,
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
     pages,
     publicPages,
@@ -86,7 +95,10 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
       sharedStateOf(platform).streams.endAll();
       await Promise.all([relay.hangUp(), api.hangUp()]);
     },
-    close: api.close,
+    close: async () => {
+      await api.close();
+      await endTraces?.();
+    },
   });
 }
 

@@ -23,6 +23,8 @@ export interface MarketplaceApi {
   hangUp(): Promise<void>;
   /** Throws when the API cannot serve. */
   ping(): Promise<void>;
+  /** Null if the API is another server. */
+  health: Started['health'] | null;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
       await api?.hangUp();
     },
     ping: async () => (await started()).ping(),
+    health: async () => (await started()).health(),
     close: async () => (await mine)?.close(),
   };
 }
@@ -127,6 +130,7 @@ export function remoteApi(url: string): MarketplaceApi {
       await answer.body?.cancel();
       if (answer.status >= 500) throw new Error(`the API answered ${answer.status}`);
     },
+    health: null,
     close: async () => {},
   };
 }

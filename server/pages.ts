@@ -51,7 +51,14 @@ export function createLanes(build: ServerBuild, mode: 'production' | 'developmen
     };
   };
 
+  const { routes } = build;
   return {
+    routeOf: memoizedByText((path) => {
+      const ids = matched(withoutData(path));
+      if (!ids) return OTHER;
+      const pattern = ids.map((id) => routes[id]?.path).filter(Boolean);
+      return `/${pattern.join('/')}${path.endsWith('.data') ? '.data' : ''}`;
+    }),
     /** One of its routes asks for it, and the visitor's browser can show it. */
     mayStream: (request: Request) => laneOf(request).inParts !== undefined && canShowStreams(request),
     async handle(request: Request, context: AppLoadContext) {
@@ -92,14 +99,20 @@ function withPartsTimeout(build: ServerBuild): ServerBuild {
   return { ...build, entry: { module } };
 }
 
+/** What only the splat matches. */
+const OTHER = '(other)';
+
+const pathOf = (url: string) => withoutData(new URL(url).pathname);
+
 /** The path of a page, also of a request for its data. */
-function pathOf(url: string): string {
-  const { pathname } = new URL(url);
+function withoutData(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : pathname;
 }
 
 export interface Pages {
-  answer(request: Request, facts: { address: string; local: boolean }): Promise<Response>;
+  answer(request: Request, facts: { address: string; local: boolean; requestId?: string }): Promise<Response>;
+  /** The pattern of the page at this path, or of its data. */
+  routeOf(path: string): string;
 }
 
 export function createPages(
@@ -108,9 +121,10 @@ export function createPages(
 ): Pages {
   const lanes = createLanes(build, deps.mode);
   return {
-    async answer(request, { address, local }) {
+    routeOf: lanes.routeOf,
+    async answer(request, { address, local, requestId }) {
       const mayStream = lanes.mayStream(request);
-      const given = { request, address, local, mayStream, platform: deps.platform };
+      const given = { request, address, local, requestId, mayStream, platform: deps.platform };
       const { context, finish, freeze } = createRequestContext(given);
       skipRemixOriginCheck(request);
       const response = await lanes.handle(request, context as Context & AppLoadContext);

@@ -1,6 +1,8 @@
 /** Checks for every request, then files, health, the API, the mailbox, and Remix last. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type Next } from 'hono';
+import { measureProcess, registry } from '~/api/telemetry/metrics';
+import { inWork, span, UNNAMED, workNow } from '~/api/telemetry/work';
 import type { Env } from '~/app/.server/env';
 import { loggedPath } from '~/app/.server/log';
 import { CSP_REPORTS } from '~/app/.server/pages/policies';
@@ -15,6 +17,7 @@ import type { FormAgain } from './http/formAgain';
 import { securityHeaders, withHeaders, withRobotsHeader } from './http/headers';
 import type { Readiness } from './http/readiness';
 import { refuse } from './http/refusal';
+import { beginWork, type RequestLog } from './http/requestLog';
 import type { Statics } from './http/staticFiles';
 import type { MailboxPages } from './mail/mailbox';
 import type { Pages } from './pages';
@@ -43,13 +46,16 @@ export function withoutNul(url: string): string {
   return `${path}?${query}`;
 }
 
-type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'>;
+type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainMs'> &
+  Partial<Pick<Env, 'metrics'>>;
 
 interface SiteParts {
   platform: { env: OuterEnv; log: Platform['log'] };
   apiFetch: Platform['apiFetch'];
   mailbox: MailboxPages | null;
   readiness: Readiness;
+  /** Told of every request that is answered here; kept pages tell it themselves. */
+  requestLog: RequestLog;
   statics: Statics | null;
   pages: Pages;
   /** Cached pages, tried first; null renders every page. */
@@ -69,6 +75,15 @@ export type Site = ReturnType<typeof createSite>;
 type Bindings = { Bindings: HttpBindings };
 type Ctx = Context<Bindings>;
 
+/** What is answered here, by its path; the API names its own routes. */
+const OWN = new Set(['/healthz', '/readyz', CSP_REPORTS]);
+const FILES = '(file)';
+
+function nameRoute(route: string): void {
+  const work = workNow();
+  if (work) work.route = route;
+}
+
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createSite(parts: SiteParts) {
@@ -81,6 +96,7 @@ export function createSite(parts: SiteParts) {
   });
 
   const uploads = createUploads();
+  if (env.metrics) measureProcess();
   const cspReports = createCspReports({ origin: env.appOrigin, log });
 
   const app = new Hono<Bindings>();
@@ -93,7 +109,9 @@ export function createSite(parts: SiteParts) {
   app.use(async (c, next) => {
     if (!knownMethods.has(c.req.method)) return refuse(c.req, 501);
     if (!isWellFormed(c.req.url)) return refuse(c.req, 400);
-    return parts.statics?.answer(c.req.raw, c.req.path) ?? next();
+    const file = parts.statics?.answer(c.req.raw, c.req.path);
+    if (file) nameRoute(FILES);
+    return file ?? next();
   });
 
   app.use(async (c, next) => {
@@ -104,6 +122,10 @@ export function createSite(parts: SiteParts) {
   app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
   app.get('/readyz', async (c) => {
     const ready = await parts.readiness.isReady();
+    if (isLocalVisitor(peer(c), trust)) {
+      const degraded = await parts.readiness.degraded();
+      return c.json({ ready, degraded }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    }
     return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
   });
 
@@ -155,7 +177,9 @@ export function createSite(parts: SiteParts) {
       return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
     // From before single fetch: our pages do not send them, and Remix handles them incompletely.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
-    const response = await parts.pages.answer(request, { address, local: isLocalVisitor(peer(c), trust) });
+    const { requestId } = workNow() ?? {};
+    const facts = { address, local: isLocalVisitor(peer(c), trust), requestId };
+    const response = await parts.pages.answer(request, facts);
     response.headers.delete(CACHE_TAGS);
     const viewOf = response.headers.get(VIEW_OF);
     response.headers.delete(VIEW_OF);
@@ -172,12 +196,38 @@ export function createSite(parts: SiteParts) {
     return refuse(c.req, 500);
   });
 
+  const routeOf = (path: string) => {
+    if (isApiPath(path)) return UNNAMED;
+    return OWN.has(path) ? path : parts.pages.routeOf(path);
+  };
+
+  /** Counts what it takes, and tells the log. */
+  const fetch = async (request: Request, bindings: HttpBindings): Promise<Response> => {
+    const began = performance.now();
+    const { method, headers } = request;
+    const path = new URL(request.url).pathname;
+    const work = beginWork(routeOf(path), headers);
+    const isApi = isApiPath(path);
+    const run = async () => app.fetch(request, bindings);
+    const response = await inWork(work, () => (isApi ? run() : span('page', `${method} ${work.route}`, run)));
+    parts.requestLog({
+      side: isApi ? 'api' : 'website',
+      method: knownMethods.has(method) ? method : 'OTHER',
+      ...{ route: work.route, status: response.status, ms: performance.now() - began, work },
+      address: () =>
+        visitorAddress({ address: bindings.incoming.socket.remoteAddress ?? '', headers }, trust),
+    });
+    return response;
+  };
+
   return {
-    fetch: (request: Request, bindings: HttpBindings) => app.fetch(request, bindings),
+    fetch,
     /** Responds from the cache, or passes on to `fetch`. */
     take: parts.publicPages?.take ?? ((...[, , otherwise]: Parameters<PublicPages['take']>) => otherwise()),
     /** The page for the status of an unparseable request. */
     refuse: (status: number) => withHeaders(refuse({ url: '/' }, status), always),
+    /** For Prometheus, of this process. */
+    readMetrics: () => registry.metrics(),
     /** Those of every response. */
     headers: always,
     env,

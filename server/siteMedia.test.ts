@@ -29,9 +29,13 @@ const site = createSite({
   },
   mailbox: null,
   hangUp: async () => {},
-  readiness: { isReady: async () => true, drain: () => {} },
+  readiness: { isReady: async () => true, degraded: async () => ({}), drain: () => {} },
+  requestLog: () => {},
   statics: null,
-  pages: { answer: async () => new Response('the website', { headers: { 'Content-Type': 'text/plain' } }) },
+  pages: {
+    answer: async () => new Response('the website', { headers: { 'Content-Type': 'text/plain' } }),
+    routeOf: () => '/',
+  },
   close: async () => {},
 });
 afterAll(site.close);

@@ -154,7 +154,7 @@ describe('a table of floors', () => {
 const API_FLOORS = [
   ['contract'],
   ['brand', 'limits', 'sha256', 'time'],
-  ['wording'],
+  ['telemetry', 'wording'],
   ['db'],
   ['notices'],
   ['context'],

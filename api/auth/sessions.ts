@@ -10,6 +10,7 @@ import { knownNetworks, users } from '~/api/db/schema';
 import { forbidden, unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import { sha256 } from '~/api/sha256';
+import { refusedLogIns } from '~/api/telemetry/metrics';
 import { DAY } from '~/api/time';
 import { whenText } from '~/api/wording';
 import { logOwnAct, logRefusedLogIn } from './auditLog';
@@ -127,6 +128,7 @@ export async function logIn(
     : await isRight();
   if (!user || !good) {
     log.info({ requestId: c.get('requestId'), userId: user?.id, address }, 'auth: log-in refused');
+    refusedLogIns.inc();
     await logRefusedLogIn({ userId: user?.id ?? 0, address }, { db, now });
     throw refusal ?? unauthorized('no_active_account');
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { logSlow } from '~/api/telemetry/statements';
 import { StartError } from './errors';
 import { embeddedDb } from './pglite/client';
 import { type Engine, type EngineOptions, openEngine } from './pglite/engine';
@@ -26,6 +27,8 @@ export interface Database {
   alone<T>(work: (patient: Db) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer, or has no space left to write. */
   ping(): Promise<void>;
+  /** Of a server: connections at work, idle, and how much waits for one; null for the embedded engine. */
+  pool(): { used: number; idle: number; waiting: number } | null;
   /** Updates planner statistics after a bulk load. */
   analyse(): Promise<void>;
   close(): Promise<void>;
@@ -62,6 +65,7 @@ async function embedded(options: Options): Promise<Database> {
       await ping(db);
       await engine.checkRoom();
     },
+    pool: () => null,
     analyse,
     close,
   };
@@ -77,8 +81,11 @@ async function keptEngine(options: EngineOptions): Promise<Engine> {
 }
 
 async function onServer(url: string, { log, patient }: Options): Promise<Database> {
-  const open = (options: { patient?: boolean }) =>
-    openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'), options);
+  const open = ({ patient }: { patient?: boolean }) =>
+    openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'), {
+      patient,
+      onSlow: patient ? undefined : logSlow(log),
+    });
   const { db, pool } = open({ patient });
   await checkServer(pool);
   const analyse = async () => {
@@ -101,6 +108,11 @@ async function onServer(url: string, { log, patient }: Options): Promise<Databas
       }
     },
     ping: () => ping(db),
+    pool: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     analyse,
     close: () => pool.end(),
   };

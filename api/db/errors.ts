@@ -5,6 +5,8 @@ export interface SqlError {
   kind: 'bad-data' | 'conflict' | 'retry' | 'unavailable' | 'other';
   code: string;
   constraint: string;
+  /** The name of the statement (api/telemetry/statements.ts). */
+  statement: string;
 }
 
 /** Messages of `pg` for a missing or lost connection: these errors have no code. */
@@ -20,13 +22,18 @@ const UNAVAILABLE = /^(08|53|57|58)...$|^25006$/;
 export function sqlErrorOf(error: unknown): SqlError | null {
   for (let one: unknown = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if ('code' in one && typeof one.code === 'string') {
-      const constraint = 'constraint' in one && typeof one.constraint === 'string' ? one.constraint : '';
       const unreachable = SYSTEM.has(one.code) || ('syscall' in one && CALLS.has(one.syscall));
-      return { kind: unreachable ? 'unavailable' : kindOf(one.code), code: one.code, constraint };
+      return { kind: unreachable ? 'unavailable' : kindOf(one.code), code: one.code, ...placeOf(one) };
     }
-    if (NO_CONNECTION.test(one.message)) return { kind: 'unavailable', code: 'CONNECTION', constraint: '' };
+    if (NO_CONNECTION.test(one.message)) return { kind: 'unavailable', code: 'CONNECTION', ...placeOf(one) };
   }
   return null;
+}
+
+function placeOf(error: Error): Pick<SqlError, 'constraint' | 'statement'> {
+  const { constraint, statement } = error as Error & Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { constraint: text(constraint), statement: text(statement) };
 }
 
 export function violates(error: unknown, constraint: string): boolean {

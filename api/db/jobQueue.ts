@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { SENT_MAIL_MINUTES } from '~/api/contract/rules/kept';
+import { queueTries } from '~/api/telemetry/metrics';
 import type { Database } from './connect';
 import type { Db } from './types';
 
@@ -58,7 +59,9 @@ export async function startQueue<Job extends object>(
   const attempt = async (job: PgBoss.Job<Job>) => {
     try {
       await handle(job);
+      queueTries.inc({ queue: name, result: 'done' });
     } catch (error) {
+      queueTries.inc({ queue: name, result: 'failed' });
       await boss.fail(name, job.id, { message: onFailure(error, job.id) });
     }
   };

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
+import { measured, type OnSlow } from '~/api/telemetry/statements';
 import * as schema from './schema';
 import type { Db } from './types';
 
@@ -21,7 +22,7 @@ const PATIENT_CONNECT_MS = 30_000;
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { patient = false } = {},
+  { patient = false, onSlow }: { patient?: boolean; onSlow?: OnSlow } = {},
 ): { db: Db; pool: Pool } {
   const pool = new Pool({
     connectionString: url,
@@ -37,7 +38,20 @@ export function openPostgres(
   });
   pool.on('error', onError);
   dropBroken(pool, onError);
+  measureQueries(pool, onSlow);
+  pool.on('connect', (client) => measureQueries(client, onSlow));
   return { db: drizzle(pool, { schema }) as unknown as Db, pool };
+}
+
+/** The pool's own queries of its clients have a callback, and are measured by the pool. */
+function measureQueries(on: Pool | PoolClient, onSlow?: OnSlow): void {
+  const query = on.query.bind(on) as (...given: unknown[]) => Promise<unknown>;
+  const measuring = (...given: unknown[]) => {
+    const [first] = given as [string | { text: string }];
+    if (typeof given.at(-1) === 'function') return query(...given);
+    return measured(typeof first === 'string' ? first : first.text, () => query(...given), onSlow);
+  };
+  on.query = measuring as typeof on.query;
 }
 
 /** The server's own timeout is not enough when it hangs or the network drops everything. */

@@ -1,9 +1,13 @@
 import { is, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
+import { nameStatement } from '~/api/telemetry/statements';
 import type { Db } from './types';
 
 interface Preparable<T> {
-  prepare(name: string): { execute(values: Record<string, unknown>): Promise<T> };
+  prepare(name: string): {
+    execute(values: Record<string, unknown>): Promise<T>;
+    getQuery(): { sql: string };
+  };
 }
 
 /**
@@ -15,9 +19,14 @@ export function statement<Values extends Record<string, unknown>, T>(
   build: (db: Db) => Preparable<T>,
 ): (db: Db, values: Values) => Promise<T> {
   const prepared = new WeakMap<Db, ReturnType<Preparable<T>['prepare']>>();
+  const prepare = (db: Db) => {
+    const made = build(db).prepare(name);
+    nameStatement(made.getQuery().sql, name);
+    return made;
+  };
   return (db, values) => {
-    if (is(db, PgTransaction)) return build(db).prepare(name).execute(values);
-    const known = prepared.get(db) ?? build(db).prepare(name);
+    if (is(db, PgTransaction)) return prepare(db).execute(values);
+    const known = prepared.get(db) ?? prepare(db);
     prepared.set(db, known);
     return known.execute(values);
   };

@@ -70,7 +70,10 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
     return c.json({ detail: 'Otra operación se ha adelantado. Vuelve a intentarlo.' }, 409);
   }
   if (sql?.kind === 'unavailable') {
-    log.warn({ requestId: c.get('requestId'), code: sql.code }, 'api: the database does not serve');
+    log.warn(
+      { requestId: c.get('requestId'), code: sql.code, statement: sql.statement },
+      'api: the database does not serve',
+    );
     return c.json({ detail: UNAVAILABLE }, 503, { 'Retry-After': '5' });
   }
   log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'api: unexpected error');
@@ -88,5 +91,7 @@ function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   const name = { name: error.name, at: frames?.slice(0, 12).map((line) => line.trim()) };
-  return sql ? { ...name, code: sql.code, constraint: sql.constraint } : { ...name, message: error.message };
+  return sql
+    ? { ...name, statement: sql.statement, code: sql.code, constraint: sql.constraint }
+    : { ...name, message: error.message };
 }

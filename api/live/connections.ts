@@ -5,6 +5,7 @@ import type { ApiDeps, Caller, Callers, Services } from '~/api/context';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import { Refusal } from '~/api/http/errors';
+import { openConnections } from '~/api/telemetry/metrics';
 import { MINUTE, SECOND } from '~/api/time';
 
 /** Limits on open connections, per user and process. A socket costs about 8 KB. */
@@ -92,10 +93,12 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
     if (next === 0) counts.delete(key);
     else counts.set(key, next);
   };
+  const tell = (kind: OpenKind) => openConnections.set({ kind }, counts.get(kind) ?? 0);
   const remove = (connection: Connection, userId: number) => {
     if (!open.delete(connection)) return;
     count(connection.kind, -1);
     count(`${connection.kind}:${userId}`, -1);
+    tell(connection.kind);
     if (open.size === 0) timer = clearInterval(timer) as undefined;
   };
   const end = (connection: Connection, reason: EndReason) => {
@@ -126,6 +129,7 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
       open.add(connection);
       count(connection.kind, 1);
       count(`${connection.kind}:${userId}`, 1);
+      tell(connection.kind);
       timer ??= setInterval(
         () => check().catch((error) => log.warn({ err: error }, 'live: sessions cannot be checked')),
         CHECK_MS,

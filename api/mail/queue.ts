@@ -8,6 +8,7 @@ import { isOpenAccount } from '~/api/db/people';
 import { chatMessages, mentorships, proposals, users } from '~/api/db/schema';
 import { takesPart } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
+import { span, traceparent } from '~/api/telemetry/work';
 
 /** Whether a mail is still worth sending, checked when it leaves, since it may have waited for hours. */
 export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): Promise<boolean> {
@@ -70,7 +71,7 @@ export async function noteAnswer(
     .where(and(eq(users.email, to), code === null ? isNotNull(users.mailRefusedAt) : undefined));
 }
 
-const QUEUE = 'mail';
+export const QUEUE = 'mail';
 /** Undeliverable mails are kept here for two weeks, for the operator. */
 export const DEAD_LETTERS = 'mail-undelivered';
 
@@ -104,7 +105,7 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
     deadLetter: DEAD_LETTERS,
     handle: async ({ data: mail, id }) => {
       if (mail.due && !(await isDue(mail.due))) return;
-      const refused = await send(mail, id).then(
+      const refused = await span('mail', 'send mail', () => send(mail, id), mail.trace).then(
         () => null,
         (error: unknown) => {
           if (error instanceof RefusedMail) return error;
@@ -132,7 +133,7 @@ export async function createMailQueue(boss: PgBoss, options: Options): Promise<M
 const outbox = (boss: PgBoss): MailQueue => ({
   enqueue: (tx, ...mails) =>
     boss.insert(
-      mails.map((data) => ({ name: QUEUE, data })),
+      mails.map((mail) => ({ name: QUEUE, data: { ...mail, trace: traceparent() } })),
       { db: inTransaction(tx) },
     ),
 });

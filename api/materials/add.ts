@@ -13,6 +13,7 @@ import { inTurn } from '~/api/db/locks';
 import { materials } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
+import { countUpload } from '~/api/telemetry/metrics';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession } from './places';
 import { addedBy, bytesOf, getMaterial, selectMaterials } from './queries';
@@ -31,7 +32,7 @@ export async function addMaterial(
   const found = await findPlace(asked, caller, { db, now: clock() });
   refuseClosed(found);
   const read = await readMaterial(file);
-  return inTurn(found.mentorId, services, async (tx) => {
+  const added = await inTurn(found.mentorId, services, async (tx) => {
     const now = clock();
     const place = await findPlace(asked, caller, { db: tx, now });
     refuseClosed(place);
@@ -41,6 +42,8 @@ export async function addMaterial(
     await tell({ id, name: read.name, place, caller }, { tx, now, live: services.live });
     return materialView(await getMaterial(id, caller, tx), caller);
   });
+  countUpload('material', read.bytes.length);
+  return added;
 }
 
 function refuseClosed({ refusal }: Place): void {

@@ -12,6 +12,7 @@ import {
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
+import { countUpload } from '~/api/telemetry/metrics';
 
 const SIDE = 512;
 const QUALITY = 82;
@@ -34,6 +35,7 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
     refuse: (text = isHeic(latin1(file)) ? PICTURE_IS_HEIC : PICTURE_NOT_VALID) =>
       invalid({ [PICTURE_FIELD]: [text] }),
   });
+  countUpload('picture', file.byteLength);
   return { hash: createHash('sha256').update(bytes).digest('hex'), mime: 'image/webp', bytes };
 }
 

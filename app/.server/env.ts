@@ -156,7 +156,25 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */
     drainMs: value.SHUTDOWN_DRAIN_MS,
     logLevel: value.LOG_LEVEL,
+    /** Requests that get a line in the log; 'slow': over half a second, and every 5xx. */
+    logRequests: value.LOG_REQUESTS,
+    /** Where Prometheus asks; undefined: nowhere. */
+    metrics: metricsOf(value),
+    /** A collector of OpenTelemetry is named; its exporter reads its own variables. */
+    traces: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
+}
+
+function metricsOf({
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+  METRICS_TOKEN: token,
+}: z.output<typeof sharedFields>) {
+  if (!['localhost', '127.0.0.1', '::1'].includes(host) && !token)
+    throw new EnvError(
+      'METRICS_TOKEN: needed with METRICS_HOST, because others than this machine can ask there',
+    );
+  return port === undefined ? undefined : { port, host, token };
 }
 
 export interface Env extends ReturnType<typeof readShared> {

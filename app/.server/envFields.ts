@@ -205,6 +205,11 @@ export const sharedFields = z.object({
       message: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  LOG_REQUESTS: z.enum(['on', 'slow', 'off'], { message: 'must be on, slow or off' }).default('slow'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: base.optional(),
 });
 
 export const fields = sharedFields.extend({

@@ -51,7 +51,7 @@ export function loggedPath(path: string): string {
   );
 }
 
-/** Only type and place for a failed query, whose message contains its parameters; of others plain facts, without mail addresses. */
+/** Only type, statement and place for a failed query, whose message contains its parameters; of others plain facts, without mail addresses. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const query = causesOf(error).find((one) => 'query' in one || 'params' in one || 'severity' in one);
@@ -63,12 +63,12 @@ function describeError(error: unknown): unknown {
       plain.map(([name, value]) => [name, typeof value === 'string' ? withoutAddresses(value) : value]),
     );
   }
-  const { code, constraint } = Object.assign({}, ...causesOf(error)) as {
-    code?: string;
-    constraint?: string;
-  };
+  const { code, constraint, statement } = Object.assign({}, ...causesOf(error)) as Record<
+    string,
+    string | undefined
+  >;
   const at = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, code, constraint, stack: at?.slice(0, 12).join('\n') };
+  return { type: error.name, code, constraint, statement, stack: at?.slice(0, 12).join('\n') };
 }
 
 function causesOf(error: Error): Error[] {

@@ -18,6 +18,10 @@ export interface Platform {
   apiRead: ReadApi | null;
   now(): Date;
   log: Logger;
+  /** Counts a call of the API among the request's work. */
+  measureCall: <T>(run: () => Promise<T>) => Promise<T>;
+  /** The W3C traceparent of the request, for an API elsewhere. */
+  traceparent: () => string | undefined;
 }
 
 let provided: (() => Platform) | undefined;
@@ -38,23 +42,26 @@ export function platform(): Platform {
 export type SharedState = ReturnType<typeof sharedStateOf>;
 
 /** State shared by all requests of one platform. */
-export const sharedStateOf = oncePer(({ env, apiFetch, apiRead, log, now: clock }: Platform) => ({
-  keys: createKeyRing(env.sessionSecrets),
-  flights: createRefreshFlights({ clock }),
-  callApi: apiFetch ?? createNetworkCalls(),
-  readApi: apiRead,
-  /** Base address of the API, without trailing slash. The host is ignored if the API runs in this process. */
-  apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
-  breaker: apiFetch ? noBreaker : createBreaker({ log }),
-  capabilities: createCapabilityCache({ clock }),
-  streams: createStreams(),
-  /** Open chat sockets of pages, closed when their log-in ends. Our own API itself limits them to five per person. */
-  sockets: createStreams({
-    perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
-    all: chatCapacity(openFileLimit()),
+export const sharedStateOf = oncePer(
+  ({ env, apiFetch, apiRead, log, now: clock, ...telemetry }: Platform) => ({
+    ...telemetry,
+    keys: createKeyRing(env.sessionSecrets),
+    flights: createRefreshFlights({ clock }),
+    callApi: apiFetch ?? createNetworkCalls(),
+    readApi: apiRead,
+    /** Base address of the API, without trailing slash. The host is ignored if the API runs in this process. */
+    apiBaseUrl: (apiFetch ? undefined : env.apiUrl)?.replace(/\/+$/, '') ?? 'http://api.internal',
+    breaker: apiFetch ? noBreaker : createBreaker({ log }),
+    capabilities: createCapabilityCache({ clock }),
+    streams: createStreams(),
+    /** Open chat sockets of pages, closed when their log-in ends. Our own API itself limits them to five per person. */
+    sockets: createStreams({
+      perUser: apiFetch ? Number.POSITIVE_INFINITY : 5,
+      all: chatCapacity(openFileLimit()),
+    }),
+    /** Messages sent over an API's socket. */
+    chatAttempts: createSendAttempts(() => clock().getTime()),
+    /** 0 to 1, for jitter. */
+    random: Math.random,
   }),
-  /** Messages sent over an API's socket. */
-  chatAttempts: createSendAttempts(() => clock().getTime()),
-  /** 0 to 1, for jitter. */
-  random: Math.random,
-}));
+);

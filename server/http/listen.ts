@@ -7,6 +7,7 @@ import { MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import { type Site, withoutNul } from '~/server/site';
+import { openMetrics } from './metricsServer';
 import { answerProtocolErrors, namesOneHost, refuseOn } from './protocolErrors';
 import { stopOnSignals } from './stopOnSignals';
 import { listenToUpgrades } from './upgrade';
@@ -120,6 +121,7 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);
   });
+  if (env.metrics && !cluster.isWorker) await openMetrics({ at: env.metrics, read: site.readMetrics });
   stopOnSignals(log, () => stop({ server, site, state }));
   const reading = documentation ? `, its documentation at ${env.appOrigin}${documentation}` : '';
   log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}${reading}`);

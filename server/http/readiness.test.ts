@@ -8,6 +8,7 @@ it('asks at most every 1.5 s and follows the API', async () => {
   let asked = 0;
   let broken = false;
   const readiness = createReadiness({
+    health: null,
     now: () => now,
     ping: async () => {
       asked += 1;
@@ -31,6 +32,7 @@ it('takes silence for a no after at most 4 s, and asks again half a second later
   vi.useFakeTimers();
   let silent = false;
   const readiness = createReadiness({
+    health: null,
     now: () => Date.now(),
     ping: () => (silent ? new Promise(() => {}) : Promise.resolve()),
   });

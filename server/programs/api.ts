@@ -5,6 +5,7 @@ import { createLog } from '~/app/.server/log';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { assertPortIsFree, listen } from '~/server/http/listen';
 import { createReadiness } from '~/server/http/readiness';
+import { createRequestLog } from '~/server/http/requestLog';
 import { createMailDelivery } from '~/server/mail/mail';
 import { openEmbeddedApi } from '~/server/marketplaceApi';
 import type { Pages } from '~/server/pages';
@@ -25,6 +26,7 @@ const NOT_ACTIVATED = {
 /** With a website elsewhere, links lead to its pages; without one, the root leads to the documentation. */
 function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pages {
   return {
+    routeOf: () => '(other)',
     answer: async (request) => {
       const { pathname, search, searchParams } = new URL(request.url);
       const reading = request.method === 'GET' || request.method === 'HEAD';
@@ -46,6 +48,7 @@ function redirect(location: string): Response {
 /** The outermost layer in front of the API alone. Throws the API's start errors. */
 async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
   const now = () => new Date();
+  const endTraces = env.traces ? (await import('~/server/tracing')).startTracing() : undefined;
   const mail = createMailDelivery({ env, log, now });
   const api = openEmbeddedApi({ env, log, sendMail: mail.send, clock: now, cookiePath: '/' });
   await api.start();
@@ -53,12 +56,16 @@ async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
     platform: { env, log },
     apiFetch: api.fetch,
     mailbox: mail.mailbox,
-    readiness: createReadiness({ ping: api.ping, now: () => Date.now() }),
+    readiness: createReadiness({ ping: api.ping, health: api.health, now: () => Date.now() }),
+    requestLog: createRequestLog({ log, which: env.logRequests }),
     statics: null,
     pages: apiPages(env),
     corsOrigins: env.corsOrigins,
     hangUp: api.hangUp,
-    close: api.close,
+    close: async () => {
+      await api.close();
+      await endTraces?.();
+    },
   });
   return { site, handleUpgrade: api.handleUpgrade };
 }

@@ -2,18 +2,22 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { AggregatorRegistry } from 'prom-client';
 import { StartError } from '~/api/db/errors';
 import type { Env } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { assertPortIsFree } from '~/server/http/listen';
+import { openMetrics } from '~/server/http/metricsServer';
 import { LONGEST_STOP_MS, stopOnSignals } from '~/server/http/stopOnSignals';
 
 /** A worker that ends sooner is replaced after a pause, which grows each time. */
 const STEADY_MS = 60_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
+/** A worker that has not told its metrics by then is left out. */
+const SILENT_MS = 2_000;
 
-export type Crew = Pick<Env, 'workers' | 'port' | 'host' | 'drainMs' | 'logLevel'>;
+export type Crew = Pick<Env, 'workers' | 'port' | 'host' | 'drainMs' | 'logLevel' | 'metrics'>;
 
 /** Resolves when all serve. Rejects with the failure of the first one that could not start. */
 export async function startWorkers(program: string, crew: Crew): Promise<void> {
@@ -24,6 +28,14 @@ export async function startWorkers(program: string, crew: Crew): Promise<void> {
   let stopping = false;
   let pause = 0;
 
+  if (crew.metrics)
+    await openMetrics({
+      at: crew.metrics,
+      read: async () => {
+        const told = await Promise.all([...running].map((one) => one.readMetrics()));
+        return AggregatorRegistry.aggregate(told.filter((values) => values !== null)).metrics();
+      },
+    });
   const begin = () => {
     const one = startWorker();
     running.add(one);
@@ -72,8 +84,10 @@ function startWorker() {
   const worker = cluster.fork();
   const bornAt = Date.now();
   let failure = '';
-  worker.on('message', (told: { failure?: string }) => {
+  const waiting = new Map<number, (values: object[]) => void>();
+  worker.on('message', (told: { failure?: string; metrics?: number; values?: object[] }) => {
     failure = told.failure ?? failure;
+    if (told.values) waiting.get(told.metrics ?? -1)?.(told.values);
   });
   const ended = once(worker.process, 'exit').then(
     ([code, signal]) => ({ code, signal, lived: Date.now() - bornAt }),
@@ -86,6 +100,16 @@ function startWorker() {
     }),
   ]);
   ready.catch(() => {});
+  let asked = 0;
+  /** Null from one that starts, stops or hangs: the others' values are told without it. */
+  const readMetrics = async () => {
+    const id = asked++;
+    const told = new Promise<object[]>((resolve) => waiting.set(id, resolve));
+    worker.send({ metrics: id }, () => {});
+    const values = await Promise.race([told, wait(SILENT_MS, null)]);
+    waiting.delete(id);
+    return values;
+  };
   const kill = (signal: NodeJS.Signals) => worker.process.kill(signal);
-  return { pid: worker.process.pid, ready, ended, kill };
+  return { pid: worker.process.pid, ready, ended, kill, readMetrics };
 }

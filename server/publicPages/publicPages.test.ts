@@ -78,7 +78,11 @@ it('drops a mentor’s page when the mentor changes, whatever the name', async (
     new Response(`${++renderings}`, {
       headers: { [CACHE_TAGS]: mentorTag('Łukasz'), 'Content-Security-Policy': "script-src 'self'" },
     });
-  const pages = openPublicPages(build, { pages: { answer }, platform: testPlatform({}) });
+  const pages = openPublicPages(build, {
+    pages: { answer, routeOf: () => '/mentors/:username' },
+    platform: testPlatform({}),
+    requestLog: () => {},
+  });
   const server = createServer((incoming, outgoing) => {
     pages.take(incoming, outgoing, () => outgoing.writeHead(500).end());
   });

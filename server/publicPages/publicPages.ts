@@ -4,12 +4,16 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Logger } from 'pino';
 import { matchesTag } from '~/api/http/etag';
 import type { ChangeListener } from '~/api/live/publicChanges';
+import { keptPages } from '~/api/telemetry/metrics';
+import { span } from '~/api/telemetry/work';
 import { mentorTag } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
 import { hasOurCookie } from '~/app/.server/session/cookies';
 import { dayOf } from '~/app/domain/time/dates';
+import { trustOf, visitorAddress } from '~/server/http/address';
 import { type Encoding, preferredEncoding } from '~/server/http/compression';
 import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
+import type { RequestLog } from '~/server/http/requestLog';
 import { memoizedByText } from '~/server/memoizedByText';
 import type { Pages } from '~/server/pages';
 import type { ProfileViews } from '~/server/profileViews';
@@ -27,30 +31,40 @@ interface Deps {
   routes: PublicRoute[];
   views: ProfileViews | null;
   log: Logger;
+  requestLog: RequestLog;
+  addressOf: (incoming: IncomingMessage) => () => string;
+  routeOf: Pages['routeOf'];
 }
 
-function createPublicPages({ refresher, routes, views, log }: Deps): PublicPages {
+function createPublicPages(deps: Deps): PublicPages {
+  const { refresher, routes, views, log } = deps;
   const targets = memoizedByText((url) => targetOf(url, routes));
   const encodings = memoizedByText(preferredEncoding);
   const encodingFor = ({ headers }: IncomingMessage): Encoding =>
     encodings(String(headers['accept-encoding'] ?? ''));
 
-  const deliver = (...sent: Parameters<typeof send>) => {
-    const [{ viewOf }, , { method = '', headers }, outgoing] = sent;
+  const deliver = (began: number, ...sent: Parameters<typeof send>) => {
+    const [{ viewOf }, , incoming, outgoing] = sent;
+    const { method = '', headers, url = '' } = incoming;
     send(...sent);
+    const ms = performance.now() - began;
+    const route = deps.routeOf(url.split('?', 1)[0] ?? '');
+    const { statusCode: status } = outgoing;
+    deps.requestLog({ side: 'website', method, route, status, ms, address: deps.addressOf(incoming) });
     if (viewOf !== null && outgoing.statusCode === 200)
       views?.sent(viewOf, { method, header: (name) => String(headers[name] ?? '') });
   };
 
   const takeSlowly = async (
     page: Promise<CachedPage> | CachedPage,
+    began: number,
     ...[incoming, outgoing, otherwise]: Parameters<PublicPages['take']>
   ) => {
     try {
       const found = await page;
       if (found.personal) return otherwise();
       const copy = await encodedCopyOf(found, encodingFor(incoming));
-      deliver(found, copy, incoming, outgoing);
+      deliver(began, found, copy, incoming, outgoing);
     } catch (error) {
       log.error({ err: error }, 'a public page failed');
       otherwise();
@@ -61,10 +75,12 @@ function createPublicPages({ refresher, routes, views, log }: Deps): PublicPages
     take(incoming, outgoing, otherwise) {
       const target = isForAnybody(incoming) ? targets(incoming.url ?? '') : null;
       if (target === null) return otherwise();
+      const began = performance.now();
       const page = refresher.pageOf(target);
+      keptPages.inc({ result: 'copies' in page ? 'hit' : 'miss' });
       const copy = 'copies' in page && page.copies.get(encodingFor(incoming));
-      if (copy) return deliver(page, copy, incoming, outgoing);
-      void takeSlowly(page, incoming, outgoing, otherwise);
+      if (copy) return deliver(began, page, copy, incoming, outgoing);
+      void takeSlowly(page, began, incoming, outgoing, otherwise);
     },
   };
 }
@@ -96,23 +112,36 @@ export function openPublicPages(
   {
     pages,
     views = null,
+    requestLog,
     platform: { env, now, log },
-  }: { pages: Pages; views?: ProfileViews | null; platform: Platform },
+  }: { pages: Pages; views?: ProfileViews | null; requestLog: RequestLog; platform: Platform },
 ): PublicPages & ChangeListener {
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
+  const trust = trustOf(env.trustProxy);
   const refresher = createRefresher({
     store: createPageCache(),
     // It must contain nothing of the visitor whose request caused it, not even the address.
     render: async (target) => {
       const request = new Request(new URL(target, env.appOrigin));
-      const answer = await pages.answer(request, { address: '', local: false });
+      const answer = await span('page', 'render a public page', () =>
+        pages.answer(request, { address: '', local: false }),
+      );
       return withHeaders(withRobotsHeader(target, answer), always);
     },
     now: () => performance.now(),
     wasToday: (ago) => dayOf(now().getTime() - ago, env.timeZone) === dayOf(now(), env.timeZone),
   });
   return {
-    ...createPublicPages({ refresher, routes: publicRoutes(build.routes), views, log }),
+    ...createPublicPages({
+      ...{ refresher, routes: publicRoutes(build.routes), views, log, requestLog, routeOf: pages.routeOf },
+      addressOf:
+        ({ socket, headers }) =>
+        () =>
+          visitorAddress(
+            { address: socket.remoteAddress ?? '', headers: new Headers(headers as HeadersInit) },
+            trust,
+          ),
+    }),
     onChange: ({ mentors, lists }) => {
       if (mentors === 'all') return refresher.drop('all');
       refresher.drop([...mentors.map(mentorTag), ...(lists ? ['mentors'] : [])]);

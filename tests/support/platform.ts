@@ -38,6 +38,9 @@ function testEnv(changes: Partial<Env> = {}): Env {
     workers: 1,
     drainMs: 2_000,
     logLevel: 'silent',
+    logRequests: 'slow',
+    metrics: undefined,
+    traces: false,
     video: { host: undefined, roomSecrets: [SECRET], jwt: undefined, iceServers: [] },
     ...changes,
   };
@@ -56,6 +59,8 @@ export function testPlatform(options: {
   return {
     env: testEnv(options.env),
     apiFetch: options.apiFetch ?? null,
+    measureCall: (run) => run(),
+    traceparent: () => undefined,
     apiRead: null,
     now: () => new Date(clock.ms),
     log: pino({ level: 'silent' }),

@@ -56,6 +56,7 @@ export async function createPortableWorld(options: { server: boolean }) {
         values?.length ? engine.query(text, values) : ((await engine.exec(text)).at(-1) ?? { rows: [] }),
       listen: () => Promise.reject(new Error('not here')),
       ping: async () => {},
+      pool: () => null,
       analyse: async () => {},
       close: () => engine.close(),
     };

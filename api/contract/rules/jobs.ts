@@ -17,6 +17,8 @@ export const JOBS = {
   'clean-up': 'Limpieza, cada hora',
 } as const;
 export type Job = keyof typeof JOBS;
+/** The others run every minute. */
+export const HOURLY_JOBS: ReadonlySet<Job> = new Set<Job>(['matches', 'clean-up']);
 export const JOB_NAMES = Object.keys(JOBS) as [Job, ...Job[]];
 
 /** Queues of what leaves as soon as it can. */

@@ -3,6 +3,7 @@ import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import * as schema from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { measured, type OnSlow } from '~/api/telemetry/statements';
 import type { Thread } from './thread';
 
 /** The part of PGlite that drizzle and the job queue use. */
@@ -48,12 +49,19 @@ export function embeddedDb(client: Client): Db {
 }
 
 /** PGlite's interface on the thread that currently serves. `limitMs`, if given, applies to each statement. */
-export function threadClient(thread: () => Promise<Thread>, limitMs?: number): Client {
+export function threadClient(
+  thread: () => Promise<Thread>,
+  { limitMs, onSlow }: { limitMs?: number; onSlow?: OnSlow } = {},
+): Client {
   let transactions = 0;
   const session = (of: () => Promise<Thread>, tx?: number): Session => ({
-    query: async (sql, params = [], options) =>
-      (await of()).request({ op: 'query', tx, sql, params, ...shape(options) }, limitMs),
-    exec: async (sql) => (await of()).request({ op: 'exec', tx, sql }, limitMs),
+    query: (sql, params = [], options) =>
+      measured(
+        sql,
+        async () => (await of()).request({ op: 'query', tx, sql, params, ...shape(options) }, limitMs),
+        onSlow,
+      ),
+    exec: (sql) => measured(sql, async () => (await of()).request({ op: 'exec', tx, sql }, limitMs), onSlow),
   });
   return {
     ...session(thread),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { StartError } from '~/api/db/errors';
 import type { Hearing, Listen } from '~/api/db/types';
+import { logSlow } from '~/api/telemetry/statements';
 import type { Client } from './client';
 import { guard, threadClient } from './client';
 import { checkRoom, prepareDirectory } from './directory';
@@ -115,11 +116,11 @@ export async function openEngine(options: EngineOptions) {
     await lock.release();
     throw error;
   }
-  const patient = threadClient(async () => thread(), LONG_LIMIT_MS);
+  const patient = threadClient(async () => thread(), { limitMs: LONG_LIMIT_MS });
   const stopHousekeeping = keepHouse({ client: patient, clock, log });
 
   return {
-    client: guard(threadClient(async () => thread())),
+    client: guard(threadClient(async () => thread(), { onSlow: logSlow(log) })),
     /** Without the short limit: for migrations and bulk loads, which a slow disk may hold up. */
     patient: guard(patient),
     listen: (async (channel, hearing) => listeners.open(channel, hearing, await thread())) satisfies Listen,

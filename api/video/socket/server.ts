@@ -17,6 +17,8 @@ const TICK_MS = 1_000;
 
 export interface RoomServer {
   handleUpgrade: HandleUpgrade;
+  /** Rooms with somebody in them, as this process knows. */
+  count(): number;
   /** After the last socket has been told. */
   close(): Promise<void>;
 }
@@ -71,6 +73,7 @@ export async function createRoomServer(
   );
   return {
     handleUpgrade,
+    count: () => hub.rooms.size,
     close: async () => {
       await stopUpkeep();
       await departures.over();

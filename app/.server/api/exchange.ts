@@ -100,12 +100,12 @@ async function readDirectly(
 export async function inTime<T>(
   { method = 'GET', path, limit }: Call,
   kind: Parameters<Deadlines['start']>[0],
-  { deadlines, log }: ExchangeDeps,
+  { deadlines, log, shared }: ExchangeDeps,
   run: (milliseconds: number) => Promise<T>,
 ): Promise<T> {
   const { milliseconds, done } = deadlines.start(kind, limit);
   try {
-    return await run(milliseconds);
+    return await shared.measureCall(() => run(milliseconds));
   } catch (error) {
     if (error instanceof ApiError) log.warn({ method, path, failure: error.kind }, 'the API did not answer');
     throw error;
@@ -132,12 +132,13 @@ function toRequest(
   credentials: Credentials,
   deps: { shared: SharedState; requestId: string; signal: AbortSignal },
 ): Request {
-  const url = new URL(deps.shared.apiBaseUrl + call.path);
+  const { shared } = deps;
+  const url = new URL(shared.apiBaseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
   const body = call.form ?? (call.json === undefined ? null : JSON.stringify(call.json));
   return new Request(url, {
     method: call.method ?? 'GET',
-    headers: headersOf(call, credentials, deps),
+    headers: headersOf(call, credentials, { ...deps, traceparent: shared.traceparent() }),
     body,
     redirect: 'manual',
     signal: deps.signal,
@@ -147,7 +148,7 @@ function toRequest(
 function headersOf(
   call: Call,
   { access, refresh }: Credentials,
-  { requestId }: { requestId: string },
+  { requestId, traceparent }: { requestId: string; traceparent?: string },
 ): Headers {
   const headers = new Headers({
     Accept: 'application/json',
@@ -155,6 +156,7 @@ function headersOf(
     'X-Request-Id': requestId,
     ...call.headers,
   });
+  if (traceparent) headers.set('traceparent', traceparent);
   if (access) headers.set('Authorization', `Bearer ${access}`);
   if (refresh) headers.set('Cookie', `refresh_token=${refresh}`);
   if (call.json !== undefined) headers.set('Content-Type', 'application/json');

@@ -1,0 +1,54 @@
+/** Whether mails leave, jobs run and the disk has room, for `/metrics` and `/readyz` (docs/operations/monitoring.md). */
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { Reading } from '~/api/context';
+import { HOURLY_JOBS, JOB_NAMES } from '~/api/contract/rules/jobs';
+import { jobRuns } from '~/api/db/schema';
+import { DEAD_LETTERS, QUEUE } from '~/api/mail/queue';
+import type { Health } from '~/api/telemetry/metrics';
+import { HOUR, MINUTE } from '~/api/time';
+import { hasQueues } from './mails';
+
+/** A round runs every minute and may take some; work that is done each hour begins with one. */
+const LATE_MS = { minute: 5 * MINUTE, hour: HOUR + 5 * MINUTE };
+
+interface Asked extends Reading {
+  /** Of this process: a job that has not run yet counts from then. */
+  startedAt: Date;
+  dataDir: string;
+}
+
+/** Never rejects. */
+export async function readHealth({ dataDir, ...asked }: Asked): Promise<Health> {
+  const disk = await statfs(dataDir).catch(() => null);
+  const known = await readDatabase(asked).catch(() => ({ mails: null, jobs: [] }));
+  return { ...known, freeBytes: disk && disk.bavail * disk.bsize };
+}
+
+async function readDatabase({ startedAt, ...reading }: Omit<Asked, 'dataDir'>) {
+  const { db, now } = reading;
+  const runs = new Map((await db.select().from(jobRuns)).map((run) => [run.job, run]));
+  const jobs = JOB_NAMES.map((job) => {
+    const { at = startedAt, whole = true } = runs.get(job) ?? {};
+    const since = Math.max(0, now.getTime() - at.getTime());
+    const late = since > (HOURLY_JOBS.has(job) ? LATE_MS.hour : LATE_MS.minute);
+    return { job, sinceSeconds: since / 1_000, late, failing: !whole };
+  });
+  return { mails: await readMails(reading), jobs };
+}
+
+async function readMails({ db, now }: Reading): Promise<NonNullable<Health['mails']>> {
+  const none = { waiting: 0, retrying: 0, failed: 0, lagSeconds: 0, stuck: false };
+  if (!(await hasQueues(db))) return none;
+  const { rows } = await db.execute<Omit<typeof none, 'lagSeconds'> & { oldest: string | null }>(sql`
+    select (count(*) filter (where of_mail and state in ('created', 'active')))::int as waiting,
+      (count(*) filter (where of_mail and state = 'retry'))::int as retrying,
+      (count(*) filter (where not of_mail and state = 'created'))::int as failed,
+      min(created_on) filter (where of_mail and state in ('created', 'active', 'retry')) as oldest,
+      coalesce(min(started_on) filter (where of_mail and state = 'retry')
+        > coalesce(max(completed_on) filter (where of_mail and state = 'completed'), '-infinity'), false) as stuck
+    from (select *, name = ${QUEUE} as of_mail from pgboss.job where name in (${QUEUE}, ${DEAD_LETTERS})) j`);
+  const { oldest = null, ...counts } = rows[0] ?? {};
+  const lag = oldest === null ? 0 : Math.max(0, now.getTime() - new Date(oldest).getTime());
+  return { ...none, ...counts, lagSeconds: lag / 1_000 };
+}
