@@ -31,6 +31,8 @@ export interface StartOptions {
   before?: (where: { databaseUrl: string | undefined; dataDir: string }) => Promise<void>;
   /** Arguments of node, build/server.js by default. */
   args?: string[];
+  /** A program instead of node with these arguments. */
+  command?: string;
   /** Asked until it answers 200. */
   readyPath?: string;
 }
@@ -145,7 +147,7 @@ async function startAndStop(options: StartOptions): Promise<void> {
   await (await startServer(options)).stop();
 }
 
-function launch({ env, args }: StartOptions, place: Place): Omit<RunningServer, 'origin' | 'port'> {
+function launch({ env, args, command }: StartOptions, place: Place): Omit<RunningServer, 'origin' | 'port'> {
   const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
   const inherited = {
     PATH: process.env.PATH,
@@ -153,7 +155,10 @@ function launch({ env, args }: StartOptions, place: Place): Omit<RunningServer, 
     TMPDIR: process.env.TMPDIR,
     TZ: process.env.TZ,
   };
-  const child = spawn(process.execPath, [...flags, ...(args ?? [built])], {
+  const [program, parameters] = command
+    ? [command, []]
+    : [process.execPath, [...flags, ...(args ?? [built])]];
+  const child = spawn(program, parameters, {
     // Not the repository: a developer's .env is not the tests'.
     cwd: place.folder,
     env: { ...inherited, ...DEFAULTS, DATA_DIR: place.folder, ...place.env, ...env },
