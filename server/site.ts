@@ -8,7 +8,7 @@ import { loggedPath } from '~/app/.server/log';
 import { CSP_REPORTS } from '~/app/.server/pages/policies';
 import { CACHE_TAGS, PRIVATE, VIEW_OF } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
-import { isLocalVisitor, trustOf, visitorAddress } from './http/address';
+import { isLocalVisitor, seenForDoctor, trustOf, visitorAddress } from './http/address';
 import { createUploads, limitBody, oversizeForm } from './http/bodyLimits';
 import { compressResponse, downloadResponse, isDownload } from './http/compression';
 import { corsFor, isApiPath, NEEDS_ORIGIN, senderOf } from './http/crossSite';
@@ -119,7 +119,9 @@ export function createSite(parts: SiteParts) {
     replace(c, withRobotsHeader(c.req.path, c.res));
   });
 
-  app.get('/healthz', (c) => c.text('ok\n', 200, { 'Cache-Control': 'no-store' }));
+  app.get('/healthz', (c) =>
+    c.text('ok\n', 200, { 'Cache-Control': 'no-store', ...seenForDoctor(c.req.raw.headers) }),
+  );
   app.get('/readyz', async (c) => {
     const ready = await parts.readiness.isReady();
     if (isLocalVisitor(peer(c), trust)) {

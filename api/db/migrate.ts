@@ -104,7 +104,7 @@ export async function migrate(db: Db, { only, allowOlder = false }: Options = {}
 }
 
 /** Files of a newer program in the database; functions are compared by version. */
-function newerThanThis(applied: Map<string, string>): string[] {
+export function newerThanThis(applied: Map<string, string>): string[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !name.startsWith('functions/') && !known.has(name));
   return Number(applied.get(VERSION) ?? 0) > FUNCTIONS.version ? [...unknown, VERSION] : unknown;

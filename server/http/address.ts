@@ -41,6 +41,18 @@ export function isLocalVisitor(peer: Peer, trust: Trust): boolean {
 
 const forwardingHeader = /^(x-forwarded|x-real-ip|x-client-ip|true-client-ip|cf-|forwarded$|via$)/;
 
+/** A request of `npm run admin -- doctor`, and the answer's header for it. */
+export const DOCTOR = 'x-mentorea-doctor';
+export const DOCTOR_SAW = 'x-mentorea-saw';
+
+/** For such a request: how many entries its X-Forwarded-For has, and the names of its forwarding headers; no addresses. */
+export function seenForDoctor(headers: Headers): Record<string, string> {
+  if (!headers.has(DOCTOR)) return {};
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',').filter((entry) => entry.trim() !== '');
+  const names = [...headers.keys()].filter((name) => forwardingHeader.test(name));
+  return { [DOCTOR_SAW]: [hops.length, ...names].join(' ') };
+}
+
 /** Without the IPv6 prefix of mapped IPv4 addresses, brackets and port. */
 function plain(address: string): string {
   const unbracketed = address

@@ -7,6 +7,7 @@ import { Refusal } from '~/api/http/errors';
 import { withServices } from '~/api/start';
 import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
+import { addDoctor } from '~/server/doctor/doctor';
 import { readDatabaseEnv } from './apiEnv';
 import { explainStartFailure } from './runProgram';
 
@@ -14,6 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 try {
   const clock = () => new Date();
+  const terminal = createTerminal({ input: process.stdin, output: process.stdout });
   const settings = () => {
     const { logLevel, ...place } = readDatabaseEnv(environment());
     // The terminal shows the command's output; database notices appear only if they are errors.
@@ -24,11 +26,12 @@ try {
     };
   };
   const program = createProgram({
-    ...{ clock, place: settings, terminal: createTerminal({ input: process.stdin, output: process.stdout }) },
+    ...{ clock, place: settings, terminal },
     withServices: (database, work) => withServices(database, { ...settings(), clock }, work),
   });
+  addDoctor(program, { say: terminal.say, source: environment, now: clock });
   await program.parseAsync();
-  process.exit(0);
+  process.exit();
 } catch (error) {
   if (error instanceof CommanderError) process.exit(error.exitCode);
   console.error(explain(error));

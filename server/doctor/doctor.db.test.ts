@@ -1,0 +1,188 @@
+/** What `npm run admin -- doctor` says of an installation, and of each thing that is wrong with it. */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, it } from 'vitest';
+import { seenForDoctor } from '~/server/http/address';
+import { openWorld } from '~/tests/support/world';
+import { examine } from './doctor';
+import { proxyFinding } from './network';
+
+const { world } = await openWorld({ jefa: 'admin' });
+const folder = mkdtempSync(join(tmpdir(), 'mentorea-doctor-'));
+
+const arrived: string[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 1,
+  onData(stream, session, done) {
+    stream.resume();
+    stream.on('end', () => {
+      arrived.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    });
+  },
+});
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+/** Like the server behind a proxy. */
+const site = createServer((request, response) => {
+  const headers = new Headers(request.headers as Record<string, string>);
+  headers.set('x-forwarded-for', '192.0.2.7');
+  response.writeHead(200, seenForDoctor(headers)).end('ok\n');
+});
+site.listen(0, '127.0.0.1');
+const stun = createSocket('udp4');
+stun.on('message', (request, { port, address }) =>
+  stun.send(Buffer.concat([Buffer.from([1, 1, 0, 0]), request.subarray(4)]), port, address),
+);
+stun.bind(0, '127.0.0.1');
+/** A port where nothing listens any more. */
+const gone = createTcpServer().listen(0, '127.0.0.1');
+await Promise.all([site, stun, gone].map((one) => once(one, 'listening')));
+const closed = (gone.address() as AddressInfo).port;
+gone.close();
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+afterAll(async () => {
+  site.close();
+  stun.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+writeFileSync(join(folder, 'mentorea-20261018T020000Z.gz'), 'a copy');
+utimesSync(join(folder, 'mentorea-20261018T020000Z.gz'), world.now(), world.now());
+
+const well = () => ({
+  APP_ORIGIN: `http://127.0.0.1:${portOf(site)}`,
+  TRUST_PROXY: '1',
+  DATABASE_URL: world.url ?? '',
+  DATA_DIR: folder,
+  BACKUP_DIR: folder,
+  SMTP_URL: `smtp://127.0.0.1:${portOf(smtp.server)}`,
+  MAIL_FROM: 'Mentorea <hola@mentorea.invalid>',
+  ICE_SERVERS: `stun:127.0.0.1:${portOf(stun)}`,
+});
+/** Lines, each with its state. */
+const said = async (changed: Record<string, string> = {}, mailTo?: string) => {
+  const found = await examine({ source: { ...well(), ...changed }, now: world.now, mailTo });
+  return found.flatMap(([subject, findings]) =>
+    findings.map(([state, text]) => `${subject}: ${state}: ${text}`),
+  );
+};
+const wrong = async (changed: Record<string, string>) =>
+  (await said(changed)).filter((line) => line.includes(': mal: '));
+
+it('finds nothing wrong where all is well, and sends a test message only when asked', async () => {
+  const lines = await said();
+  expect(lines.filter((line) => line.includes(': mal: ') && !line.includes('relojes'))).toEqual([]);
+  for (const text of [
+    /^Base de datos: bien: PostgreSQL 1\d\S* .*contesta/,
+    /^Base de datos: bien: orden de letras C, clases de letras C.UTF-8/,
+    /^Base de datos: bien: están las extensiones btree_gist/,
+    /^Base de datos: bien: está al día: \d{4}_/,
+    /^Base de datos: bien: cuentas de administración: 1/,
+    /^Correo: bien: 127\.0\.0\.1:\d+ contesta y acepta la cuenta/,
+    /^Correo: sin ver: la entrega/,
+    /^Sitio: bien: .* contesta$/,
+    /^Sitio: bien: del proxy llegan x-forwarded-for, y TRUST_PROXY es 1/,
+    /^Vídeo: bien: stun:.*: contesta/,
+    /^Vídeo: aviso: .*TURN/,
+    /^Máquina: bien: copias: la última es de hace 0 horas/,
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(text));
+  expect(arrived).toEqual([]);
+  expect(await said({}, 'jefa@example.com')).toContainEqual(
+    expect.stringContaining('aceptado para jefa@example.com'),
+  );
+  expect(arrived).toEqual(['jefa@example.com']);
+});
+
+it.each<[string, () => Record<string, string>, RegExp]>([
+  [
+    'a mail server that is down',
+    () => ({ SMTP_URL: `smtp://127.0.0.1:${closed}` }),
+    /^Correo: mal: 127\.0\.0\.1:\d+: .*ECONNREFUSED/,
+  ],
+  [
+    'a database that is down',
+    () => ({ DATABASE_URL: `postgresql://u:geheim@127.0.0.1:${closed}/x` }),
+    /^Base de datos: mal: DATABASE_URL: .*ECONNREFUSED/,
+  ],
+  ['no backup', () => ({ BACKUP_DIR: join(folder, 'none') }), /^Máquina: mal: copias: no hay ninguna/],
+  [
+    'a closed TURN port',
+    () => ({
+      ICE_SERVERS: `[{"urls":"turn:127.0.0.1:${closed}?transport=tcp","username":"u","credential":"c"}]`,
+    }),
+    /^Vídeo: mal: turn:.*ECONNREFUSED/,
+  ],
+  [
+    'a silent STUN server',
+    () => ({ ICE_SERVERS: `stun:127.0.0.1:${closed}` }),
+    /^Vídeo: mal: stun:127\.0\.0\.1:\d+: .*ECONNREFUSED/,
+  ],
+  ['a proxy that is not trusted', () => ({ TRUST_PROXY: 'none' }), /^Sitio: mal: .*Pon TRUST_PROXY=1/],
+  ['a wrong setting', () => ({ PORT: 'ninety' }), /^Configuración: mal: PORT: must be a port number/],
+  [
+    'a site without a secret',
+    () => ({ APP_ORIGIN: 'https://mentorea.invalid' }),
+    /^Configuración: mal: SESSION_SECRET/,
+  ],
+  [
+    'a name that leads nowhere',
+    () => ({ APP_ORIGIN: 'https://mentorea.invalid' }),
+    /^Sitio: mal: mentorea\.invalid: /,
+  ],
+])('names %s', async (_what, changed, line) => {
+  const lines = await wrong(changed());
+  expect(lines).toContainEqual(expect.stringMatching(line));
+  expect(lines.join()).not.toContain('geheim');
+});
+
+it('names a database of a newer version, and jobs and mails that wait', async () => {
+  await world.db.execute(sql`insert into schema_migrations (name, hash) values ('9999_of_the_future', 'x')`);
+  try {
+    expect(await wrong({})).toContainEqual(
+      expect.stringMatching(
+        /^Base de datos: mal: es de una versión más nueva de Mentorea \(9999_of_the_future\)/,
+      ),
+    );
+  } finally {
+    await world.db.execute(sql`delete from schema_migrations where name = '9999_of_the_future'`);
+  }
+  const before = new Date(world.now().getTime() - 4 * 3_600_000).toISOString();
+  await world.db.execute(
+    sql`insert into job_runs (job, at, whole, took_ms) values ('suspensions', ${before}, true, 1)`,
+  );
+  expect(await said()).toContainEqual(
+    expect.stringMatching(/^Base de datos: aviso: tareas que llevan más de 3 horas.*suspensions/),
+  );
+});
+
+it('makes nothing before the first start', async () => {
+  const dataDir = join(folder, 'new');
+  const lines = await said({ DATABASE_URL: '', DATA_DIR: dataDir });
+  expect(lines).toContainEqual(expect.stringMatching(/^Base de datos: aviso: todavía no hay ninguna/));
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it.each([
+  [null, 0, 'sin ver'],
+  ['0', 0, 'bien'],
+  ['0', 1, 'mal'],
+  ['1 x-forwarded-for', 1, 'bien'],
+  ['1 x-forwarded-for', 2, 'mal'],
+  ['2 x-forwarded-for via', 1, 'aviso'],
+  ['0 x-real-ip', 0, 'mal'],
+  ['1 x-forwarded-for', ['10.0.0.0/8'], 'bien'],
+] as const)('headers %j with TRUST_PROXY %j: %s', (saw, trust, state) => {
+  expect(proxyFinding(saw, typeof trust === 'number' ? trust : [...trust])[0]).toBe(state);
+});
