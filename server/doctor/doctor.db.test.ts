@@ -88,13 +88,14 @@ it('finds nothing wrong where all is well, and sends a test message only when as
     /^Base de datos: bien: orden de letras C, clases de letras C.UTF-8/,
     /^Base de datos: bien: están las extensiones btree_gist/,
     /^Base de datos: bien: está al día: \d{4}_/,
-    /^Base de datos: bien: cuentas de administración: 1/,
+    /^Base de datos: bien: ninguna tarea/,
+    /^Base de datos: bien: correos por salir: 0/,
     /^Correo: bien: 127\.0\.0\.1:\d+ contesta y acepta la cuenta/,
     /^Correo: sin ver: la entrega/,
     /^Sitio: bien: .* contesta$/,
-    /^Sitio: bien: del proxy llegan x-forwarded-for, y TRUST_PROXY es 1/,
+    /^Sitio: bien: del proxy llegan x-forwarded-for \(X-Forwarded-For con 1\), y TRUST_PROXY es 1/,
     /^Vídeo: bien: stun:.*: contesta/,
-    /^Vídeo: aviso: .*TURN/,
+    /^Vídeo: bien: .*TURN/,
     /^Máquina: bien: copias: la última es de hace 0 horas/,
   ])
     expect(lines).toContainEqual(expect.stringMatching(text));
@@ -163,7 +164,7 @@ it('names a database of a newer version, and jobs and mails that wait', async ()
     sql`insert into job_runs (job, at, whole, took_ms) values ('suspensions', ${before}, true, 1)`,
   );
   expect(await said()).toContainEqual(
-    expect.stringMatching(/^Base de datos: aviso: tareas que llevan más de 3 horas.*suspensions/),
+    expect.stringMatching(/^Base de datos: aviso: tareas que no se ejecutan o no terminan: /),
   );
 });
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { within } from '~/app/.server/api/attempt';
 import type { Source } from '~/app/.server/env';
 import { databaseFindings } from './database';
-import { type Finding, reasonOf, type State } from './finding';
+import { type Finding, type State, tried } from './finding';
 import { machineFindings } from './machine';
 import { mailFindings, siteFindings, videoFindings } from './network';
 import { readSettings } from './settings';
@@ -35,14 +35,12 @@ export async function examine({
     ['Sitio', () => siteFindings(settings, now())],
     ['Vídeo', () => videoFindings(settings)],
   ];
-  const found = await Promise.all(
-    checks.map(async ([subject, find]): Promise<[string, Finding[]]> => {
-      const late = (): Finding[] => [['mal', `no ha contestado en ${DEADLINE_MS / 1000} segundos`]];
-      const broken = (error: unknown): Finding[] => [['mal', reasonOf(error)]];
-      return [subject, await within(DEADLINE_MS, find().catch(broken), late)];
-    }),
-  );
-  return [['Configuración', findings], ...found];
+  const late = (): Finding[] => [['mal', `no ha contestado en ${DEADLINE_MS / 1000} segundos`]];
+  const found = checks.map(async ([subject, find]): Promise<[string, Finding[]]> => {
+    const broken = async (error: unknown) => [await tried('no se ha podido mirar', Promise.reject(error))];
+    return [subject, await within(DEADLINE_MS, find().catch(broken), late)];
+  });
+  return [['Configuración', findings], ...(await Promise.all(found))];
 }
 
 /** Adds the command. It ends with 1 where something is wrong. */

@@ -16,7 +16,7 @@ export async function machineFindings(settings: Settings, now: Date): Promise<Fi
     ...diskOf('DATA_DIR', resolve(settings.DATA_DIR)),
     ...(settings.backupDir ? diskOf('BACKUP_DIR', resolve(settings.backupDir)) : []),
     openFiles(),
-    ...(settings.apiUrl ? [] : [backups(settings, now)]),
+    ...(settings.API_URL ? [] : [backups(settings, now)]),
   ];
 }
 

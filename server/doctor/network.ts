@@ -1,154 +1,103 @@
 /** What is asked of others: the mail server, names, the site itself through its proxy, and servers of calls. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { lookup, resolveTxt } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { connect as connectTls } from 'node:tls';
 import { DAY } from '~/api/time';
 import { isLocalName } from '~/app/.server/envFields';
 import { DOCTOR, DOCTOR_SAW } from '~/server/http/address';
-import { mailDomain, smtpTransport, verifySmtp } from '~/server/mail/mail';
-import { type Finding, reasonOf } from './finding';
+import { smtpTransport, verifySmtp } from '~/server/mail/mail';
+import { type Finding, tried } from './finding';
 import type { Settings } from './settings';
 
 const SILENCE_MS = 5_000;
 const FEW_DAYS = 14;
+const soon = () => ({ signal: AbortSignal.timeout(SILENCE_MS) });
 
-export async function mailFindings(settings: Settings, mailTo?: string): Promise<Finding[]> {
-  const { SMTP_URL: url, MAIL_FROM: from, apiUrl, origin } = settings;
+export async function mailFindings(settings: Settings, to?: string): Promise<Finding[]> {
+  const { SMTP_URL: url, MAIL_FROM: from, API_URL: apiUrl, origin } = settings;
   if (apiUrl) return [['sin ver', 'los manda el servidor de API_URL']];
   if (!url)
-    return isLocalName(origin.hostname)
-      ? [['aviso', 'SMTP_URL no está puesta: los correos se quedan en /correo']]
-      : [['mal', 'SMTP_URL no está puesta: no sale ningún correo']];
-  const { hostname, port } = new URL(url);
-  const where = `${hostname}:${port || (url.startsWith('smtps') ? 465 : 587)}`;
-  const answers = await verifySmtp(url).then(
-    (): Finding => ['bien', `${where} contesta y acepta la cuenta`],
-    (error: unknown): Finding => ['mal', `${where}: ${reasonOf(error)}`],
-  );
-  const test = async (to: string): Promise<Finding> => {
-    const text = 'Este mensaje lo ha pedido quien administra Mentorea, para probar el correo.';
-    return smtpTransport({ url, from })(
-      { to, subject: 'Prueba de Mentorea', text, html: `<p>${text}</p>` },
-      randomUUID(),
-    ).then(
-      () => [
-        'bien',
-        `mensaje de prueba aceptado para ${to}: mira si llega, y si dice spf=pass, dkim=pass y dmarc=pass`,
-      ],
-      (error: unknown) => ['mal', `mensaje de prueba para ${to}: ${reasonOf(error)}`],
-    );
+    return [
+      [isLocalName(origin.hostname) ? 'aviso' : 'mal', 'SMTP_URL no está puesta: no sale ningún correo'],
+    ];
+  const text = 'Este mensaje lo ha pedido quien administra Mentorea, para probar el correo.';
+  const mail = { to: to ?? '', subject: 'Prueba de Mentorea', text, html: `<p>${text}</p>` };
+  const test = async () => {
+    await smtpTransport({ url, from })(mail, randomUUID());
+    return 'aceptado: mira si llega, y si dice spf=pass, dkim=pass y dmarc=pass';
   };
-  return [
-    answers,
-    ...(await senderRecords(mailDomain(from))),
-    mailTo === undefined
-      ? ['sin ver', 'la entrega: --mail-to <correo> manda un mensaje de prueba']
-      : await test(mailTo),
-  ];
-}
-
-/** SPF and DMARC of the sender; of DKIM the name is the mail server's secret. */
-async function senderRecords(domain: string): Promise<Finding[]> {
-  const look = async (name: string, begin: string, what: string): Promise<Finding> => {
-    const records = await resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENODATA' || error.code === 'ENOTFOUND') return [];
-      throw error;
-    });
-    const found = records.some((parts) => parts.join('').startsWith(begin));
-    return found
-      ? ['bien', `${what} de ${domain} está puesto`]
-      : ['aviso', `${what}: ${name} no tiene ningún TXT ${begin} (docs/operations/mail.md)`];
-  };
-  const unseen =
-    (what: string) =>
-    (error: unknown): Finding => ['sin ver', `${what} de ${domain}: ${reasonOf(error)}`];
   return Promise.all([
-    look(domain, 'v=spf1', 'SPF').catch(unseen('SPF')),
-    look(`_dmarc.${domain}`, 'v=DMARC1', 'DMARC').catch(unseen('DMARC')),
+    tried(
+      new URL(url).host,
+      verifySmtp(url).then(() => 'contesta y acepta la cuenta'),
+    ),
+    to
+      ? tried(`mensaje de prueba para ${to}`, test())
+      : (['sin ver', 'la entrega: --mail-to <correo> manda un mensaje de prueba'] as const),
   ]);
 }
 
 /** The address that people use, from its name to what the server sees of the proxy. */
 export async function siteFindings({ origin, TRUST_PROXY: trust }: Settings, now: Date): Promise<Finding[]> {
-  const isLocal = isLocalName(origin.hostname);
-  const name = await lookup(origin.hostname.replace(/^\[|\]$/g, ''), { all: true }).then(
-    (found): Finding => [
-      'bien',
-      `${origin.hostname} lleva a ${found.map(({ address }) => address).join(', ')}`,
-    ],
-    (error: unknown): Finding => ['mal', `${origin.hostname}: ${reasonOf(error)}`],
+  const { hostname, protocol } = origin;
+  const isLocal = isLocalName(hostname);
+  const found = lookup(hostname.replace(/^\[|\]$/g, ''), { all: true });
+  const name = await tried(
+    hostname,
+    found.then((all) => `lleva a ${all.map(({ address }) => address).join(', ')}`),
   );
   if (name[0] === 'mal') return [name];
-  const certificate = origin.protocol === 'https:' ? [await certificateOf(origin, now)] : [];
-  const answer = await fetch(new URL('/healthz', origin), {
-    headers: { [DOCTOR]: '1' },
-    signal: AbortSignal.timeout(SILENCE_MS),
-  }).then(
-    async (response) => ({
-      status: response.status,
-      text: await response.text(),
-      saw: response.headers.get(DOCTOR_SAW),
+  let saw: string | null = null;
+  const answer = await tried(
+    origin.origin,
+    fetch(new URL('/healthz', origin), { headers: { [DOCTOR]: '1' }, ...soon() }).then(async (response) => {
+      saw = response.headers.get(DOCTOR_SAW);
+      if ((await response.text()) === 'ok\n') return 'contesta';
+      return ['mal', `${origin.origin}/healthz contesta ${response.status}, y no es Mentorea o está parada`];
     }),
-    reasonOf,
   );
-  if (typeof answer === 'string')
-    return [
-      name,
-      ...certificate,
-      [isLocal ? 'aviso' : 'mal', `${origin.origin} no contesta (${answer}): ¿está en marcha el servidor?`],
-    ];
-  if (answer.status !== 200 || answer.text !== 'ok\n')
-    return [
-      name,
-      ...certificate,
-      ['mal', `${origin.origin}/healthz contesta ${answer.status}, y no es Mentorea o está parada`],
-    ];
-  return [name, ...certificate, ['bien', `${origin.origin} contesta`], proxyFinding(answer.saw, trust)];
+  return [
+    name,
+    ...(protocol === 'https:' ? [await tried('certificado', certificate(origin, now))] : []),
+    isLocal && answer[0] === 'mal' ? ['aviso', `${answer[1]} (¿está en marcha?)`] : answer,
+    proxyFinding(saw, trust),
+  ];
 }
 
 /** @param saw what the server saw: how many entries X-Forwarded-For has, and the names of forwarding headers */
 export function proxyFinding(saw: string | null, trust: Settings['TRUST_PROXY']): Finding {
-  if (saw === null) return ['sin ver', 'las cabeceras del proxy: el servidor en marcha es de otra versión'];
-  const [hops = '0', ...names] = saw.split(' ');
-  const came =
-    names.length > 0 ? `del proxy llegan ${names.join(', ')}` : 'no llega ninguna cabecera de proxy';
-  const set = `TRUST_PROXY es ${typeof trust === 'number' ? trust || 'none' : trust.join()}`;
-  if (trust === 0 && names.length > 0)
+  if (saw === null)
+    return ['sin ver', 'las cabeceras del proxy: las dice el servidor en marcha, si es de esta versión'];
+  const [count, ...names] = saw.split(' ');
+  const hops = Number(count);
+  const set = `${names.length > 0 ? `del proxy llegan ${names.join(', ')}` : 'no llega ninguna cabecera de proxy'} (X-Forwarded-For con ${hops}), y TRUST_PROXY es ${typeof trust === 'number' ? trust || 'none' : trust.join()}`;
+  if (trust === 0)
+    return names.length === 0
+      ? ['bien', set]
+      : ['mal', `${set}: todas las personas parecen venir del proxy. Pon TRUST_PROXY=${hops || 1}`];
+  if (hops < (typeof trust === 'number' ? trust : 1))
     return [
       'mal',
-      `${came}, y ${set}: todas las personas parecen venir del proxy. Pon TRUST_PROXY=${Number(hops) || 1}`,
+      `${set}: el proxy no la pone, o se entra sin pasar por él y cualquiera inventa su dirección`,
     ];
-  if (trust !== 0 && Number(hops) === 0)
-    return [
-      'mal',
-      `${set}, y no llega X-Forwarded-For: el proxy no la pone, o se entra sin pasar por él y cualquiera inventa su dirección`,
-    ];
-  if (typeof trust === 'number' && Number(hops) < trust)
-    return ['mal', `${set}, y X-Forwarded-For solo tiene ${hops}: quien visita puede inventar su dirección`];
-  if (typeof trust === 'number' && Number(hops) > trust)
-    return ['aviso', `${set}, y X-Forwarded-For tiene ${hops}: hay más proxies de los que dice`];
-  return ['bien', `${came}, y ${set}`];
+  return typeof trust === 'number' && hops > trust
+    ? ['aviso', `${set}: hay más proxies de los que dice`]
+    : ['bien', set];
 }
 
-async function certificateOf({ hostname, port }: URL, now: Date): Promise<Finding> {
-  const socket = connectTls({
-    host: hostname,
-    port: Number(port) || 443,
-    servername: hostname,
-    rejectUnauthorized: false,
-  });
+async function certificate({ hostname: host, port }: URL, now: Date): Promise<string | Finding> {
+  const socket = connectTls({ host, port: Number(port) || 443, servername: host, rejectUnauthorized: false });
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(SILENCE_MS) });
-    const end = new Date((socket as TLSSocket).getPeerCertificate().valid_to);
-    const days = Math.floor((end.getTime() - now.getTime()) / DAY);
+    await once(socket, 'secureConnect', soon());
     if (!socket.authorized)
       return ['mal', `certificado: los navegadores no lo aceptan (${socket.authorizationError})`];
-    return [days < FEW_DAYS ? 'aviso' : 'bien', `certificado: le quedan ${days} días`];
-  } catch (error) {
-    return ['mal', `certificado: ${reasonOf(error)}`];
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now.getTime()) / DAY);
+    return days < FEW_DAYS
+      ? ['aviso', `certificado: solo le quedan ${days} días`]
+      : `con ${days} días por delante`;
   } finally {
     socket.destroy();
   }
@@ -159,73 +108,43 @@ export async function videoFindings({
   ICE_SERVERS: servers,
   origin,
 }: Settings): Promise<Finding[]> {
-  if (jitsi) {
-    const script = `${jitsi.origin}/external_api.js`;
-    return fetch(script, { signal: AbortSignal.timeout(SILENCE_MS) }).then(
-      ({ ok, status }): Finding[] => [
-        ok ? ['bien', `${script} está`] : ['mal', `${script} contesta ${status}`],
-      ],
-      (error: unknown): Finding[] => [['mal', `${script}: ${reasonOf(error)}`]],
-    );
-  }
+  if (jitsi) return [['sin ver', `las llamadas son de ${jitsi.domain}`]];
   const urls = servers.flatMap((one) => one.urls);
-  if (urls.length === 0)
-    return [
-      [
-        isLocalName(origin.hostname) ? 'bien' : 'aviso',
-        'ICE_SERVERS no está puesta: las llamadas solo van dentro de una misma red',
-      ],
-    ];
-  const relay: Finding[] = urls.some((url) => /^turns?:/i.test(url))
-    ? [['sin ver', 'si TURN acepta su usuario y su clave: haz una llamada entre dos redes']]
-    : [['aviso', 'ICE_SERVERS no tiene TURN: en redes cerradas (muchas escuelas) no hay llamada']];
-  return [...(await Promise.all(urls.map(iceFinding))), ...relay];
+  const found = await Promise.all(urls.map((url) => tried(url, asksIce(url))));
+  if (urls.some((url) => /^turns?:/i.test(url)))
+    return [...found, ['sin ver', 'si TURN acepta su usuario y su clave: haz una llamada entre dos redes']];
+  const state = isLocalName(origin.hostname) ? 'bien' : 'aviso';
+  return [...found, [state, 'ICE_SERVERS no tiene TURN: en redes cerradas (muchas escuelas) no hay llamada']];
 }
 
-/** Both kinds answer a binding request (RFC 8489) by UDP; by TCP the port is opened. */
-async function iceFinding(url: string): Promise<Finding> {
-  const [, scheme = '', host = '', port] = /^(\w+):(\[[^\]]+\]|[^:?]+)(?::(\d+))?/.exec(url) ?? [];
-  const isTls = scheme.toLowerCase().endsWith('s');
-  const where = { host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? (isTls ? 5349 : 3478)) };
-  const asks = isTls || url.endsWith('transport=tcp') ? opensPort(where, isTls) : bindingAnswer(where);
-  return asks.then(
-    (text): Finding => ['bien', `${url}: ${text}`],
-    (error: unknown): Finding => ['mal', `${url}: ${reasonOf(error)}`],
-  );
-}
-
-interface Where {
-  host: string;
-  port: number;
-}
-
-async function opensPort(where: Where, isTls: boolean): Promise<string> {
-  const socket = isTls ? connectTls({ ...where, servername: where.host }) : connect(where);
+/** Both kinds answer a binding request by UDP; by TCP the port is opened. */
+async function asksIce(url: string): Promise<string> {
+  const [, scheme = '', name = '', given] = /^(\w+):(\[[^\]]+\]|[^:?]+)(?::(\d+))?/.exec(url) ?? [];
+  const isTls = /s$/i.test(scheme);
+  const [host, port] = [name.replace(/^\[|\]$/g, ''), Number(given ?? (isTls ? 5349 : 3478))];
+  if (!isTls && !url.endsWith('transport=tcp')) return bindingAnswer(host, port);
+  const socket = isTls ? connectTls({ host, port, servername: host }) : connect({ host, port });
   try {
-    await once(socket, isTls ? 'secureConnect' : 'connect', { signal: AbortSignal.timeout(SILENCE_MS) });
-    return 'el puerto está abierto';
+    await once(socket, isTls ? 'secureConnect' : 'connect', soon());
+    return 'tiene el puerto abierto';
   } finally {
     socket.destroy();
   }
 }
 
-/** Twice, since UDP may lose one. */
-async function bindingAnswer({ host, port }: Where): Promise<string> {
+/** STUN (RFC 8489); asked twice, since UDP may lose one. */
+async function bindingAnswer(host: string, port: number): Promise<string> {
   const { address, family } = await lookup(host);
   const socket = createSocket(family === 6 ? 'udp6' : 'udp4');
-  const id = randomBytes(12);
-  const request = Buffer.concat([Buffer.from([0, 1, 0, 0, 0x21, 0x12, 0xa4, 0x42]), id]);
+  const request = Buffer.concat([Buffer.from([0, 1, 0, 0, 0x21, 0x12, 0xa4, 0x42]), randomBytes(12)]);
   const again = setTimeout(() => socket.send(request), SILENCE_MS / 2);
   try {
     // Connected, so that a closed port is told.
     socket.connect(port, address);
-    await once(socket, 'connect');
+    await once(socket, 'connect', soon());
     socket.send(request);
-    const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(SILENCE_MS) })) as [Buffer];
-    if (!answer.subarray(8, 20).equals(id)) throw new Error('contesta otra cosa que STUN');
-    return 'contesta';
-  } catch (error) {
-    throw error instanceof Error && error.name === 'AbortError' ? new Error('no contesta por UDP') : error;
+    const [answer] = (await once(socket, 'message', soon())) as [Buffer];
+    return answer.subarray(4, 20).equals(request.subarray(4)) ? 'contesta' : 'contesta, y no es STUN';
   } finally {
     clearTimeout(again);
     socket.close();

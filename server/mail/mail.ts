@@ -9,9 +9,6 @@ import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox'
 /** Milliseconds; a server that hangs must not block the mail queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Of an address such as `Mentorea <hola@mentorea.example>`. */
-export const mailDomain = (from: string) => /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-
 /** Connects and logs in, and sends nothing; rejects with what is wrong. */
 export async function verifySmtp(url: string): Promise<void> {
   const transport = createTransport({ url, ...timeouts });
@@ -28,7 +25,7 @@ export function smtpTransport(options: { url: string; from: string }) {
     { url: options.url, pool: true, maxConnections: 2, ...timeouts },
     { from: options.from },
   );
-  const domain = mailDomain(options.from);
+  const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html, attachments, unsubscribe }: Mail, id: string): Promise<void> => {
     const oneClick = unsubscribe?.startsWith('https://') === true;
     const message = {
