@@ -94,14 +94,14 @@ it('finds nothing wrong where all is well, and sends a test message only when as
     /^Correo: sin ver: la entrega/,
     /^Sitio: bien: .* contesta$/,
     /^Sitio: bien: del proxy llegan x-forwarded-for \(X-Forwarded-For con 1\), y TRUST_PROXY es 1/,
-    /^Vídeo: bien: stun:.*: contesta/,
+    /^Vídeo: bien: stun:.* contesta$/,
     /^Vídeo: bien: .*TURN/,
     /^Máquina: bien: copias: la última es de hace 0 horas/,
   ])
     expect(lines).toContainEqual(expect.stringMatching(text));
   expect(arrived).toEqual([]);
   expect(await said({}, 'jefa@example.com')).toContainEqual(
-    expect.stringContaining('aceptado para jefa@example.com'),
+    expect.stringContaining('mensaje de prueba para jefa@example.com aceptado'),
   );
   expect(arrived).toEqual(['jefa@example.com']);
 });
