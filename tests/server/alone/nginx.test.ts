@@ -187,3 +187,10 @@ behind('no request fails while one instance after the other is restarted', async
   expect(load.acknowledged.length).toBeGreaterThan(5);
   console.info(`behind nginx: ${JSON.stringify(answers)}`);
 });
+
+behind('people read in Spanish that nobody answers, and when to come back', async ({ origin }) => {
+  await Promise.all(instances.map((server) => server.stop('SIGKILL')));
+  const away = await fetch(`${origin}/login`);
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '10']);
+  expect(await away.text()).toContain('Volvemos enseguida');
+});
