@@ -3,6 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { createBackups } from './admin/backups/backup';
+import { type Nightly, nightlyBackup } from './admin/backups/nightly';
+import { answerRequests } from './admin/backups/request';
 import { createApi } from './app';
 import { createLinkRequests, sendLink } from './auth/linkRequests';
 import { createChatServer } from './chat/socket/server';
@@ -52,6 +55,8 @@ interface Options
   allowOlder?: boolean;
   /** At least 32 characters; without it one is generated and stored in the database. */
   secret?: string;
+  /** Undefined: no nightly backup. */
+  backup?: Nightly;
   /** Receives changes of public data, from any instance. */
   onChange?: ChangeListener;
   /** Delivers one mail, with the same id on every try; rejects to be retried. */
@@ -81,7 +86,10 @@ export async function startApi(options: Options) {
       limits: DEFAULT_LIMITS,
     });
     const api = createApi(services, services);
-    const sweeper = startSweeper({ sweep: (round) => runSweep(services, round), clock });
+    const make = createBackups(database, options);
+    const backup = async (now: Date) =>
+      options.backup ? nightlyBackup(options.backup, { db, now, timeZone, make }) : null;
+    const sweeper = startSweeper({ sweep: (round) => runSweep(services, { ...round, backup }), clock });
     const chat = createChatServer(services);
     const views = createViewCounter(services);
     const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
@@ -89,6 +97,7 @@ export async function startApi(options: Options) {
     const { dataDir } = options;
     const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, dataDir }));
     scrapeFrom({ health, pool: database.pool, rooms: rooms.count });
+    const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;
     return {
       fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),
       read: createReadDirectly(api),
@@ -106,7 +115,7 @@ export async function startApi(options: Options) {
       /** Waits for active jobs, then closes the database. */
       close: async () => {
         void services.connections.endAll();
-        await sweeper.stop();
+        await Promise.all([sweeper.stop(), endRequests?.()]);
         await stopJobs(made.boss);
         await rooms.close();
         await live?.close();

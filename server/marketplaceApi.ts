@@ -33,6 +33,7 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
     Env,
     | 'databaseUrl'
     | 'dataDir'
+    | 'backup'
     | 'demo'
     | 'timeZone'
     | 'answerRule'
@@ -61,6 +62,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
       const {
         databaseUrl,
         dataDir,
+        backup,
         demo,
         timeZone,
         answerRule,
@@ -70,7 +72,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
-      const place = { databaseUrl, dataDir, demo, allowOlder };
+      const place = { databaseUrl, dataDir, backup, demo, allowOlder };
       const rules = { timeZone, answerRule, operator, admission, sharedNetworks };
       const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));

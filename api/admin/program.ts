@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addBackupCommands } from './backups/commands';
 import { addDataCommands } from './dataCommands';
 import { addPeopleCommands } from './peopleCommands';
 import { addSessionCommands } from './sessionCommands';
@@ -16,5 +17,6 @@ export function createProgram(deps: AdminDeps): Command {
   addPeopleCommands(program, tools);
   addSessionCommands(program, tools);
   addDataCommands(program, tools);
+  addBackupCommands(program, tools);
   return program;
 }

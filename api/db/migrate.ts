@@ -103,7 +103,7 @@ export async function migrate(db: Db, { only, allowOlder = false }: Options = {}
   });
 }
 
-/** Files of a newer program in the database; functions are compared by version. */
+/** Files of a newer program in a database, by name with their sums; functions are compared by version. */
 export function newerThanThis(applied: Map<string, string>): string[] {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !name.startsWith('functions/') && !known.has(name));

@@ -18,6 +18,11 @@ import { HOUR, MINUTE, SECOND } from '~/api/time';
 import { deleteClosedRoomData } from '~/api/video/socket/roomChat';
 import { cleanUp } from './cleanUp';
 
+interface Round extends Pick<Sweep, 'since' | 'stopping'> {
+  /** Whether a backup is due, and what makes it. */
+  backup: (now: Date) => Promise<((stopping: () => boolean) => Promise<boolean>) | null>;
+}
+
 /**
  * The scheduled work that is due (docs/contract.md, 'What the server does by itself'). Each person is notified once, in
  * any number of instances. A failed task is logged and the others run; the desk shows the last run of each. False: not
@@ -25,7 +30,7 @@ import { cleanUp } from './cleanUp';
  */
 export async function runSweep(
   services: BusyServices,
-  { since = null, stopping = () => false }: Partial<Pick<Sweep, 'since' | 'stopping'>> = {},
+  { since = null, stopping = () => false, backup }: Partial<Round> = {},
 ): Promise<boolean> {
   const sweep: Sweep<BusyServices> = { services, now: services.clock(), since, stopping };
   const pieces: [Job, () => Promise<boolean>][] = [
@@ -47,11 +52,13 @@ export async function runSweep(
     pieces.push(['matches', () => notifyMatches(sweep)], ['clean-up', () => cleanUp(sweep)]);
   }
   const runs: (typeof jobRuns.$inferInsert)[] = [];
-  const attempt = (piece: Job | 'notes', work: () => Promise<boolean>) =>
+  const attempt = <T>(piece: Job | 'notes', work: () => Promise<T>) =>
     work().catch((error: unknown) => {
       services.log.error({ err: error, piece }, 'work of the server was not done');
-      return false;
+      return false as const;
     });
+  const backUp = await attempt('backup', async () => (await backup?.(sweep.now)) ?? null);
+  if (backUp) pieces.push(['backup', () => backUp(stopping)]);
   for (const [job, work] of pieces) {
     if (stopping()) break;
     const [at, began] = [services.clock(), performance.now()];
@@ -87,7 +94,7 @@ const FIRST_PAUSE_MS = 2 * SECOND;
 
 interface SweeperOptions {
   /** One round; true if nothing was left undone. It must not reject. */
-  sweep: (round: Pick<Sweep, 'since' | 'stopping'>) => Promise<boolean>;
+  sweep: (round: Omit<Round, 'backup'>) => Promise<boolean>;
   clock: () => Date;
   pause?: number;
   firstPause?: number;

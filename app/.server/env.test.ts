@@ -45,6 +45,11 @@ describe('readEnv', () => {
     expect(admissionOf({ MINORS: 'verified-only' }).verifiedForMinors).toBe(true);
   });
 
+  it('makes backups each night only where a folder is named', () => {
+    expect(read({ BACKUP_HOUR: '4' }).backup).toBeUndefined();
+    expect(read({ BACKUP_DIR: '/srv/copias' }).backup).toEqual({ folder: '/srv/copias', hour: 3 });
+  });
+
   it('shows the operator’s address where no other is set', () => {
     expect(read({ OPERATOR_EMAIL: 'hola@gil.example' }).contactEmail).toBe('hola@gil.example');
     const both = { OPERATOR_EMAIL: 'hola@gil.example', CONTACT_EMAIL: 'web@gil.example' };
@@ -109,6 +114,8 @@ describe('readEnv', () => {
     ['MENTOR_APPROVAL', { MENTOR_APPROVAL: 'a veces' }],
     ['MINORS', { MINORS: 'closed' }],
     ['DEMO', { DEMO: 'quizás' }],
+    ['BACKUP_HOUR', { BACKUP_HOUR: '24' }],
+    ['BACKUP_DIR', { BACKUP_DIR: '/srv/copias', API_URL: 'https://api.example' }],
     ['DEMO', { ...away, DEMO: 'on' }],
     ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],
     ['SMTP_URL', { APP_ORIGIN: away.APP_ORIGIN, SESSION_SECRET: secret }],

@@ -128,6 +128,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     throw new EnvError(
       'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
     );
+  if (value.BACKUP_DIR && isApiElsewhere)
+    throw new EnvError('BACKUP_DIR: has no meaning together with API_URL; set it where the API runs');
   return {
     port: value.PORT,
     host: value.HOST,
@@ -151,6 +153,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     /** Whether new mentors wait for the staff, and whom minors may ask. */
     admission: admissionOf(value),
     demo: value.DEMO ?? mayBeDemo,
+    /** Of each night; undefined: none. */
+    backup: value.BACKUP_DIR ? { folder: resolve(value.BACKUP_DIR), hour: value.BACKUP_HOUR } : undefined,
     /** Processes that answer on the port. */
     workers: countWorkers(value),
     /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */

@@ -198,6 +198,8 @@ export const sharedFields = z.object({
   MENTOR_APPROVAL: flag.default(false),
   MINORS: z.enum(['verified-only', 'open'], { message: 'must be verified-only or open' }).optional(),
   DEMO: flag.optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_HOUR: whole(0, 23, 'must be an hour from 0 to 23').default(3),
   WEB_CONCURRENCY: workers.default(1),
   SHUTDOWN_DRAIN_MS: whole(0, 30_000, 'must be milliseconds from 0 to 30000').default(2000),
   LOG_LEVEL: z

@@ -23,6 +23,7 @@ export default defineConfig({
       'tests/load/desk.ts',
       'tests/load/chat.ts',
       'tests/load/calendars.ts',
+      'tests/load/backups.ts',
     ],
     fileParallelism: false,
     // React in production mode; the build is used as it is.

@@ -1,7 +1,7 @@
 /** `npm run admin`: the command line on the production build. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -82,7 +82,24 @@ it('creates a staff account that can log in, stays off a running database, and m
   const busy = await admin(['deactivate', 'jefa']);
   expect(busy.code).toBe(1);
   expect(busy.output).toMatch(/^La base de datos está en uso[^\n]+\n$/);
+  const copies = join(dataDir, 'copias');
+  expect(await admin(['backup', copies])).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/comprobada/),
+  });
   await server.stop();
+
+  const [copy = ''] = readdirSync(copies);
+  const elsewhere = join(dataDir, 'otra');
+  expect(await admin(['restore', join(copies, copy), '--data-dir', elsewhere])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`DATA_DIR='${elsewhere}' PORT=3001`),
+  });
+  const there = await admin(
+    ['create-user', '--type', 'support', '--username', 'jefa', '--email', 'x@example.com', '--generate'],
+    { env: { DATA_DIR: elsewhere } },
+  );
+  expect(there).toEqual({ code: 1, output: 'Ya existe un usuario «jefa».\n' });
 
   const file = join(dataDir, 'todo.gz');
   expect((await admin(['export', file])).code).toBe(0);

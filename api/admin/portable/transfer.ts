@@ -1,40 +1,44 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { AdminError } from '~/api/admin/terminal';
 import type { Database } from '~/api/db/connect';
 import type { Db } from '~/api/db/types';
-import { damagedFile, type Written, writeDatabase } from './format';
+import { damagedFile, readDatabase, type Written, writeDatabase } from './format';
 import { type Loaded, loadDatabase } from './load';
+import { saveWhole } from './saveWhole';
 
 /** Resolves when there is room for more. */
 const writeTo = (stream: Writable) => (text: string) =>
   new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
 
-/** Only the owner can read the file, which gets its name once complete and synced. @throws AdminError */
-export async function exportToFile(db: Db, { file, now }: { file: string; now: Date }): Promise<Written> {
-  if (existsSync(file)) throw new AdminError(`${file} ya existe: elige otro nombre o bórralo antes.`);
-  const draft = `${file}.part`;
-  await rm(draft, { force: true });
+/** Only the owner can read the file; it is read back whole. @throws AdminError */
+export async function exportToFile(
+  db: Db,
+  { file, now, stopping }: { file: string; now: Date; stopping?: () => boolean },
+): Promise<Written> {
   const zip = createGzip({ level: 6 });
-  const written = pipeline(zip, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
-  // Handled below; an error here also aborts the writer.
-  written.catch(() => {});
-  try {
-    const result = await writeDatabase(db, { write: writeTo(zip), now });
-    zip.end();
-    await written;
-    await rename(draft, file);
-    return result;
-  } catch (error) {
-    zip.destroy();
-    const failed = await written.then(() => error).catch((reason: unknown) => reason);
-    await rm(draft, { force: true });
-    const code = failed instanceof Error && 'syscall' in failed && 'code' in failed ? failed.code : null;
-    throw code ? new AdminError(`No se puede escribir en ${file} (${code}).`) : error;
-  }
+  return saveWhole(file, {
+    source: zip,
+    stopping,
+    make: async () => {
+      try {
+        const written = await writeDatabase(db, { write: writeTo(zip), now });
+        zip.end();
+        return written;
+      } catch (error) {
+        zip.destroy();
+        throw error;
+      }
+    },
+    check: checkExport,
+  });
+}
+
+/** Reads a whole file of ours, and compares the sums in it. @throws AdminError */
+export async function checkExport(file: string): Promise<void> {
+  const { pieces } = await readDatabase(decompressed(file));
+  for await (const _ of pieces);
 }
 
 export async function importFromFile(file: string, database: Database): Promise<Loaded> {

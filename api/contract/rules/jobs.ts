@@ -15,6 +15,7 @@ export const JOBS = {
   'calendars elsewhere': 'Calendarios de fuera',
   matches: 'Mentores que encajan, cada hora',
   'clean-up': 'Limpieza, cada hora',
+  backup: 'Copia de seguridad, cada noche',
 } as const;
 export type Job = keyof typeof JOBS;
 /** The others run every minute. */

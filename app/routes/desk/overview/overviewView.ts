@@ -1,4 +1,4 @@
-import { JOBS, QUEUES } from '~/api/contract/rules/jobs';
+import { JOBS, type Job, QUEUES } from '~/api/contract/rules/jobs';
 import type { FailedMails, Overview } from '~/app/.server/api/overview';
 import { fileSize } from '~/app/domain/text/fileSize';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -54,8 +54,8 @@ export function overviewView(found: Overview, mails: FailedMails, clock: Clock) 
 
 const percent = new Intl.NumberFormat('es-ES', { style: 'percent' });
 
-/** Hours after which a job should have run again: all do each minute or each hour. */
-const STALE_HOURS = 3;
+/** Hours after which a job should have run again: the others do each minute or each hour. */
+const staleHours = (job: Job) => (job === 'backup' ? 27 : 3);
 
 const RUNS = {
   whole: { tone: 'ok', state: 'Completo' },
@@ -65,7 +65,7 @@ const RUNS = {
 } as const;
 
 function jobView({ job, at, whole: isWhole, took_ms: took }: Overview['jobs'][number], clock: Clock) {
-  const isStale = at !== null && clock.now.getTime() - Date.parse(at) > STALE_HOURS * 3_600_000;
+  const isStale = at !== null && clock.now.getTime() - Date.parse(at) > staleHours(job) * 3_600_000;
   const run = at === null ? 'unknown' : isStale ? 'stale' : isWhole ? 'whole' : 'part';
   return {
     ...{ name: JOBS[job], ...RUNS[run] },

@@ -1,0 +1,101 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { saveWhole } from '~/api/admin/portable/saveWhole';
+import { exportToFile } from '~/api/admin/portable/transfer';
+import { AdminError } from '~/api/admin/terminal';
+import { type Database, openDatabase } from '~/api/db/connect';
+import { serializeByKey } from '~/api/db/locks';
+import { type Backup, backupName, listBackups, rotate } from './files';
+import { findPrograms, majorOfServer, outputOf, start, whenDone, withAddress } from './postgresTools';
+import { copyEmbedded } from './snapshot';
+
+const OLDEST_TOOLS = 15;
+
+type Opening = Parameters<typeof openDatabase>[0];
+interface Place extends Pick<Opening, 'databaseUrl' | 'dataDir' | 'clock' | 'log'> {
+  folder: string;
+  /** The process is stopping: leave off. */
+  stopping?: () => boolean;
+}
+
+/** Makes backups into a folder, one at a time in this process. */
+export function createBackups(database: Database, place: Omit<Place, 'folder' | 'stopping'>) {
+  const inOrder = serializeByKey();
+  return (folder: string, stopping?: () => boolean) =>
+    inOrder(0, () => backUp(database, { ...place, folder, stopping }));
+}
+export type Made = Awaited<ReturnType<typeof backUp>>;
+export type MakeBackup = ReturnType<typeof createBackups>;
+
+/** One more backup in the folder, checked; then the old ones go. @throws AdminError, Error of pg_dump */
+async function backUp(database: Database, place: Place): Promise<Backup & { gone: string[] }> {
+  const { folder, clock } = place;
+  const now = clock();
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new AdminError(`No se puede usar la carpeta ${folder} (${error.code}).`);
+  });
+  const file = await (database.engine === 'postgres' ? ofServer : ofEmbedded)(database, now, place);
+  const made = listBackups(folder).find((one) => one.file === file);
+  if (!made) throw new AdminError(`${file} ha desaparecido.`);
+  return { ...made, gone: rotate(folder, now) };
+}
+
+async function ofServer(database: Database, now: Date, place: Place): Promise<string> {
+  const { databaseUrl = '', folder, stopping } = place;
+  const [program] = findPrograms('pg_dump', { least: await majorOfServer(database.db) });
+  const file = join(folder, backupName(now, program ? 'dump' : 'gz'));
+  if (program) await withAddress(databaseUrl, (address) => dump(program, address, { file, stopping }));
+  else await exportToFile(database.db, { file, now, stopping });
+  return file;
+}
+
+function dump(
+  program: string,
+  address: string,
+  { file, stopping }: { file: string } & Pick<Place, 'stopping'>,
+) {
+  const parts = ['--format=custom', '--no-owner', '--no-privileges', '--no-unlogged-table-data'];
+  const child = start(program, [...parts, `--dbname=${address}`]);
+  return saveWhole(file, {
+    ...{ source: child.stdout, make: () => whenDone(child, program), stopping },
+    check: (draft) => checkDump(draft),
+  });
+}
+
+/** Its list and all of its data are read; the result is the program that can. @throws AdminError */
+export async function checkDump(file: string): Promise<string> {
+  const programs = findPrograms('pg_restore', { least: OLDEST_TOOLS });
+  if (programs.length === 0) throw new AdminError('Falta pg_restore, de PostgreSQL 15 o posterior.');
+  let reason: unknown;
+  for (const program of programs) {
+    try {
+      await outputOf(program, ['--list', file]);
+      await outputOf(program, ['--file=/dev/null', file]);
+      return program;
+    } catch (error) {
+      reason = error;
+    }
+  }
+  throw new AdminError(
+    `${file} está dañado, o es de un PostgreSQL más nuevo que el de esta máquina (${reason instanceof Error ? reason.message : reason}).`,
+  );
+}
+
+/** Written from a copy, so that nobody waits for it. */
+async function ofEmbedded(database: Database, now: Date, place: Place): Promise<string> {
+  const file = join(place.folder, backupName(now, 'gz'));
+  const copied = await copyEmbedded(database, place.dataDir);
+  try {
+    const { clock, log, stopping } = place;
+    // Nobody else knows the copy, so its lock cannot be lost.
+    const copy = await openDatabase({ dataDir: copied, clock, log, patient: true, onLost: () => {} });
+    try {
+      await exportToFile(copy.db, { file, now, stopping });
+    } finally {
+      await copy.close();
+    }
+  } finally {
+    await rm(copied, { recursive: true, force: true });
+  }
+  return file;
+}

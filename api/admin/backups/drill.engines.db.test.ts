@@ -1,0 +1,169 @@
+/** Load, backup, more load, destroy, restore. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '~/api/db/connect';
+import { migrate } from '~/api/db/migrate';
+import { chatMessages, users } from '~/api/db/schema';
+import { createEmpty, type TemporaryDatabase } from '~/tests/support/databaseTemplate';
+import { startPostgres } from '~/tests/support/postgres';
+import { migratedFolder } from '~/tests/support/template';
+import { createBackups } from './backup';
+import { newestBackup } from './files';
+import { answerRequests, askServer } from './request';
+import { restore } from './restore';
+
+const root = mkdtempSync(join(tmpdir(), 'mentorea-drill-'));
+const folder = join(root, 'backups');
+const server = await startPostgres();
+const made: TemporaryDatabase[] = [];
+const folders: string[] = [];
+const opened: Database[] = [];
+afterAll(async () => {
+  for (const database of opened) await database.close().catch(() => {});
+  for (const one of made) await one.drop();
+  await server?.stop();
+  for (const one of [root, ...folders]) rmSync(one, { recursive: true, force: true });
+});
+
+let now = new Date('2026-11-28T02:00:00Z');
+const clock = () => now;
+const log = pino({ enabled: false });
+interface Where {
+  databaseUrl?: string;
+  dataDir: string;
+}
+const open = async (where: Where) => {
+  const database = await openDatabase({ ...where, log, clock, onLost: () => {} });
+  opened.push(database);
+  return database;
+};
+const onServer = async (): Promise<Where> => {
+  const own = await createEmpty(server?.url ?? '');
+  made.push(own);
+  return { databaseUrl: own.url, dataDir: root };
+};
+const embedded = async (): Promise<Where> => {
+  const dataDir = await migratedFolder();
+  folders.push(dataDir);
+  return { dataDir };
+};
+
+/** Two who write to each other, message by message, until `stop`; it tells how many were acknowledged. */
+async function load({ db }: Database) {
+  await migrate(db);
+  const person = (username: string) => ({
+    ...{ username, email: `${username}@example.com`, passwordHash: 'x', userType: 'mentor' as const },
+    createdAt: clock(),
+  });
+  const [one, other] = await db
+    .insert(users)
+    .values([person('una'), person('otra')])
+    .returning({ id: users.id });
+  let acknowledged = 0;
+  let going = true;
+  const writing = (async () => {
+    while (going) {
+      const content = `«${acknowledged}» \\N\ttab\nlínea`;
+      const pair = { senderId: one?.id ?? 0, receiverId: other?.id ?? 0 };
+      await db.insert(chatMessages).values({ ...pair, content, createdAt: clock() });
+      acknowledged += 1;
+    }
+  })();
+  const until = async (count: number) => {
+    while (acknowledged < count) await new Promise(setImmediate);
+    return acknowledged;
+  };
+  return {
+    acknowledged: () => acknowledged,
+    until,
+    stop: async () => {
+      going = false;
+      await writing;
+    },
+  };
+}
+
+/** Of the first messages. */
+async function sumOf({ db }: Database, count: number) {
+  const { rows } = await db.execute<{ found: number; sum: string }>(sql`
+    select count(*)::int as found, md5(string_agg(t::text, '|' order by id)) as sum
+    from (select * from chat_messages order by id limit ${count}) t`);
+  return rows[0];
+}
+const countMessages = ({ db }: Database) => db.$count(chatMessages);
+
+describe.each(['pglite', 'postgres'] as const)('the drill on %s', (engine) => {
+  it('brings back all that was acknowledged before the backup, as of one moment', async (test) => {
+    if (engine === 'postgres' && !server) return test.skip('no PostgreSQL binaries on this machine');
+    now = new Date(engine === 'pglite' ? '2026-11-28T02:00:00Z' : '2026-11-28T03:00:00Z');
+    const place = engine === 'pglite' ? await embedded() : await onServer();
+    const live = await open(place);
+    const make = createBackups(live, { ...place, clock, log });
+    const end = engine === 'pglite' ? answerRequests(place.dataDir, { make, log }) : null;
+    const writer = await load(live);
+    const mark = await writer.until(30);
+    const backup = await (end ? askServer(place.dataDir, folder) : make(folder));
+    await writer.until(writer.acknowledged() + 20);
+    await writer.stop();
+    expect(newestBackup(folder)).toEqual({ file: backup?.file, at: now, bytes: backup?.bytes });
+    expect(statSync(backup?.file ?? '').mode & 0o777).toBe(0o600);
+    expect(backup?.file).toMatch(engine === 'pglite' ? /\.gz$/ : /\.dump$/);
+
+    const target = engine === 'pglite' ? await embedded() : await onServer();
+    const restored = await open(target);
+    await restore(backup?.file ?? '', restored, target);
+    const found = await countMessages(restored);
+    expect(found).toBeGreaterThanOrEqual(mark);
+    expect(found).toBeLessThan(writer.acknowledged());
+    expect(await sumOf(restored, found)).toEqual(await sumOf(live, found));
+    await expect(restore(backup?.file ?? '', restored, target)).rejects.toThrow(/no está vacía/);
+    await end?.();
+    await live.close();
+  });
+});
+
+describe('a backup of a server', () => {
+  const dumped = async (change: (database: Database) => Promise<unknown>) => {
+    now = new Date(now.getTime() + 60_000);
+    const place = await onServer();
+    const database = await open(place);
+    await migrate(database.db);
+    await change(database);
+    return (await createBackups(database, { ...place, clock, log })(folder)).file;
+  };
+
+  it('is refused where it cannot go, when it is broken, and when a newer version made it', async (test) => {
+    if (!server) return test.skip('no PostgreSQL binaries on this machine');
+    const good = await dumped(async () => {});
+    const target = await onServer();
+    const empty = await open(target);
+    const own = await embedded();
+    await expect(restore(good, await open(own), own)).rejects.toThrow(/--database-url/);
+    const cut = join(root, 'cut.dump');
+    writeFileSync(cut, readFileSync(good).subarray(0, -2_000));
+    await expect(restore(cut, empty, target)).rejects.toThrow(/dañado/);
+    const newer = await dumped(({ db }) =>
+      db.execute(sql`insert into schema_migrations (name, hash) values ('9999_future', 'x')`),
+    );
+    await expect(restore(newer, empty, target)).rejects.toThrow(/más nueva.*9999_future/);
+    await restore(good, empty, target);
+  });
+
+  it('leaves no file when it fails, or when the process stops', async (test) => {
+    if (!server) return test.skip('no PostgreSQL binaries on this machine');
+    now = new Date(now.getTime() + 60_000);
+    const place = await onServer();
+    const database = await open(place);
+    await migrate(database.db);
+    const none = join(root, 'none');
+    const make = createBackups(database, { ...place, clock, log });
+    await expect(make(none, () => true)).rejects.toThrow(/stopping/);
+    const wrong = { ...place, databaseUrl: 'postgres://nobody@localhost:1/none', clock, log };
+    await expect(createBackups(database, wrong)(none)).rejects.toThrow(/pg_dump/);
+    expect(newestBackup(none)).toBeNull();
+  });
+});
