@@ -2,15 +2,15 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
-import { HOURLY_JOBS, JOB_NAMES } from '~/api/contract/rules/jobs';
+import { JOB_HOURS, JOB_NAMES } from '~/api/contract/rules/jobs';
 import { jobRuns } from '~/api/db/schema';
 import { DEAD_LETTERS, QUEUE } from '~/api/mail/queue';
 import type { Health } from '~/api/telemetry/metrics';
 import { HOUR, MINUTE } from '~/api/time';
 import { hasQueues } from './mails';
 
-/** A round runs every minute and may take some; work that is done each hour begins with one. */
-const LATE_MS = { minute: 5 * MINUTE, hour: HOUR + 5 * MINUTE };
+/** A round runs every minute and may take some; work that is done each hour or night begins with one. */
+const LATE_MS = 5 * MINUTE;
 
 interface Asked extends Reading {
   /** Of this process: a job that has not run yet counts from then. */
@@ -28,10 +28,11 @@ export async function readHealth({ dataDir, ...asked }: Asked): Promise<Health> 
 async function readDatabase({ startedAt, ...reading }: Omit<Asked, 'dataDir'>) {
   const { db, now } = reading;
   const runs = new Map((await db.select().from(jobRuns)).map((run) => [run.job, run]));
-  const jobs = JOB_NAMES.map((job) => {
+  // Nobody may have asked for backups.
+  const jobs = JOB_NAMES.filter((job) => job !== 'backup' || runs.has(job)).map((job) => {
     const { at = startedAt, whole = true } = runs.get(job) ?? {};
     const since = Math.max(0, now.getTime() - at.getTime());
-    const late = since > (HOURLY_JOBS.has(job) ? LATE_MS.hour : LATE_MS.minute);
+    const late = since > (JOB_HOURS[job] ?? 0) * HOUR + LATE_MS;
     return { job, sinceSeconds: since / 1_000, late, failing: !whole };
   });
   return { mails: await readMails(reading), jobs };

@@ -18,8 +18,8 @@ export const JOBS = {
   backup: 'Copia de seguridad, cada noche',
 } as const;
 export type Job = keyof typeof JOBS;
-/** The others run every minute. */
-export const HOURLY_JOBS: ReadonlySet<Job> = new Set<Job>(['matches', 'clean-up']);
+/** Hours between two runs, at most; the others run every minute. A night may have an hour more. */
+export const JOB_HOURS: Partial<Record<Job, number>> = { matches: 1, 'clean-up': 1, backup: 25 };
 export const JOB_NAMES = Object.keys(JOBS) as [Job, ...Job[]];
 
 /** Queues of what leaves as soon as it can. */

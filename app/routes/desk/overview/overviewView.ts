@@ -1,4 +1,4 @@
-import { JOBS, type Job, QUEUES } from '~/api/contract/rules/jobs';
+import { JOB_HOURS, JOBS, QUEUES } from '~/api/contract/rules/jobs';
 import type { FailedMails, Overview } from '~/app/.server/api/overview';
 import { fileSize } from '~/app/domain/text/fileSize';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -54,8 +54,8 @@ export function overviewView(found: Overview, mails: FailedMails, clock: Clock) 
 
 const percent = new Intl.NumberFormat('es-ES', { style: 'percent' });
 
-/** Hours after which a job should have run again: the others do each minute or each hour. */
-const staleHours = (job: Job) => (job === 'backup' ? 27 : 3);
+/** Hours by which a run may be late before staff read of it. */
+const GRACE_HOURS = 2;
 
 const RUNS = {
   whole: { tone: 'ok', state: 'Completo' },
@@ -65,7 +65,8 @@ const RUNS = {
 } as const;
 
 function jobView({ job, at, whole: isWhole, took_ms: took }: Overview['jobs'][number], clock: Clock) {
-  const isStale = at !== null && clock.now.getTime() - Date.parse(at) > staleHours(job) * 3_600_000;
+  const isStale =
+    at !== null && clock.now.getTime() - Date.parse(at) > ((JOB_HOURS[job] ?? 1) + GRACE_HOURS) * 3_600_000;
   const run = at === null ? 'unknown' : isStale ? 'stale' : isWhole ? 'whole' : 'part';
   return {
     ...{ name: JOBS[job], ...RUNS[run] },
