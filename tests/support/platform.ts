@@ -26,6 +26,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     apiSecret: undefined,
     databaseUrl: undefined,
     dataDir: '/nowhere',
+    backup: undefined,
     sessionSecrets: [SECRET],
     smtpUrl: undefined,
     mailFrom: 'Mentorea <no-reply@localhost>',
