@@ -10,6 +10,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
+import { openDatabase } from '~/api/db/connect';
+import { migrate } from '~/api/db/migrate';
 import { seenForDoctor } from '~/server/http/address';
 import { openWorld } from '~/tests/support/world';
 import { examine } from './doctor';
@@ -166,6 +168,24 @@ it('names a database of a newer version, and jobs and mails that wait', async ()
   expect(await said()).toContainEqual(
     expect.stringMatching(/^Base de datos: aviso: tareas que no se ejecutan o no terminan: /),
   );
+});
+
+it('reads an embedded database that nobody has open, and else says who has', async () => {
+  const dataDir = join(folder, 'embedded');
+  const options = { dataDir, log: world.deps.log, onLost: () => {}, clock: world.now };
+  const server = await openDatabase(options);
+  await migrate(server.db);
+  const own = { DATABASE_URL: '', DATA_DIR: dataDir };
+  const open = await said(own);
+  await server.close();
+  expect(open).toContainEqual(
+    expect.stringContaining(`Base de datos: sin ver: la usa el servidor (proceso ${process.pid})`),
+  );
+  const lines = await said(own);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Base de datos: bien: la incluida en DATA_DIR, PostgreSQL \d/),
+  );
+  expect(lines).toContainEqual(expect.stringMatching(/^Base de datos: bien: está al día/));
 });
 
 it('makes nothing before the first start', async () => {
