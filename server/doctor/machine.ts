@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { newestBackup } from '~/api/admin/backups/files';
 import { DAY } from '~/api/time';
 import type { Finding } from './finding';
 import type { Settings } from './settings';
@@ -14,7 +15,7 @@ export async function machineFindings(settings: Settings, now: Date): Promise<Fi
   return [
     [isNew ? 'bien' : 'mal', `Node ${process.versions.node}${isNew ? '' : ': hace falta 20.19 o posterior'}`],
     ...diskOf('DATA_DIR', resolve(settings.DATA_DIR)),
-    ...(settings.backupDir ? diskOf('BACKUP_DIR', resolve(settings.backupDir)) : []),
+    ...(settings.BACKUP_DIR ? diskOf('BACKUP_DIR', resolve(settings.BACKUP_DIR)) : []),
     openFiles(),
     ...(settings.API_URL ? [] : [backups(settings, now)]),
   ];
@@ -45,7 +46,7 @@ function openFiles(): Finding {
   return Number(soft) < FEW_FILES ? ['aviso', `${text}. Cada persona conectada es uno`] : ['bien', text];
 }
 
-function backups({ backupDir }: Settings, now: Date): Finding {
+function backups({ BACKUP_DIR: backupDir }: Settings, now: Date): Finding {
   if (!backupDir)
     return ['aviso', 'copias: BACKUP_DIR no está puesta, así que no se hace ninguna cada noche'];
   const newest = newestBackup(resolve(backupDir));
@@ -53,14 +54,4 @@ function backups({ backupDir }: Settings, now: Date): Finding {
   const days = (now.getTime() - newest.at.getTime()) / DAY;
   const text = `copias: la última es de hace ${Math.floor(days * 24)} horas, ${(newest.bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
   return days > 2 ? ['mal', `${text}: debía haber una cada noche`] : ['bien', text];
-}
-
-function newestBackup(folder: string): { at: Date; bytes: number } | null {
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => /^mentorea-\d{8}T\d{6}Z\.\w+$/.test(name))
-    : [];
-  const newest = names.sort().at(-1);
-  if (newest === undefined) return null;
-  const { mtime: at, size: bytes } = statSync(join(folder, newest));
-  return { at, bytes };
 }

@@ -12,7 +12,7 @@ export function readSettings(source: Source) {
   for (const { path } of issues) delete set[String(path[0])];
   const value = fields.parse(set);
   const origin = new URL(value.APP_ORIGIN ?? `http://localhost:${value.PORT}`);
-  const settings = { ...value, origin, backupDir: source.BACKUP_DIR?.trim() || undefined };
+  const settings = { ...value, origin };
   const secrets = value.SESSION_SECRET;
   try {
     const { local } = readShared(value, { isApiElsewhere: value.API_URL !== undefined });
