@@ -120,7 +120,9 @@ it('imports, exports and restores', async () => {
       const times: Record<string, number[]> = {};
       for (let round = 0; round < ROUNDS; round++) {
         const note = async (what: string, work: () => Promise<unknown>) => {
-          times[what] = [...(times[what] ?? []), await seconds(work)];
+          const took = await seconds(work);
+          console.info(`${sessions} sessions, ${what}: ${took.toFixed(1)} s`);
+          times[what] = [...(times[what] ?? []), took];
         };
         const file = join(folder, `${sessions}-${round}.gz`);
         await note('own export, read back', () => exportToFile(source.db, { file, now: clock() }));

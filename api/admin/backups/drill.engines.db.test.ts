@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createProgram } from '~/api/admin/program';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
 import { chatMessages, users } from '~/api/db/schema';
@@ -123,6 +124,46 @@ describe.each(['pglite', 'postgres'] as const)('the drill on %s', (engine) => {
     await expect(restore(backup?.file ?? '', restored, target)).rejects.toThrow(/no está vacía/);
     await end?.();
     await live.close();
+  });
+});
+
+describe('the commands', () => {
+  /** What they say. */
+  const run = async (where: Where, ...args: string[]) => {
+    let said = '';
+    const say = (text: string) => {
+      said += `${text}\n`;
+    };
+    const terminal = { interactive: false, say, ask: async () => '' };
+    const place = () => ({ ...where, log, onLost: () => {} });
+    const program = createProgram({
+      terminal,
+      clock,
+      place,
+      withServices: () => Promise.reject(new Error('not here')),
+    });
+    await program.parseAsync(args, { from: 'user' });
+    return said;
+  };
+
+  it('make a backup without a server, restore it elsewhere, and say how to look at it', async () => {
+    now = new Date(now.getTime() + 60_000);
+    const own = await embedded();
+    const copies = join(root, 'copies');
+    await expect(run({ dataDir: join(root, 'nothing') }, 'backup', copies)).rejects.toThrow(/No hay ninguna/);
+    await expect(run(own, 'backup', 's3://cubo')).rejects.toThrow(/no se admite/);
+    expect(await run(own, 'backup', copies)).toMatch(
+      /^\S+mentorea-\d{8}T\d{6}Z\.gz: 0(,\d)? MB, leída entera/,
+    );
+    const file = newestBackup(copies)?.file ?? '';
+    const elsewhere = join(root, 'elsewhere');
+    const said = await run(own, 'restore', file, '--data-dir', elsewhere);
+    expect(said).toContain(`DATABASE_URL= DATA_DIR='${elsewhere}' PORT=3001`);
+    expect(said).toContain('SMTP_URL= ');
+    await expect(run(own, 'restore', join(root, 'none'))).rejects.toThrow(/No existe/);
+    const both = ['--data-dir', 'x', '--database-url', 'postgres://y'];
+    await expect(run(own, 'restore', file, ...both)).rejects.toThrow(/no las dos/);
+    expect(await (await open({ dataDir: elsewhere })).db.$count(users)).toBe(0);
   });
 });
 
