@@ -1,7 +1,39 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Health } from '~/api/telemetry/metrics';
 import { createReadiness } from './readiness';
 
 afterEach(() => void vi.useRealTimers());
+
+const WELL: Health = {
+  mails: { waiting: 3, retrying: 1, failed: 2, lagSeconds: 70, stuck: false },
+  jobs: [{ job: 'clean-up', sinceSeconds: 60, late: false, failing: false }],
+  freeBytes: 2e9,
+};
+
+it.each<[string, Partial<Health>, Record<string, string>]>([
+  ['nothing', {}, {}],
+  [
+    'mails that do not leave',
+    { mails: { waiting: 3, retrying: 2, failed: 0, lagSeconds: 61.4, stuck: true } },
+    { mail: '2 mails wait to be tried again, the oldest for 61 s' },
+  ],
+  [
+    'jobs',
+    {
+      jobs: [
+        { job: 'checks', sinceSeconds: 400, late: true, failing: false },
+        { job: 'matches', sinceSeconds: 10, late: false, failing: true },
+      ],
+    },
+    { jobs: 'late: checks; failing: matches' },
+  ],
+  ['a full disk', { freeBytes: 4e8 }, { disk: '0.40 GB free' }],
+  ['the database', { mails: null, jobs: [] }, { database: 'it does not answer' }],
+])('names as degraded: %s', async (_, changes, named) => {
+  const health = async () => ({ ...WELL, ...changes });
+  const readiness = createReadiness({ ping: async () => {}, health, now: () => 0 });
+  expect(await readiness.degraded()).toEqual(named);
+});
 
 it('asks at most every 1.5 s and follows the API', async () => {
   let now = 0;

@@ -2,10 +2,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { eventually } from '~/tests/support/patience';
 import { freePort, type RunningServer, startServer } from '~/tests/support/server';
+import { withDatabase } from '~/tests/support/withDatabase';
 
 interface Span {
   traceId: string;
@@ -25,6 +27,7 @@ const isPair = Boolean(process.env.TEST_DATABASE_URL);
 
 let server: RunningServer;
 let metrics: string;
+let databaseUrl: string | undefined;
 const exported: Export[] = [];
 const collector = createServer(async (request, response) => {
   exported.push((await json(request)) as Export);
@@ -36,6 +39,11 @@ beforeAll(async () => {
   const [metricsPort, closedPort] = [await freePort(), await freePort()];
   metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   server = await startServer({
+    before: async (place) => {
+      ({ databaseUrl } = place);
+      // A job that always fails.
+      await withDatabase(place, (db) => db.execute(sql`alter table busy_imports rename to elsewhere`));
+    },
     env: {
       ...(isPair ? { WEB_CONCURRENCY: '2' } : {}),
       ...{ LOG_REQUESTS: 'on', METRICS_PORT: String(metricsPort), METRICS_TOKEN: TOKEN },
@@ -129,6 +137,44 @@ describe('a request', () => {
   });
 });
 
+it('a job that always fails is named by its statement in the log, in the metrics and by /readyz', async () => {
+  await eventually(async () => {
+    const ready = (await (await fetch(`${server.origin}/readyz`)).json()) as object;
+    expect(ready).toMatchObject({ ready: true, degraded: { jobs: 'failing: calendars elsewhere' } });
+  });
+  expect(seriesOf(await scrape(), 'mentorea_job_failing', { job: 'calendars elsewhere' })).toBe(1);
+  const failed = server
+    .output()
+    .split('\n')
+    .find((line) => line.includes('work of the server was not done'));
+  expect(JSON.parse(failed ?? '{}')).toMatchObject({
+    piece: 'calendars elsewhere',
+    err: { code: '42P01', statement: expect.stringMatching(/busy_imports$/) },
+  });
+});
+
+it.skipIf(!isPair)('a slow database is named in the log by the statement and by the request', async () => {
+  await withDatabase({ databaseUrl, dataDir: '' }, (db) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`lock table scopes in access exclusive mode`);
+      void fetch(`${server.origin}/api/expertises/scopes/`, {
+        headers: { 'X-Request-Id': 'asked-too-early' },
+      });
+      await tx.execute(sql`select pg_sleep(1)`);
+    }),
+  );
+  await eventually(() => {
+    const told = server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('asked-too-early'));
+    expect(told.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'slow statement', statement: expect.stringMatching(/scopes$/), ms: expect.any(Number) },
+      { msg: 'request', route: '/api/expertises/scopes/', status: 200 },
+    ]);
+  });
+});
+
 describe('a mail server that does not answer', () => {
   it('is one trace from the page to the mail, and seen in the metrics and by the operator, while the site is ready', async () => {
     const browser = await Browser.loggedIn(server.origin, { username: ANA.username });
@@ -154,7 +200,12 @@ describe('a mail server that does not answer', () => {
       const ready = await fetch(`${server.origin}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([
         200,
-        { ready: true, degraded: { mail: expect.stringMatching(/^1 mails wait to be tried again/) } },
+        {
+          ready: true,
+          degraded: expect.objectContaining({
+            mail: expect.stringMatching(/^1 mails wait to be tried again/),
+          }),
+        },
       ]);
     });
     const text = await scrape();
