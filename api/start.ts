@@ -4,6 +4,7 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createBackups } from './admin/backups/backup';
+import { newestBackup } from './admin/backups/files';
 import { type Nightly, nightlyBackup } from './admin/backups/nightly';
 import { answerRequests } from './admin/backups/request';
 import { createApi } from './app';
@@ -96,7 +97,8 @@ export async function startApi(options: Options) {
     const startedAt = clock();
     const { dataDir } = options;
     const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, dataDir }));
-    scrapeFrom({ health, pool: database.pool, rooms: rooms.count });
+    const lastBackup = () => (options.backup ? (newestBackup(options.backup.folder)?.at ?? null) : null);
+    scrapeFrom({ health, lastBackup, pool: database.pool, rooms: rooms.count });
     const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;
     return {
       fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),

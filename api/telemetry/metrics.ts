@@ -105,6 +105,8 @@ export interface Health {
 interface Source {
   /** Never rejects. */
   health(): Promise<Health>;
+  /** When the newest good backup was made; null: none, or none is asked for. */
+  lastBackup(): Date | null;
   /** Null: the embedded database has one connection. */
   pool(): { used: number; idle: number; waiting: number } | null;
   /** With somebody in them, in this process. */
@@ -158,6 +160,11 @@ gauge(
   },
   'sum',
 );
+gauge('backup_timestamp_seconds', 'When the newest good backup in BACKUP_DIR was made', [], function () {
+  const at = source?.lastBackup();
+  if (at) this.set(at.getTime() / 1_000);
+  else this.remove();
+});
 gauge(
   'rooms',
   'Video rooms with somebody in them, as each process counts them',
