@@ -1,5 +1,5 @@
-import { finished, Readable } from 'node:stream';
-import { promisify } from 'node:util';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { QueryOptions } from '@electric-sql/pglite';
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
@@ -18,8 +18,5 @@ export async function copyLines(tx: Tx, into: string, lines: string[]): Promise<
     await client.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob(lines) });
     return;
   }
-  const stream = client.query(from(`copy ${into} from stdin`));
-  const done = promisify(finished)(stream);
-  Readable.from(lines).pipe(stream);
-  await done;
+  await pipeline(Readable.from([lines.join('')]), client.query(from(`copy ${into} from stdin`)));
 }
