@@ -18,5 +18,8 @@ export async function copyLines(tx: Tx, into: string, lines: string[]): Promise<
     await client.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob(lines) });
     return;
   }
-  await pipeline(Readable.from([lines.join('')]), client.query(from(`copy ${into} from stdin`)));
+  const stream = from(`copy ${into} from stdin`);
+  // Statements are measured: what comes back is no stream.
+  client.query(stream);
+  await pipeline(Readable.from([lines.join('')]), stream);
 }
