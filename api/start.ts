@@ -96,7 +96,8 @@ export async function startApi(options: Options) {
     const rooms = await createRoomServer(services, engine === 'postgres' ? { listen } : {});
     const startedAt = clock();
     const { dataDir } = options;
-    const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, dataDir }));
+    const isBackedUp = options.backup !== undefined;
+    const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, isBackedUp, dataDir }));
     const lastBackup = () => (options.backup ? (newestBackup(options.backup.folder)?.at ?? null) : null);
     scrapeFrom({ health, lastBackup, pool: database.pool, rooms: rooms.count });
     const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;

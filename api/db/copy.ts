@@ -18,8 +18,6 @@ export async function copyLines(tx: Tx, into: string, lines: string[]): Promise<
     await client.query(`copy ${into} from '/dev/blob'`, [], { blob: new Blob(lines) });
     return;
   }
-  const stream = from(`copy ${into} from stdin`);
-  // Statements are measured: what comes back is no stream.
-  client.query(stream);
+  const stream = client.query(from(`copy ${into} from stdin`));
   await pipeline(Readable.from([lines.join('')]), stream);
 }

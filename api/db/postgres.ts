@@ -43,12 +43,13 @@ export function openPostgres(
   return { db: drizzle(pool, { schema }) as unknown as Db, pool };
 }
 
-/** The pool's own queries of its clients have a callback, and are measured by the pool. */
+/** The pool's own queries of its clients have a callback, and are measured by the pool; a stream is its own answer. */
 function measureQueries(on: Pool | PoolClient, onSlow?: OnSlow): void {
   const query = on.query.bind(on) as (...given: unknown[]) => Promise<unknown>;
   const measuring = (...given: unknown[]) => {
-    const [first] = given as [string | { text: string }];
-    if (typeof given.at(-1) === 'function') return query(...given);
+    const [first] = given as [string | { text: string; submit?: unknown }];
+    const isStream = typeof first !== 'string' && first.submit !== undefined;
+    if (isStream || typeof given.at(-1) === 'function') return query(...given);
     return measured(typeof first === 'string' ? first : first.text, () => query(...given), onSlow);
   };
   on.query = measuring as typeof on.query;

@@ -15,6 +15,8 @@ const LATE_MS = 5 * MINUTE;
 interface Asked extends Reading {
   /** Of this process: a job that has not run yet counts from then. */
   startedAt: Date;
+  /** Whether a backup is made each night. */
+  isBackedUp: boolean;
   dataDir: string;
 }
 
@@ -25,11 +27,10 @@ export async function readHealth({ dataDir, ...asked }: Asked): Promise<Health> 
   return { ...known, freeBytes: disk && disk.bavail * disk.bsize };
 }
 
-async function readDatabase({ startedAt, ...reading }: Omit<Asked, 'dataDir'>) {
+async function readDatabase({ startedAt, isBackedUp, ...reading }: Omit<Asked, 'dataDir'>) {
   const { db, now } = reading;
   const runs = new Map((await db.select().from(jobRuns)).map((run) => [run.job, run]));
-  // Nobody may have asked for backups.
-  const jobs = JOB_NAMES.filter((job) => job !== 'backup' || runs.has(job)).map((job) => {
+  const jobs = JOB_NAMES.filter((job) => job !== 'backup' || isBackedUp).map((job) => {
     const { at = startedAt, whole = true } = runs.get(job) ?? {};
     const since = Math.max(0, now.getTime() - at.getTime());
     const late = since > (JOB_HOURS[job] ?? 0) * HOUR + LATE_MS;

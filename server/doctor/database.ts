@@ -41,7 +41,7 @@ export async function databaseFindings(settings: Settings, now: () => Date): Pro
     const schema = await schemaOf(db);
     // A database of another version may lack the tables that are read below.
     return schema[0] === 'bien'
-      ? [...found, schema, ...(await work(db, now(), dataDir))]
+      ? [...found, schema, ...(await work(db, now(), settings))]
       : [...found, schema];
   } finally {
     await database.close();
@@ -102,8 +102,13 @@ async function schemaOf(db: Db): Promise<Finding> {
 }
 
 /** What the server does by itself, and the mails. */
-async function work(db: Db, now: Date, dataDir: string): Promise<Finding[]> {
-  const { mails, jobs } = await readHealth({ db, now, startedAt: now, dataDir });
+async function work(
+  db: Db,
+  now: Date,
+  { DATA_DIR: dataDir, BACKUP_DIR: backups }: Settings,
+): Promise<Finding[]> {
+  const isBackedUp = backups !== undefined;
+  const { mails, jobs } = await readHealth({ db, now, startedAt: now, isBackedUp, dataDir });
   const late = jobs.filter((one) => one.late || one.failing).map(({ job }) => JOBS[job as Job]);
   const { waiting = 0, retrying = 0, failed = 0, lagSeconds = 0 } = mails ?? {};
   const minutes = Math.floor(lagSeconds / 60);
