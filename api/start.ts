@@ -98,7 +98,14 @@ export async function startApi(options: Options) {
     const { dataDir } = options;
     const isBackedUp = options.backup !== undefined;
     const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, isBackedUp, dataDir }));
-    const lastBackup = () => (options.backup ? (newestBackup(options.backup.folder)?.at ?? null) : null);
+    const lastBackup = () => {
+      try {
+        return options.backup ? (newestBackup(options.backup.folder)?.at ?? null) : null;
+      } catch {
+        // A folder that cannot be read has no good backup.
+        return null;
+      }
+    };
     scrapeFrom({ health, lastBackup, pool: database.pool, rooms: rooms.count });
     const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;
     return {

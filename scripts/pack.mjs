@@ -39,7 +39,9 @@ writeFileSync(join(folder, 'SHA256SUMS'), sums(folder));
 
 mkdirSync(target, { recursive: true });
 const archive = join(target, `${name}.tar.gz`);
-const tar = spawnSync('tar', ['-C', staging, '-czf', archive, name], { stdio: 'inherit' });
+// Of root when root unpacks it, and readable by the service, whoever packed it.
+const owned = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
+const tar = spawnSync('tar', ['-C', staging, ...owned, '-czf', archive, name], { stdio: 'inherit' });
 if (tar.status !== 0) end('tar failed: see above.');
 writeFileSync(`${archive}.sha256`, `${hashOf(archive)}  ${basename(archive)}\n`);
 const { platform, arch } = process;

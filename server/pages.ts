@@ -100,7 +100,7 @@ function withPartsTimeout(build: ServerBuild): ServerBuild {
 }
 
 /** What only the splat matches. */
-const OTHER = '(other)';
+export const OTHER = '(other)';
 
 const pathOf = (url: string) => withoutData(new URL(url).pathname);
 

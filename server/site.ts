@@ -20,7 +20,7 @@ import { refuse } from './http/refusal';
 import { beginWork, type RequestLog } from './http/requestLog';
 import type { Statics } from './http/staticFiles';
 import type { MailboxPages } from './mail/mailbox';
-import type { Pages } from './pages';
+import { OTHER, type Pages } from './pages';
 import type { ProfileViews } from './profileViews';
 import type { PublicPages } from './publicPages/publicPages';
 
@@ -123,9 +123,10 @@ export function createSite(parts: SiteParts) {
     c.text('ok\n', 200, { 'Cache-Control': 'no-store', ...seenForDoctor(c.req.raw.headers) }),
   );
   app.get('/readyz', async (c) => {
-    const ready = await parts.readiness.isReady();
-    if (isLocalVisitor(peer(c), trust)) {
-      const degraded = await parts.readiness.degraded();
+    const isHere = isLocalVisitor(peer(c), trust);
+    const asked = [parts.readiness.isReady(), isHere ? parts.readiness.degraded() : null] as const;
+    const [ready, degraded] = await Promise.all(asked);
+    if (degraded) {
       return c.json({ ready, degraded }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
     }
     return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
@@ -200,6 +201,8 @@ export function createSite(parts: SiteParts) {
 
   const routeOf = (path: string) => {
     if (isApiPath(path)) return UNNAMED;
+    // The routes would write it whole to the console.
+    if (!isWellFormed(path)) return OTHER;
     return OWN.has(path) ? path : parts.pages.routeOf(path);
   };
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { isOpenLogIn } from '~/api/auth/families';
@@ -87,6 +88,8 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
   const shutdown = pacedShutdown();
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
+  // Else the checks would count as work of the request that opened the first connection.
+  const outside = AsyncLocalStorage.snapshot();
 
   const count = (key: string, change: number) => {
     const next = (counts.get(key) ?? 0) + change;
@@ -130,10 +133,12 @@ export function createConnections({ db, clock, log }: Pick<ApiDeps, 'db' | 'cloc
       count(connection.kind, 1);
       count(`${connection.kind}:${userId}`, 1);
       tell(connection.kind);
-      timer ??= setInterval(
-        () => check().catch((error) => log.warn({ err: error }, 'live: sessions cannot be checked')),
-        CHECK_MS,
-      ).unref();
+      timer ??= outside(() =>
+        setInterval(
+          () => check().catch((error) => log.warn({ err: error }, 'live: sessions cannot be checked')),
+          CHECK_MS,
+        ).unref(),
+      );
       return () => remove(connection, userId);
     },
     /** Ends sockets one after the other and accepts nothing new. Resolves when all have been told. */

@@ -1,5 +1,6 @@
 /** Whether mails leave, jobs run and the disk has room, for `/metrics` and `/readyz` (docs/operations/monitoring.md). */
 import { statfs } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import { JOB_HOURS, JOB_NAMES } from '~/api/contract/rules/jobs';
@@ -20,10 +21,19 @@ interface Asked extends Reading {
   dataDir: string;
 }
 
-/** Never rejects. */
+/** Milliseconds; then the database counts as one that does not answer. */
+const SILENCE_MS = 1_500;
+
+/** Never rejects, and answers within SILENCE_MS. */
 export async function readHealth({ dataDir, ...asked }: Asked): Promise<Health> {
   const disk = await statfs(dataDir).catch(() => null);
-  const known = await readDatabase(asked).catch(() => ({ mails: null, jobs: [] }));
+  const unknown = { mails: null, jobs: [] };
+  const silence = new AbortController();
+  const known = await Promise.race([
+    readDatabase(asked).catch(() => unknown),
+    wait(SILENCE_MS, unknown, { signal: silence.signal }),
+  ]);
+  silence.abort();
   return { ...known, freeBytes: disk && disk.bavail * disk.bsize };
 }
 

@@ -8,8 +8,10 @@ export const registry = new Registry();
 export function measureProcess(): void {
   collectDefaultMetrics({ register: registry });
   process.on('message', async (asked: { metrics?: number }) => {
-    if (asked.metrics !== undefined)
-      process.send?.({ metrics: asked.metrics, values: await registry.getMetricsAsJSON() });
+    if (asked.metrics === undefined) return;
+    // Without values the others' are told.
+    const values = await registry.getMetricsAsJSON().catch(() => null);
+    if (values) process.send?.({ metrics: asked.metrics, values });
   });
 }
 

@@ -117,11 +117,11 @@ export async function listen({ site, handleUpgrade, documentation }: ListenOptio
   });
   const protocolErrors = answerProtocolErrors(server, site.refuse);
   listenToUpgrades(server, { handleUpgrade, refuse: site.refuse, headers: site.headers });
+  if (env.metrics && !cluster.isWorker) await openMetrics({ at: env.metrics, read: site.readMetrics });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(env.port, env.host, resolve);
   });
-  if (env.metrics && !cluster.isWorker) await openMetrics({ at: env.metrics, read: site.readMetrics });
   stopOnSignals(log, () => stop({ server, site, state }));
   const reading = documentation ? `, its documentation at ${env.appOrigin}${documentation}` : '';
   log.info({ host: env.host, port: env.port }, `Mentorea is at ${env.appOrigin}${reading}`);

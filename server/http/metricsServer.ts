@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
+import { StartError } from '~/api/db/errors';
 import type { Env } from '~/app/.server/env';
 
 interface Options {
@@ -10,7 +11,7 @@ interface Options {
   read: () => Promise<string>;
 }
 
-/** Resolves when the port is open. Rejects with the error of listen(). */
+/** Resolves when the port is open. @throws StartError */
 export async function openMetrics({ at: { port, host, token }, read }: Options): Promise<void> {
   const server = createServer(async ({ url, headers }, response) => {
     if (token && !isSame(headers.authorization ?? '', `Bearer ${token}`))
@@ -24,7 +25,9 @@ export async function openMetrics({ at: { port, host, token }, read }: Options):
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new StartError(`METRICS_PORT: ${port} of ${host} cannot be opened (${code}).`)),
+    );
     server.listen(port, host, resolve);
   });
   // The website's port keeps the process alive.

@@ -43,7 +43,7 @@ export function smtpTransport(options: { url: string; from: string }) {
       ...(unsubscribe ? { list: { unsubscribe } } : {}),
     };
     await transport.sendMail(message).catch((error: Error & SmtpFailure) => {
-      const [noMailbox = null] = NO_MAILBOX.exec(error.response ?? '') ?? [];
+      const [, noMailbox = null] = NO_MAILBOX.exec(error.response ?? '') ?? [];
       throw isRefusal(error) ? new RefusedMail(error.message, { cause: error, noMailbox }) : error;
     });
   };
@@ -60,7 +60,7 @@ interface SmtpFailure {
 const OPERATORS_TO_MEND = /\b5\.[347]\.\d/;
 
 /** There is no such address or mailbox. Without such a code a refusal may be of a policy, and says nothing of the address. */
-const NO_MAILBOX = /\b5\.(?:1\.(?:[1236]|10)|2\.1)\b(?!\.)/;
+const NO_MAILBOX = /^\d{3}[ -](5\.(?:1\.(?:[1236]|10)|2\.1))\b(?!\.)/;
 
 /** Refusals of the recipient or message. Those of the sender or log-in are for the operator to fix. */
 const isRefusal = ({ command, responseCode = 0, response = '' }: SmtpFailure): boolean =>

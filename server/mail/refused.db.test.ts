@@ -98,6 +98,7 @@ it.each([
   ['a policy', '5.7.1 $to: blocked by our policy'],
   ['a sender', '5.1.8 sender of $to is not known'],
   ['no reason', 'no $to'],
+  ['a network', 'refused from 192.5.1.1, $to'],
   ['a moment', '4.2.1 $to: later'],
 ])('is no mark when it is for %s', async (what, words) => {
   answer = words;

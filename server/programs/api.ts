@@ -8,7 +8,7 @@ import { createReadiness } from '~/server/http/readiness';
 import { createRequestLog } from '~/server/http/requestLog';
 import { createMailDelivery } from '~/server/mail/mail';
 import { openEmbeddedApi } from '~/server/marketplaceApi';
-import type { Pages } from '~/server/pages';
+import { OTHER, type Pages } from '~/server/pages';
 import { createSite } from '~/server/site';
 import { type ApiEnv, readApiEnv } from './apiEnv';
 import { runProgram } from './runProgram';
@@ -26,7 +26,7 @@ const NOT_ACTIVATED = {
 /** With a website elsewhere, links lead to its pages; without one, the root leads to the documentation. */
 function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pages {
   return {
-    routeOf: () => '(other)',
+    routeOf: () => OTHER,
     answer: async (request) => {
       const { pathname, search, searchParams } = new URL(request.url);
       const reading = request.method === 'GET' || request.method === 'HEAD';

@@ -96,8 +96,9 @@ describe('a request', () => {
       headers: { 'X-Request-Id': 'from-the-proxy' },
     });
     await fetch(`${server.origin}/mentors/marcos.mentor`);
+    await fetch(`${server.origin}/mentors/%zz`);
     await fetch(`${server.origin}/nothing/here`);
-    await eventually(() => expect(lines().some(({ route }) => route === '(other)')).toBe(true));
+    await eventually(() => expect(lines().filter(({ route }) => route === '(other)')).toHaveLength(2));
     const of = (route: string) => lines().find((line) => line.route === route);
     expect(of('/settings')).toMatchObject({
       ...{
@@ -113,7 +114,8 @@ describe('a request', () => {
     expect(of('/settings').statements).toBeGreaterThan(0);
     expect(of('/api/mentors/:username/')).toMatchObject({ side: 'api', requestId: 'from-the-proxy' });
     expect(of('/mentors/:username')).toMatchObject({ side: 'website', role: 'visitor', status: 200 });
-    expect(of('(other)')).toMatchObject({ status: 302 });
+    expect(of('(other)')).toMatchObject({ status: 400 });
+    expect(server.output()).not.toContain('%zz');
     const said = JSON.stringify(lines());
     for (const secret of [...Object.values(ANA), 'marcos', 'secret', '127.0.0.1', 'eyJ'])
       expect(said).not.toContain(secret);
