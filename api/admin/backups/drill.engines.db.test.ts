@@ -202,7 +202,7 @@ describe('a backup of a server', () => {
     await migrate(database.db);
     const none = join(root, 'none');
     const make = createBackups(database, { ...place, clock, log });
-    await expect(make(none, () => true)).rejects.toThrow(/stopping/);
+    await expect(make(none, () => true)).rejects.toThrow(/parando/);
     const wrong = { ...place, databaseUrl: 'postgres://nobody@localhost:1/none', clock, log };
     await expect(createBackups(database, wrong)(none)).rejects.toThrow(/pg_dump/);
     expect(newestBackup(none)).toBeNull();

@@ -1,7 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '~/api/db/connect';
 import { migrations, OLD_CHAIN } from '~/api/db/migrate';
 import { users } from '~/api/db/schema';
@@ -144,6 +146,24 @@ describe('an exported database', () => {
     await expect(exportToFile(source.db, { file: nowhere, now: NOW })).rejects.toThrow(
       /No se puede escribir/,
     );
+  });
+
+  it('ends on a full disk, also while a write waits for room', async () => {
+    const { db } = await world.open();
+    await db.execute(sql`insert into settings (key, value)
+      select 'long', to_jsonb(string_agg(sha256(n::text::bytea)::text, '')) from generate_series(1, 20000) n`);
+    const file = world.fileName();
+    const noSpace = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
+    // It says so late: what is compressed meanwhile finds no reader.
+    const disk = new Writable({ write: (_chunk, _encoding, done) => void setTimeout(done, 500, noSpace) });
+    const full = vi.spyOn(fs, 'createWriteStream').mockReturnValue(disk as fs.WriteStream);
+    syncBuiltinESMExports();
+    try {
+      await expect(exportToFile(db, { file, now: NOW })).rejects.toThrow(/No se puede escribir.*ENOSPC/);
+    } finally {
+      full.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 });
 

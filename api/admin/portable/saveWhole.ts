@@ -52,7 +52,7 @@ async function hashThrough(
     source,
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
-        if (stopping?.()) throw new Error('The process is stopping.');
+        if (stopping?.()) throw new AdminError('El proceso se está parando: no queda nada guardado.');
         hash.update(chunk);
         yield chunk;
       }

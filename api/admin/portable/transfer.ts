@@ -8,9 +8,17 @@ import { damagedFile, readDatabase, type Written, writeDatabase } from './format
 import { type Loaded, loadDatabase } from './load';
 import { saveWhole } from './saveWhole';
 
-/** Resolves when there is room for more. */
+/** Resolves when there is room for more. A write that waits for its reader is not told by itself that the stream has ended. */
 const writeTo = (stream: Writable) => (text: string) =>
-  new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())));
+  new Promise<void>((resolve, reject) => {
+    const onClose = () => reject(new Error('Nobody reads on.'));
+    stream.once('close', onClose);
+    stream.write(text, (error) => {
+      stream.off('close', onClose);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 
 /** Only the owner can read the file; it is read back whole. @throws AdminError */
 export async function exportToFile(
@@ -68,13 +76,7 @@ export async function copyDatabase(
   { now }: { now: Date },
 ): Promise<Loaded> {
   const pipe = new PassThrough();
-  // A write that waits for the reader does not notice by itself that the pipe has ended.
-  const closed = new Promise<never>((_, reject) =>
-    pipe.once('close', () => reject(new Error('Nobody reads on.'))),
-  );
-  closed.catch(() => {});
-  const write = (text: string) => Promise.race([closed, writeTo(pipe)(text)]);
-  const writing = writeDatabase(from.db, { write, now })
+  const writing = writeDatabase(from.db, { write: writeTo(pipe), now })
     .then(() => pipe.end())
     .catch((error) => pipe.destroy(error));
   try {
