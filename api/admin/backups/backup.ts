@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saveWhole } from '~/api/admin/portable/saveWhole';
 import { exportToFile } from '~/api/admin/portable/transfer';
@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '~/api/db/connect';
 import { serializeByKey } from '~/api/db/locks';
 import { type Backup, backupName, listBackups, rotate } from './files';
 import { findPrograms, majorOfServer, outputOf, start, whenDone, withAddress } from './postgresTools';
-import { copyEmbedded } from './snapshot';
+import { copyEmbedded, removeCopy } from './snapshot';
 
 const OLDEST_TOOLS = 15;
 
@@ -18,16 +18,20 @@ interface Place extends Pick<Opening, 'databaseUrl' | 'dataDir' | 'clock' | 'log
   stopping?: () => boolean;
 }
 
-/** Makes backups into a folder, one at a time in this process. */
+/** Makes backups into a folder, one at a time in this process. What a dead one left on the database's disk goes first. */
 export function createBackups(database: Database, place: Omit<Place, 'folder' | 'stopping'>) {
   const inOrder = serializeByKey();
+  if (database.engine === 'pglite')
+    inOrder(0, () => removeCopy(place.dataDir)).catch((error: unknown) =>
+      place.log.warn({ err: error }, 'what is left of a backup cannot be removed'),
+    );
   return (folder: string, stopping?: () => boolean) =>
     inOrder(0, () => backUp(database, { ...place, folder, stopping }));
 }
 export type Made = Awaited<ReturnType<typeof backUp>>;
 export type MakeBackup = ReturnType<typeof createBackups>;
 
-/** One more backup in the folder, checked; then the old ones go. @throws AdminError, Error of pg_dump */
+/** One more backup in the folder, checked; then the old ones go. @throws AdminError */
 async function backUp(database: Database, place: Place): Promise<Backup & { gone: string[] }> {
   const { folder, clock } = place;
   const now = clock();
@@ -45,7 +49,7 @@ async function ofServer(database: Database, now: Date, place: Place): Promise<st
   const [program] = findPrograms('pg_dump', { least: await majorOfServer(database.db) });
   const file = join(folder, backupName(now, program ? 'dump' : 'gz'));
   if (program) await withAddress(databaseUrl, (address) => dump(program, address, { file, stopping }));
-  else await exportToFile(database.db, { file, now, stopping });
+  else await exportOwn({ databaseUrl, dataDir: place.dataDir }, { file, now, place });
   return file;
 }
 
@@ -86,16 +90,24 @@ async function ofEmbedded(database: Database, now: Date, place: Place): Promise<
   const file = join(place.folder, backupName(now, 'gz'));
   const copied = await copyEmbedded(database, place.dataDir);
   try {
-    const { clock, log, stopping } = place;
-    // Nobody else knows the copy, so its lock cannot be lost.
-    const copy = await openDatabase({ dataDir: copied, clock, log, patient: true, onLost: () => {} });
-    try {
-      await exportToFile(copy.db, { file, now, stopping });
-    } finally {
-      await copy.close();
-    }
+    await exportOwn({ dataDir: copied }, { file, now, place });
   } finally {
-    await rm(copied, { recursive: true, force: true });
+    await removeCopy(place.dataDir);
   }
   return file;
+}
+
+/** On a connection of its own, which may be silent for long: a visitor's may not. */
+async function exportOwn(
+  where: Pick<Place, 'databaseUrl' | 'dataDir'>,
+  { file, now, place }: { file: string; now: Date; place: Place },
+): Promise<void> {
+  const { clock, log, stopping } = place;
+  // Nobody else knows the directory of a copy, so its lock cannot be lost.
+  const own = await openDatabase({ ...where, clock, log, patient: true, onLost: () => {} });
+  try {
+    await exportToFile(own.db, { file, now, stopping });
+  } finally {
+    await own.close();
+  }
 }
