@@ -52,6 +52,21 @@ it('is given to one of several instances', async () => {
   expect(given.filter((work) => work !== null)).toHaveLength(1);
 });
 
+it('is not given to another, nor shown as failing, while it runs for hours', async () => {
+  const work = await due(new Date('2027-01-03T02:00:00Z'));
+  expect(await run()).toMatchObject({ whole: true });
+  expect(await due(new Date('2027-01-03T07:00:00Z'))).toBeNull();
+  expect(await work?.(() => false)).toBe(true);
+});
+
+it('is made again after an hour when a stop has cut it off', async () => {
+  failing = true;
+  const work = await due(new Date('2027-01-04T02:00:00Z'));
+  await expect(work?.(() => true)).rejects.toThrow(/full/);
+  expect(await due(new Date('2027-01-04T02:59:00Z'))).toBeNull();
+  expect(await due(new Date('2027-01-04T03:00:01Z'))).not.toBeNull();
+});
+
 it('is shown as not whole when it failed, and made again after an hour', async () => {
   failing = true;
   expect(await sweepAt('2027-01-05T02:00:00Z')).toBe(false);

@@ -1,4 +1,4 @@
-import { and, lt, not, or } from 'drizzle-orm';
+import { and, eq, lt, not, or } from 'drizzle-orm';
 import type { Job } from '~/api/contract/rules/jobs';
 import { jobRuns } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -16,13 +16,14 @@ const AGAIN_MS = HOUR;
 
 /**
  * The nightly backup, if nobody has begun it since the hour struck last: any number of instances ask, and one gets the
- * work. Null: nothing is due.
+ * work. While it runs its row says whole, so that nobody takes it for failed, however long it lasts; if the process is
+ * killed in it, the next one is that of the next night. Null: nothing is due.
  */
 export async function nightlyBackup(
   { folder, hour }: Nightly,
   { db, now, timeZone, make }: { db: Db; now: Date; timeZone: string; make: MakeBackup },
 ): Promise<((stopping: () => boolean) => Promise<boolean>) | null> {
-  const row = { job: 'backup' satisfies Job as Job, at: now, whole: false, tookMs: 0 };
+  const row = { job: 'backup' satisfies Job as Job, at: now, whole: true, tookMs: 0 };
   const isOld = lt(jobRuns.at, lastStroke(hour, now, timeZone));
   const hasFailed = and(not(jobRuns.whole), lt(jobRuns.at, new Date(now.getTime() - AGAIN_MS)));
   const claimed = await db
@@ -30,12 +31,23 @@ export async function nightlyBackup(
     .values(row)
     .onConflictDoUpdate({
       target: jobRuns.job,
-      set: { at: now, whole: false },
+      set: { at: now, whole: true, tookMs: 0 },
       setWhere: or(isOld, hasFailed),
     })
     .returning({ job: jobRuns.job });
   if (claimed.length === 0) return null;
-  return async (stopping) => (await make(folder, stopping)).bytes > 0;
+  return async (stopping) => {
+    try {
+      return (await make(folder, stopping)).bytes > 0;
+    } catch (error) {
+      // The round notes nothing of work that the end of the process cuts off.
+      await db
+        .update(jobRuns)
+        .set({ whole: false })
+        .where(and(eq(jobRuns.job, row.job), eq(jobRuns.at, now)));
+      throw error;
+    }
+  };
 }
 
 /** When the clock showed that hour last; an hour that summer time leaves out is the next one. */
