@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { AdminError } from '~/api/admin/terminal';
 import type { Db } from '~/api/db/types';
 
 /** Where Debian keeps each version. */
@@ -33,14 +34,20 @@ function majorOf(program: string): number {
 /** The address as an argument: its password, which others on the machine could see there, is in a file meanwhile. */
 export async function withAddress<T>(databaseUrl: string, work: (address: string) => Promise<T>): Promise<T> {
   const url = new URL(databaseUrl);
-  if (!url.password) return work(databaseUrl);
+  // In the order of our driver.
+  const given = url.searchParams.get('password') || decodeURIComponent(url.password);
+  if (!given) return work(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-'));
   try {
     const file = join(folder, 'password');
-    const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, '\\$&');
-    writeFileSync(file, `*:*:*:*:${password}\n`, { mode: 0o600 });
+    writeFileSync(file, `*:*:*:*:${given.replaceAll(/[\\:]/g, '\\$&')}\n`, { mode: 0o600 });
     url.password = '';
-    url.searchParams.set('passfile', file);
+    // As it was written: URLSearchParams would make a `+` of `%20`, which libpq takes for a plus.
+    const others = url.search
+      .slice(1)
+      .split('&')
+      .filter((one) => one && !one.startsWith('password='));
+    url.search = [...others, `passfile=${encodeURIComponent(file)}`].join('&');
     return await work(url.href);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -50,21 +57,22 @@ export async function withAddress<T>(databaseUrl: string, work: (address: string
 export const start = (program: string, args: string[]) =>
   spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** @throws Error with what the program complained of */
+/** @throws AdminError with what the program complained of */
 export function whenDone(child: ChildProcess, program: string): Promise<void> {
   let complaint = '';
   child.stderr?.on('data', (text) => {
     complaint = (complaint + text).slice(0, 2_000);
   });
   return new Promise((resolve, reject) => {
-    child.once('error', reject);
+    const fail = (why: string) => reject(new AdminError(`Ha fallado ${program}: ${why}`));
+    child.once('error', (error) => fail(error.message));
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program}: ${complaint.trim() || `ended with ${code}`}`)),
+      code === 0 ? resolve() : fail(complaint.trim() || `ha acabado con ${code}`),
     );
   });
 }
 
-/** What a program prints. @throws Error with what it complained of */
+/** What a program prints. @throws AdminError with what it complained of */
 export async function outputOf(program: string, args: string[]): Promise<string> {
   const child = start(program, args);
   const done = whenDone(child, program);

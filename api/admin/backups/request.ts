@@ -47,8 +47,12 @@ async function answer(socket: Socket, make: (folder: string) => Promise<Made>): 
     try {
       socket.end(JSON.stringify({ made: await make(folder) }));
     } catch (error) {
-      socket.end(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) }));
-      if (!(error instanceof AdminError)) throw error;
+      const isExpected = error instanceof AdminError;
+      const problem = isExpected
+        ? error.message
+        : 'La copia no se ha hecho: el registro del servidor dice por qué.';
+      socket.end(JSON.stringify({ problem }));
+      if (!isExpected) throw error;
     }
     return;
   }
