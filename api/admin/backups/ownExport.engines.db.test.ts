@@ -1,4 +1,6 @@
+import programs from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -8,8 +10,6 @@ import { migrate } from '~/api/db/migrate';
 import { createEmpty } from '~/tests/support/databaseTemplate';
 import { startPostgres } from '~/tests/support/postgres';
 import { createBackups } from './backup';
-
-vi.mock('./postgresTools', async (original) => ({ ...(await original<object>()), findPrograms: () => [] }));
 
 it('without pg_dump a server is exported on a connection of its own, not on one that visitors use', async (test) => {
   const server = await startPostgres();
@@ -26,10 +26,15 @@ it('without pg_dump a server is exported on a connection of its own, not on one 
   try {
     await migrate(database.db);
     const long = vi.spyOn(database.db, 'transaction');
+    // No program of PostgreSQL tells its version.
+    vi.spyOn(programs, 'spawnSync').mockReturnValue({ stdout: '' } as never);
+    syncBuiltinESMExports();
     const { file } = await createBackups(database, place)(folder);
     expect(file).toMatch(/\.gz$/);
     expect(long).not.toHaveBeenCalled();
   } finally {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
     await database.close();
     await own.drop();
     await server.stop();
