@@ -11,8 +11,8 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '~/api/db/connect';
-import { migrate } from '~/api/db/migrate';
 import { seenForDoctor } from '~/server/http/address';
+import { migratedFolder } from '~/tests/support/template';
 import { openWorld } from '~/tests/support/world';
 import { examine } from './doctor';
 import { proxyFinding } from './network';
@@ -170,10 +170,8 @@ it('names a database of a newer version, and jobs and mails that wait', async ()
 });
 
 it('reads an embedded database that nobody has open, and else says who has', async () => {
-  const dataDir = join(folder, 'embedded');
-  const options = { dataDir, log: world.deps.log, onLost: () => {}, clock: world.now };
-  const server = await openDatabase(options);
-  await migrate(server.db);
+  const dataDir = await migratedFolder();
+  const server = await openDatabase({ dataDir, log: world.deps.log, onLost: () => {}, clock: world.now });
   const own = { DATABASE_URL: '', DATA_DIR: dataDir };
   const open = await said(own);
   await server.close();
@@ -185,6 +183,7 @@ it('reads an embedded database that nobody has open, and else says who has', asy
     expect.stringMatching(/^Base de datos: bien: la incluida en DATA_DIR, PostgreSQL \d/),
   );
   expect(lines).toContainEqual(expect.stringMatching(/^Base de datos: bien: está al día/));
+  rmSync(dataDir, { recursive: true });
 });
 
 it('makes nothing before the first start', async () => {

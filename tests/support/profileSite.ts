@@ -99,14 +99,14 @@ async function addProfiles(db: Db): Promise<void> {
   await db.execute(sql`update users set is_active = false where username = ${GONE}`);
 }
 
-/** Thirty, of sessions long past, a day apart: three pages in all. */
+/** Of sessions long past, a day apart: three pages in all, however many the day of the demo adds. */
 async function addReviews(db: Db): Promise<void> {
   await db.execute(sql`
     with made as (
       insert into mentorships (mentor_id, booked_by_id, during, price_cents, room_code, additional_information, created_at, confirmed_at)
       select m.id, s.id, tstzrange(day, day + interval '1 hour'), 2500, 'MENTOR-2025-8' || lpad(n::text, 6, '0'), 'Derivadas.',
         day - interval '9 days', day - interval '8 days'
-      from generate_series(1, 35) n
+      from generate_series(1, 45) n
       cross join lateral (select date_trunc('hour', now()) - interval '400 days' + n * interval '1 day' as day) d
       join users m on m.username = ${MENTOR} join users s on s.username = ${STUDENT}
       returning id, mentor_id, booked_by_id, upper(during) as ended
