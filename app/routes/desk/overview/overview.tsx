@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
@@ -23,6 +23,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { CardPanel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { Tiles } from '~/app/ui/Tiles';
+import { FailedMail } from './FailedMail';
 import { overviewView } from './overviewView';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
@@ -160,46 +161,7 @@ function Mails({ mails: { count, shown } }: Pick<View, 'mails'>) {
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {shown.map((mail) => (
-            <li key={mail.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <div className="min-w-0 wrap-anywhere">
-                <p className="font-semibold">{mail.subject}</p>
-                <p className="text-muted">
-                  {'A '}
-                  {mail.username ? (
-                    <Link to={paths.person(mail.username)} className="link">
-                      {mail.to}
-                    </Link>
-                  ) : (
-                    mail.to
-                  )}
-                  {` · ${mail.since}`}
-                  {mail.refused && ' · su servidor dice que esa dirección no existe'}
-                </p>
-                {mail.failure && (
-                  <p className="text-md text-muted">{`El servidor de correo dijo: ${mail.failure}`}</p>
-                )}
-              </div>
-              <div className="flex flex-wrap gap-2">
-                <PostButton
-                  action={paths.overview()}
-                  fields={{ intent: 'again', id: mail.id }}
-                  variant="secondary"
-                  pendingText="Enviando..."
-                  aria-label={`Enviar otra vez a ${mail.to}: ${mail.subject}`}
-                >
-                  Enviar otra vez
-                </PostButton>
-                <PostButton
-                  action={paths.overview()}
-                  fields={{ intent: 'remove', id: mail.id }}
-                  variant="quiet"
-                  pendingText="Descartando..."
-                  aria-label={`Descartar el correo a ${mail.to}: ${mail.subject}`}
-                >
-                  Descartar
-                </PostButton>
-              </div>
-            </li>
+            <FailedMail key={mail.id} mail={mail} />
           ))}
         </ul>
       )}
