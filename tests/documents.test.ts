@@ -6,7 +6,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { migrations } from '~/api/db/migrate';
+import { RELEASES } from '~/api/db/releases';
 import { fields } from '~/app/.server/envFields';
+import { version } from '~/package.json';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const texts = ['api', 'app', 'docs', 'server', 'scripts', 'tests', '.']
@@ -80,4 +83,29 @@ it('every path of a guide exists, or begins the name of a file', () => {
 it.each(['.env.example', 'docs/operations/configuration.md'])('%s contains every setting', (file) => {
   const text = readFileSync(join(root, file), 'utf8');
   expect(Object.keys(fields.shape).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+it('package.json, the headings of CHANGELOG.md and the list of releases say the same versions', () => {
+  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const headings = [...changelog.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+  const versions = headings.flatMap(
+    (heading) => /^(\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/.exec(heading)?.[1] ?? [],
+  );
+  const listed = RELEASES.map((release) => release.version).reverse();
+  if (version.endsWith('-dev')) {
+    expect(headings[0]).toBe('Unreleased');
+    expect(versions).toEqual(listed);
+    expect(versions).not.toContain(version.replace('-dev', ''));
+  } else {
+    // The commit of a release: its row in the list comes with the next one, which knows its name.
+    expect(headings[0]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} \\(`));
+    expect(versions.slice(1)).toEqual(listed);
+  }
+});
+
+it('every release names a commit, and a migration that is there', () => {
+  for (const { commit, migration } of RELEASES) {
+    expect(commit).toMatch(/^[\da-f]{40}$/);
+    expect(migrations.map(({ name }) => name)).toContain(migration);
+  }
 });
