@@ -49,6 +49,8 @@ interface Options
   > {
   /** `postgres://…`; without it the embedded database in `dataDir` serves. */
   databaseUrl?: string;
+  /** The server itself, where `databaseUrl` is a pooler. */
+  directUrl?: string;
   dataDir: string;
   /** Fill an empty database with demo data. */
   demo: boolean;
@@ -87,7 +89,10 @@ export async function startApi(options: Options) {
       limits: DEFAULT_LIMITS,
     });
     const api = createApi(services, services);
-    const make = createBackups(database, options);
+    const make = createBackups(database, {
+      ...options,
+      databaseUrl: options.directUrl ?? options.databaseUrl,
+    });
     const backup = async (now: Date) =>
       options.backup ? nightlyBackup(options.backup, { db, now, timeZone, make }) : null;
     const sweeper = startSweeper({ sweep: (round) => runSweep(services, { ...round, backup }), clock });

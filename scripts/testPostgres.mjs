@@ -69,16 +69,20 @@ export async function startPostgres() {
 
 export const hasPostgres = () => findPrograms() !== undefined;
 
-/** In CI the distribution's package is installed if there is none. */
+/** In CI the distribution's packages are installed if there are none; pgbouncer is for one test. */
 export function installPostgres() {
   const { CI } = process.env;
-  if (findPrograms() || !CI || CI === 'false') return;
+  const missing = [
+    ...(findPrograms() ? [] : ['postgresql']),
+    ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
+  ];
+  if (missing.length === 0 || !CI || CI === 'false') return;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.info("Installing PostgreSQL with the system's package manager ...");
+  console.info(`Installing ${missing.join(' and ')} with the system's package manager ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) =>
     spawnSync('apt-get', ['-y', '-q', ...args], { stdio: 'inherit', timeout: 300_000, env }).status === 0;
-  if (apt('update')) apt('install', '--no-install-recommends', 'postgresql');
+  if (apt('update')) for (const one of missing) apt('install', '--no-install-recommends', one);
 }
 
 /** The folder of the newest installed version that is new enough. */
@@ -97,7 +101,7 @@ function majorOf(folder) {
  * PostgreSQL refuses to run as root. @param {string} command @param {string[]} args @returns {[string,
  * string[]]}
  */
-function ordinary(command, args) {
+export function ordinary(command, args) {
   if (process.getuid?.() !== 0) return [command, args];
   return ['setpriv', ['--reuid=nobody', '--regid=nogroup', '--clear-groups', command, ...args]];
 }

@@ -32,6 +32,7 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
   env: Pick<
     Env,
     | 'databaseUrl'
+    | 'directUrl'
     | 'dataDir'
     | 'backup'
     | 'demo'
@@ -61,6 +62,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
       // Listed by name, so that the website's secrets stay out of the API.
       const {
         databaseUrl,
+        directUrl,
         dataDir,
         backup,
         demo,
@@ -72,7 +74,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
-      const place = { databaseUrl, dataDir, backup, demo, allowOlder };
+      const place = { databaseUrl, directUrl, dataDir, backup, demo, allowOlder };
       const rules = { timeZone, answerRule, operator, admission, sharedNetworks };
       const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));

@@ -37,6 +37,8 @@ export interface Database {
 interface Options extends EngineOptions {
   /** `postgres://…`; without it the embedded engine in `dataDir` is used. */
   databaseUrl?: string;
+  /** The server itself, where `databaseUrl` is a pooler whose connections change with each transaction. */
+  directUrl?: string;
   /** No time limit for long statements, since no visitor waits for them. */
   patient?: boolean;
 }
@@ -80,14 +82,18 @@ async function keptEngine(options: EngineOptions): Promise<Engine> {
   return kept[KEPT];
 }
 
-async function onServer(url: string, { log, patient }: Options): Promise<Database> {
-  const open = ({ patient }: { patient?: boolean }) =>
-    openPostgres(url, (error) => log.error({ err: error }, 'database connection lost'), {
-      patient,
-      onSlow: patient ? undefined : logSlow(log),
-    });
-  const { db, pool } = open({ patient });
-  await checkServer(pool);
+async function onServer(url: string, { directUrl, log, patient }: Options): Promise<Database> {
+  const direct = directUrl ?? url;
+  const open = async ({ patient = false }: { patient?: boolean }) => {
+    const opened = openPostgres(
+      patient ? direct : url,
+      (error) => log.error({ err: error }, 'database connection lost'),
+      { patient, pooled: !patient && direct !== url, onSlow: patient ? undefined : logSlow(log) },
+    );
+    await checkServer(opened.pool, patient && direct !== url ? 'DATABASE_URL_DIRECT' : 'DATABASE_URL');
+    return opened;
+  };
+  const { db, pool } = await open({ patient });
   const analyse = async () => {
     await pool.query('analyze');
   };
@@ -95,9 +101,9 @@ async function onServer(url: string, { log, patient }: Options): Promise<Databas
     db,
     engine: 'postgres',
     executeSql: (text, values) => pool.query(text, values),
-    listen: listenOnServer(url, log),
+    listen: listenOnServer(direct, log),
     alone: async (work) => {
-      const own = open({ patient: true });
+      const own = await open({ patient: true });
       try {
         return await own.db.transaction(async (tx) => {
           await holdStartLock(tx, log);
@@ -118,20 +124,25 @@ async function onServer(url: string, { log, patient }: Options): Promise<Databas
   };
 }
 
-async function checkServer(pool: Pool): Promise<void> {
+async function checkServer(pool: Pool, setting: string): Promise<void> {
   const version = await pool
     .query('show server_version_num')
     .catch(async (error: Error & { code?: string }) => {
       await pool.end();
-      throw new StartError(`DATABASE_URL: the database cannot be used (${error.message || error.code}).`);
+      const isPooler = /unsupported startup parameter/.test(error.message);
+      throw new StartError(
+        `${setting}: the database cannot be used (${error.message || error.code}).${isPooler ? POOLER : ''}`,
+      );
     });
   const number = Number(version.rows[0]?.server_version_num);
   if (number >= OLDEST_SERVER) return;
   await pool.end();
   throw new StartError(
-    `DATABASE_URL: PostgreSQL 15 or newer is needed, this server is ${Math.floor(number / 10_000)}.`,
+    `${setting}: PostgreSQL 15 or newer is needed, this server is ${Math.floor(number / 10_000)}.`,
   );
 }
+
+const POOLER = ' If it is a pooler, name the server itself in DATABASE_URL_DIRECT.';
 
 /** Lifts the time limits of this transaction, which only waits for work done beside it. */
 async function holdStartLock(tx: Tx, log: Logger): Promise<void> {

@@ -15,32 +15,50 @@ const CONNECT_MS = 3_000;
 /** For work that no visitor waits for: a server that is not there is still reported. */
 const PATIENT_CONNECT_MS = 30_000;
 
+/** What each connection is told at its start. A pooler refuses it, and tells its own (deploy/pgbouncer.ini). */
+const SESSION = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  // Without statistics yet, a short statement looks costly enough to be compiled, for up to seconds each time.
+  options: '-c jit=off',
+};
+
 /**
  * `onError` gets broken connections, which would end the process. `patient`: no statement limit on our side, and a long
- * one for a free connection, for work that no visitor waits for.
+ * one for a free connection, for work that no visitor waits for. `pooled`: each transaction may be on another connection.
  */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { patient = false, onSlow }: { patient?: boolean; onSlow?: OnSlow } = {},
+  { patient = false, pooled = false, onSlow }: { patient?: boolean; pooled?: boolean; onSlow?: OnSlow } = {},
 ): { db: Db; pool: Pool } {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: patient ? PATIENT_CONNECT_MS : CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'mentorea',
-    // Without statistics yet, a short statement looks costly enough to be compiled, for up to seconds each time.
-    options: '-c jit=off',
+    ...(pooled ? {} : SESSION),
     stream: () => (patient ? new Socket() : endingInSilence()),
   });
   pool.on('error', onError);
   dropBroken(pool, onError);
   measureQueries(pool, onSlow);
-  pool.on('connect', (client) => measureQueries(client, onSlow));
+  pool.on('connect', (client) => {
+    if (pooled) forgetNames(client);
+    measureQueries(client, onSlow);
+  });
   return { db: drizzle(pool, { schema }) as unknown as Db, pool };
+}
+
+/** A statement prepared under a name is unknown to the next connection of a pooler before version 1.21. */
+function forgetNames(client: PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const nameless = (first: unknown, ...rest: unknown[]) => {
+    const isNamed = first instanceof Object && 'name' in first;
+    return query(isNamed ? { ...first, name: undefined } : first, ...rest);
+  };
+  client.query = nameless as typeof client.query;
 }
 
 /** The pool's own queries of its clients have a callback, and are measured by the pool; a stream is its own answer. */

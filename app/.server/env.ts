@@ -128,6 +128,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     throw new EnvError(
       'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
     );
+  if (value.DATABASE_URL_DIRECT && !value.DATABASE_URL)
+    throw new EnvError('DATABASE_URL_DIRECT: has a meaning only together with DATABASE_URL');
   if (value.BACKUP_DIR && isApiElsewhere)
     throw new EnvError('BACKUP_DIR: has no meaning together with API_URL; set it where the API runs');
   return {
@@ -144,6 +146,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     /** Secret of the API in this process; if undefined, one is generated and kept in its database. */
     apiSecret: value.API_SECRET,
     databaseUrl: value.DATABASE_URL,
+    /** The server itself, where `databaseUrl` is a pooler. */
+    directUrl: value.DATABASE_URL_DIRECT,
     dataDir: resolve(value.DATA_DIR),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

@@ -106,6 +106,8 @@ const address = (protocols: string[], example: string) =>
     message: `must look like ${example}`,
   });
 
+const postgres = address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/database');
+
 const flag = readable('must be on or off', (text) => {
   if (/^(on|true|1|yes|si|sí)$/i.test(text)) return true;
   return /^(off|false|0|no)$/i.test(text) ? false : undefined;
@@ -179,10 +181,8 @@ export const sharedFields = z.object({
   TRUST_PROXY: trustProxy.default(0),
   SHARED_NETWORKS: networks.default([]),
   API_SECRET: secret.optional(),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgresql://user:password@host:5432/database',
-  ).optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_URL_DIRECT: postgres.optional(),
   DATA_DIR: z.string().default('./data'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Mentorea <hola@localhost>'),

@@ -16,7 +16,7 @@ const LATE_MAIL_MINUTES = 15;
 
 /** Opens the database that is there, reads, and closes it. */
 export async function databaseFindings(settings: Settings, now: () => Date): Promise<Finding[]> {
-  const { DATABASE_URL: databaseUrl, API_URL: apiUrl } = settings;
+  const { DATABASE_URL: databaseUrl, DATABASE_URL_DIRECT: directUrl, API_URL: apiUrl } = settings;
   const dataDir = resolve(settings.DATA_DIR);
   if (apiUrl) return [['sin ver', 'es del servidor de API_URL, como el correo y las copias']];
   if (!databaseUrl && !existsSync(join(dataDir, 'database')))
@@ -24,7 +24,7 @@ export async function databaseFindings(settings: Settings, now: () => Date): Pro
   let database: Database;
   try {
     const silent = { log: pino({ enabled: false }), onLost: () => {}, clock: now };
-    database = await openDatabase({ databaseUrl, dataDir, ...silent });
+    database = await openDatabase({ databaseUrl, directUrl, dataDir, ...silent });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     if (error.heldBy === undefined) return [['mal', error.message]];
@@ -50,15 +50,15 @@ export async function databaseFindings(settings: Settings, now: () => Date): Pro
 
 async function server({ db, engine }: Database): Promise<Finding[]> {
   const { rows } = await db.execute<
-    Record<'version' | 'collation' | 'ctype', string> & { missing: string[] }
+    Record<'version' | 'timeout' | 'collation' | 'ctype', string> & { missing: string[] }
   >(sql`
-    select current_setting('server_version') as version, datcollate as collation, datctype as ctype,
+    select current_setting('server_version') as version, current_setting('statement_timeout') as timeout, datcollate as collation, datctype as ctype,
       array(select e from unnest(string_to_array(${EXTENSIONS.join()}, ',')) e
         where e not in (select name from pg_available_extensions)) as missing
     from pg_database where datname = current_database()`);
   const [one] = rows;
   if (!one) return [];
-  const { version, collation, ctype, missing } = one;
+  const { version, timeout, collation, ctype, missing } = one;
   if (engine === 'pglite') return [['bien', `la incluida en DATA_DIR, PostgreSQL ${version}`]];
   const isPlain = /^(C|POSIX)(\.|$)/i.test(collation);
   const isUnicode = /utf-?8$/i.test(ctype);
@@ -74,8 +74,14 @@ async function server({ db, engine }: Database): Promise<Finding[]> {
     missing.length > 0
       ? ['mal', `faltan extensiones: ${missing.join(', ')} (en Debian las trae postgresql-contrib)`]
       : ['bien', `están las extensiones ${EXTENSIONS.join(', ')}`],
+    ...(timeout === '0' ? [NO_LIMIT] : []),
   ];
 }
+
+const NO_LIMIT: Finding = [
+  'aviso',
+  'por el pooler ninguna sentencia tiene límite de tiempo: falta connect_query (deploy/pgbouncer.ini)',
+];
 
 async function clock(db: Db, now: () => Date): Promise<Finding> {
   const before = now().getTime();

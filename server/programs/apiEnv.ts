@@ -18,6 +18,7 @@ const apiFields = sharedFields.extend({
 const databaseFields = sharedFields
   .pick({
     DATABASE_URL: true,
+    DATABASE_URL_DIRECT: true,
     DATA_DIR: true,
     LOG_LEVEL: true,
     APP_ORIGIN: true,
@@ -48,7 +49,8 @@ export function readApiEnv(source: Source) {
 export function readDatabaseEnv(source: Source) {
   const value = parseEnv(databaseFields, source);
   return {
-    ...{ databaseUrl: value.DATABASE_URL, dataDir: resolve(value.DATA_DIR), logLevel: value.LOG_LEVEL },
+    ...{ dataDir: resolve(value.DATA_DIR), logLevel: value.LOG_LEVEL },
+    databaseUrl: value.DATABASE_URL_DIRECT ?? value.DATABASE_URL,
     ...{ secret: value.API_SECRET, timeZone: value.TIME_ZONE, admission: admissionOf(value) },
     answerRule: answerRuleOf(value),
     siteOrigin: value.SITE_ORIGIN ?? value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,

@@ -25,6 +25,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     apiPublicUrl: '',
     apiSecret: undefined,
     databaseUrl: undefined,
+    directUrl: undefined,
     dataDir: '/nowhere',
     backup: undefined,
     sessionSecrets: [SECRET],
