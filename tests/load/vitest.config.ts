@@ -24,6 +24,7 @@ export default defineConfig({
       'tests/load/chat.ts',
       'tests/load/calendars.ts',
       'tests/load/backups.ts',
+      'tests/load/million.ts',
     ],
     fileParallelism: false,
     // React in production mode; the build is used as it is.
