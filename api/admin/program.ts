@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addBackupCommands } from './backups/commands';
 import { addDataCommands } from './dataCommands';
+import { addDowngrade } from './downgradeCommand';
 import { addPeopleCommands } from './peopleCommands';
 import { addSessionCommands } from './sessionCommands';
 import { inSpanish } from './spanish';
@@ -18,5 +19,6 @@ export function createProgram(deps: AdminDeps): Command {
   addSessionCommands(program, tools);
   addDataCommands(program, tools);
   addBackupCommands(program, tools);
+  addDowngrade(program, tools);
   return program;
 }

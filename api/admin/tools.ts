@@ -40,6 +40,18 @@ export function createTools(program: Command, { terminal, clock, place, withServ
     if (!existsSync(join(dataDir, 'database')))
       throw new AdminError(`No hay ninguna base de datos en ${dataDir} (DATA_DIR).`);
   };
+  /** As it is, unless it is empty: none is made, nor migrated. @throws AdminError */
+  const inExisting = async (work: (database: Database) => Promise<void>) => {
+    if (!place().databaseUrl) needEmbedded();
+    await using(async (database) => {
+      const { rows } = await database.db.execute(sql`select 1 where to_regclass('public.users') is not null`);
+      if (rows.length === 0)
+        throw new AdminError(
+          'La base de datos está vacía: arranca antes el servidor, o crea una cuenta con create-user.',
+        );
+      await work(database);
+    });
+  };
   return {
     terminal,
     clock,
@@ -50,19 +62,9 @@ export function createTools(program: Command, { terminal, clock, place, withServ
     onData: (work: (database: Database) => Promise<void>) => using(migrated(work)),
     onServices: (work: (services: Services) => Promise<void>) =>
       using(migrated((database) => withServices(database, work))),
+    inExisting,
     /** The same for what concerns people and things that are there: no database is made. @throws AdminError */
-    onExisting: async (work: (services: Services) => Promise<void>) => {
-      if (!place().databaseUrl) needEmbedded();
-      await using(async (database) => {
-        const { rows } = await database.db.execute(
-          sql`select 1 where to_regclass('public.users') is not null`,
-        );
-        if (rows.length === 0)
-          throw new AdminError(
-            'La base de datos está vacía: arranca antes el servidor, o crea una cuenta con create-user.',
-          );
-        await migrated((one) => withServices(one, work))(database);
-      });
-    },
+    onExisting: (work: (services: Services) => Promise<void>) =>
+      inExisting(migrated((database) => withServices(database, work))),
   };
 }

@@ -58,7 +58,7 @@ interface SqlFile {
 }
 
 export const migrations = filesIn('./migrations/', '');
-const VERSION = 'functions/version';
+export const VERSION = 'functions/version';
 export const functions = [
   ...filesIn('./functions/', 'functions/'),
   { name: VERSION, text: '', hash: String(FUNCTIONS.version) },
@@ -86,13 +86,10 @@ interface Options {
  */
 export async function migrate(db: Db, { only, allowOlder = false }: Options = {}): Promise<string[]> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const applied = await appliedFiles(tx);
+    const applied = await lockSchema(tx);
     refuseOldChain(applied.keys());
-    const newer = newerThanThis(applied);
-    if (newer.length > 0 && allowOlder) return [];
-    if (newer.length > 0) throw new StartError(newerText(newer));
+    if (allowOlder && newerThanThis(applied).length > 0) return [];
+    refuseNewer(applied);
     const missing = migrations.filter(({ name }) => !applied.has(name));
     const now = missing.filter(({ name }) => only?.has(name) ?? true);
     // These belong to this version and need all its tables.
@@ -110,11 +107,20 @@ export function newerThanThis(applied: Map<string, string>): string[] {
   return Number(applied.get(VERSION) ?? 0) > FUNCTIONS.version ? [...unknown, VERSION] : unknown;
 }
 
-const newerText = (names: string[]) =>
-  `La base de datos es de una versión más nueva de Mentorea (${names.join(', ')}): usa aquella. ` +
-  'Con --allow-older esta trabaja con la base de datos tal como está, sin cambiar su esquema ni sus funciones.';
+/** @throws StartError */
+export function refuseNewer(applied: Map<string, string>): void {
+  const names = newerThanThis(applied);
+  if (names.length === 0) return;
+  throw new StartError(
+    `La base de datos es de una versión más nueva de Mentorea (${names.join(', ')}): usa aquella. ` +
+      'Con --allow-older esta trabaja con la base de datos tal como está, sin cambiar su esquema ni sus funciones.',
+  );
+}
 
-async function appliedFiles(tx: Tx): Promise<Map<string, string>> {
+/** Until the transaction ends nobody else changes the schema. Returns its files by name, with their sums. */
+export async function lockSchema(tx: Tx): Promise<Map<string, string>> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
   await tx.execute(sql`set local client_min_messages = warning`);
   await tx.execute(sql`create table if not exists schema_migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`);
@@ -123,8 +129,11 @@ async function appliedFiles(tx: Tx): Promise<Map<string, string>> {
 }
 
 async function apply(tx: Tx, { name, text, hash }: SqlFile): Promise<void> {
-  // The embedded engine takes one statement at a time, so they run inside a single one.
-  await tx.execute(sql.raw(`do $run$ begin execute $file$${text}$file$; end $run$`));
+  await runFile(tx, text);
   await tx.execute(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})
     on conflict (name) do update set hash = excluded.hash, applied_at = now()`);
 }
+
+/** The embedded engine takes one statement at a time, so they run inside a single one. */
+export const runFile = (tx: Tx, text: string) =>
+  tx.execute(sql.raw(`do $run$ begin execute $file$${text}$file$; end $run$`));
