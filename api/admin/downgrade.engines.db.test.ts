@@ -8,7 +8,8 @@ import { openPostgres } from '~/api/db/postgres';
 import { RELEASES } from '~/api/db/releases';
 import type { Db } from '~/api/db/types';
 import { loadDemo } from '~/api/demo/load';
-import { openTestDatabase } from '~/tests/support/database';
+import { createMigrated, openTestDatabase } from '~/tests/support/database';
+import { eventually } from '~/tests/support/patience';
 import { startPostgres } from '~/tests/support/postgres';
 import { createProgram } from './program';
 
@@ -159,14 +160,14 @@ describe.skipIf(!server)('the command', async () => {
     await other.pool.query('select 1');
     await expect(goBack(release, db)).rejects.toThrow(/Hay más conexiones.*\(1\).*No se ha cambiado nada/);
     await other.pool.end();
-    await goBack(release, db);
+    // The server may still be closing it.
+    await eventually(() => goBack(release, db));
     await pool.end();
   });
 });
 
 /** Migrated, and without an open connection. */
 async function openOwn() {
-  const { createMigrated } = await import('~/tests/support/database');
   const own = server ? await createMigrated(server.url) : { url: '', drop: async () => {} };
   afterAll(own.drop);
   return own;
