@@ -36,7 +36,10 @@ export async function planGoingBack(release: Release, db: Db) {
   return plan;
 }
 
-/** All or nothing; programs of before write their own functions when they start. @throws StartError while instances serve, or for a refusal */
+/**
+ * All or nothing; programs of before write their own functions when they start.
+ * @throws StartError while instances serve, and for a refusal
+ */
 export async function goBack(release: Release, db: Db): Promise<void> {
   const going = db.transaction(async (tx) => {
     const files = await filesAfter(release, tx);
@@ -85,7 +88,7 @@ function raised(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** An instance that starts meanwhile waits for the lock; the embedded engine lets no second process in. */
+/** An instance that starts meanwhile waits for the lock. The embedded engine lets no second process in. */
 async function refuseWhileServing(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);
