@@ -25,7 +25,7 @@ interface StepFrameProps {
 }
 
 const BAR =
-  'wizard-bar sticky bottom-0 z-20 -mx-4 mt-7 flex flex-col gap-3 border-t border-line bg-card px-4 pt-3.5 pb-[calc(--spacing(3.5)+env(safe-area-inset-bottom))] sm:-mx-8 sm:flex-row sm:items-center sm:gap-6 sm:px-8 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6 lg:shadow-lift [@media(height<30rem)]:static';
+  'wizard-bar foot-bar sticky bottom-0 z-20 -mx-4 mt-7 flex flex-col gap-3 border-t border-line bg-card px-4 pt-3.5 pb-[calc(--spacing(3.5)+env(safe-area-inset-bottom))] sm:-mx-8 sm:flex-row sm:items-center sm:gap-6 sm:px-8 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6 lg:shadow-lift [@media(height<30rem)]:static';
 
 /** A form around everything, as text browsers do not know buttons of a form elsewhere. */
 export function StepFrame({ header, summary, actions, children, form }: StepFrameProps) {

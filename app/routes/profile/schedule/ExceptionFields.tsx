@@ -23,7 +23,7 @@ export const EXCEPTION_LABELS = {
   [FIELDS.holidays]: 'Festivos',
 };
 
-/** Time off, hours off or extra hours. CSS hides the hours for whole days (schedule.css). */
+/** Time off, hours off or extra hours. CSS hides the hours for whole days. */
 export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
   const field = (name: keyof typeof EXCEPTION_LABELS) => ({
     label: EXCEPTION_LABELS[name],
@@ -35,7 +35,7 @@ export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
   const [first, ...more] = DAY_ROWS;
   const isTyped = more.some((row) => kept[row.date]?.[0] || kept[row.until]?.[0]);
   return (
-    <div className="week-exception-fields flex flex-col gap-4 border-t border-line pt-5">
+    <div className="group flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-xl">Añadir</h3>
       <RadioCards
         legend={EXCEPTION_LABELS[FIELDS.kind]}
@@ -47,10 +47,10 @@ export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...field(first.date)} {...bounds} />
         <Field {...field(first.until)} {...bounds} />
-        <div className="week-exception-hours">
+        <div className="group-has-[[value=day]:checked]:hidden">
           <SelectField {...field(FIELDS.start_time)} options={START_OPTIONS} placeholder="Elige" />
         </div>
-        <div className="week-exception-hours">
+        <div className="group-has-[[value=day]:checked]:hidden">
           <SelectField {...field(FIELDS.end_time)} options={END_OPTIONS} placeholder="Elige" />
         </div>
       </div>

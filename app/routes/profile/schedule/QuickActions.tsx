@@ -54,11 +54,15 @@ export function DayPicks({ legend, name, chosen = [], errors }: DayPicksProps) {
   return (
     <fieldset {...describedBy(name, { errors })}>
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="week-days">
+      <div className="grid grid-cols-7 gap-1">
         {DAY_NAMES.map((day, i) => (
-          <label key={day}>
+          <label
+            key={day}
+            className="relative grid min-h-11 place-items-center rounded-[--spacing(2.5)] border border-edge bg-card has-checked:border-teal has-checked:bg-teal has-checked:font-semibold has-checked:text-on-teal has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
+          >
             <input
               type="checkbox"
+              className="absolute inset-0 m-0 size-full opacity-0"
               name={name}
               value={i}
               defaultChecked={chosen.includes(String(i))}
@@ -127,7 +131,7 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
   const [doneAtFirst] = useState(done);
   const was = (...intents: string[]) => doneAtFirst !== null && intents.includes(doneAtFirst);
   return (
-    <section aria-labelledby="rapido" className="week-aside">
+    <section aria-labelledby="rapido" className="week-aside lg:col-start-2">
       <h2 id="rapido" className="text-xl">
         Rellenar más rápido
       </h2>

@@ -84,7 +84,7 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
 /** The ranges of each day; a day without any is unavailable. */
 export function RangesEditor({ week }: { week: RangedWeek }) {
   return (
-    <div className="ranges">
+    <div>
       {DAY_NAMES.map((name, day) => (
         <DayRanges key={name} name={name} day={day} ranges={week.ranges[day] ?? []} week={week} />
       ))}
@@ -104,11 +104,11 @@ function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edi
   const isRefused = done === intents.copy && told === NOTHING_COPIED;
   const canCopy = ranges.length > 0 && rangeProblems(ranges).every((problem) => problem === null);
   return (
-    <fieldset id={dayId(day)} className="ranges-day">
-      <legend className="float-left font-semibold first-letter:uppercase">{name}</legend>
-      <div className="ranges-body">
-        <div className="ranges-list">
-          {ranges.length === 0 && <p className="text-muted">No disponible</p>}
+    <fieldset id={dayId(day)} className="relative flow-root min-w-0 border-line py-3 not-first:border-t">
+      <legend className="float-left w-26 leading-11 font-semibold first-letter:uppercase">{name}</legend>
+      <div className="clear-both flex flex-wrap justify-between gap-x-2 md:clear-none md:ml-26 md:flex-nowrap [&_.btn]:px-3 [&_.btn]:whitespace-nowrap">
+        <div className="min-w-0">
+          {ranges.length === 0 && <p className="leading-11 text-muted">No disponible</p>}
           <ul key={edition} className="flex flex-col gap-2">
             {ranges.map((range, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and begin anew when edited
@@ -118,7 +118,7 @@ function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edi
             ))}
           </ul>
         </div>
-        <div className="ranges-buttons">
+        <div className="ranges-buttons -mx-3 flex md:mx-0 md:flex-col md:items-start">
           <QuickActionButton
             intent={intents.add}
             edit={edit}
@@ -133,7 +133,7 @@ function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edi
               <summary className="btn">
                 Copiar a…<span className="sr-only"> otros días, desde el {name}</span>
               </summary>
-              <div className="flex flex-col gap-3">
+              <div className="absolute right-0 z-10 flex w-[min(--spacing(88),100%)] flex-col gap-3 rounded-2xl border border-line bg-card p-4 shadow-lift">
                 <DayPicks
                   legend="A estos días"
                   name={rangeFields(day).copyTo}
@@ -179,7 +179,7 @@ function RangeRow({ name, day, row, range, errors, edit }: RangeRowProps) {
           name={fields.start}
           defaultValue={range.start}
           aria-label={`${which}: de`}
-          className="control"
+          className="control w-26 min-w-0 pr-1 pl-3"
           {...described}
         >
           <option value="">Elige</option>
@@ -190,7 +190,7 @@ function RangeRow({ name, day, row, range, errors, edit }: RangeRowProps) {
           name={fields.end}
           defaultValue={range.end}
           aria-label={`${which}: a`}
-          className="control"
+          className="control w-26 min-w-0 pr-1 pl-3"
           {...described}
         >
           <option value="">Elige</option>

@@ -53,14 +53,12 @@ type WeekBarProps = {
 /** The total, the number of sessions outside the marked week and the buttons, always visible. */
 function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
   return (
-    <div className="week-bar">
+    <div className="week-bar foot-bar sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-card px-4 pt-3 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] sm:mx-0 sm:flex-row sm:items-center sm:gap-6 sm:rounded-t-2xl sm:border sm:px-6 sm:shadow-lift [@media(height<30rem)]:static">
       <div className="grow">
         <p aria-live="polite">
           <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>
           {editor === 'cuadricula' && <span className="week-total-live font-semibold" />}
-          {!sameMarks(marks, saved) && (
-            <span className="week-unsaved text-muted"> · cambios sin guardar</span>
-          )}
+          {!sameMarks(marks, saved) && <span className="text-muted"> · cambios sin guardar</span>}
         </p>
         {outside > 0 && (
           <a href="#fuera" className="link week-total">
@@ -204,9 +202,9 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
           <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
           <EditorSwitch editor={editor} />
         </div>
-        <div className="week-layout">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
           {children}
-          <div id="fuera" tabIndex={-1} className="week-outside">
+          <div id="fuera" tabIndex={-1} className="empty:hidden lg:col-start-2">
             <OutsideSessions sessions={outside} />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { rangesOf } from '~/app/domain/week/weekRanges';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -118,19 +119,21 @@ function ScheduleEditor(props: ScheduleEditorProps) {
   return props.editor === 'tramos' ? <RangedWeek {...props} /> : <PaintedWeek {...props} />;
 }
 
+const WEEK_COLUMN = 'lg:col-start-1 lg:row-span-2 lg:row-start-1';
+
 function RangedWeek(props: ScheduleEditorProps) {
   const { view, answer } = props;
   const week = useRanges(answer?.ranges ?? rangesOf(view.marks), answer);
   return (
     <ScheduleForm {...props} week={week} labels={rangeLabels(week.ranges)}>
-      <section aria-labelledby="rapido" className="week-aside">
+      <section aria-labelledby="rapido" className="week-aside lg:col-start-2">
         <h2 id="rapido" className="sr-only">
           Rellenar más rápido
         </h2>
         {/* NOTHING_COPIED is shown beside the days. */}
         <Presets told={week.told === NOTHING_COPIED ? '' : week.told} edit={week.edit} />
       </section>
-      <div id={WEEK_ID} className="week-main">
+      <div id={WEEK_ID} className={WEEK_COLUMN}>
         <RangesEditor week={week} />
       </div>
     </ScheduleForm>
@@ -143,12 +146,12 @@ function PaintedWeek(props: ScheduleEditorProps) {
   return (
     <ScheduleForm {...props} week={week} labels={{}}>
       <QuickActions kept={answer?.kept ?? {}} done={week.done} told={week.told} edit={week.edit} />
-      <div id={WEEK_ID} className="week-main">
-        <p className="week-with-scripts mb-3 text-muted">
-          <span className="week-for-finger">
+      <div id={WEEK_ID} className={classes(WEEK_COLUMN, 'max-sm:-mx-2')}>
+        <p className="mb-3 text-muted noscript:hidden">
+          <span className="hidden pointer-coarse:inline">
             Toca las casillas, o mantén pulsada una y arrastra para pintar varias.
           </span>
-          <span className="week-for-mouse">
+          <span className="pointer-coarse:hidden">
             Arrastra para pintar varias. Con el teclado: flechas para moverte, Espacio para marcar y Mayús con
             las flechas para extender.
           </span>
