@@ -83,7 +83,7 @@ test('a message between two browsers arrives at once and once only, is marked, a
     });
     await eva.write('¿El lunes?');
     await expect(ana.bubble('¿El lunes?')).toBeVisible();
-    await expect(ana.page.locator('.chat-new')).toHaveText('Mensajes nuevos');
+    await expect(ana.page.locator('#nuevos')).toHaveText('Mensajes nuevos');
     const unread = async () =>
       (await api.call<{ total: number }>('GET', '/api/chat/unread/', { token: people.ana.token })).total;
     expect(await unread()).toBe(1);

@@ -146,7 +146,10 @@ export function PeoplePane({ loaded, people: shown, chosen }: PeoplePaneProps) {
   // Beside a conversation the page is about the person, whose name is the only h1.
   const Title = chosen === null ? 'h1' : 'p';
   return (
-    <section aria-label="Personas" className="chat-people">
+    <section
+      aria-label="Personas"
+      className={classes('lg:flex lg:min-h-0 lg:flex-col', chosen !== null && 'max-lg:hidden')}
+    >
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Title className="font-serif text-3xl leading-tight font-semibold">
           {query.isNew ? 'Nuevo mensaje' : 'Mensajes'}
@@ -205,7 +208,10 @@ export function PeoplePane({ loaded, people: shown, chosen }: PeoplePaneProps) {
       </p>
       <div
         aria-busy={isWaiting}
-        className={classes('chat-list', isWaiting && 'opacity-60 transition-opacity delay-150')}
+        className={classes(
+          'chat-list lg:min-h-0 lg:overflow-y-auto',
+          isWaiting && 'opacity-60 transition-opacity delay-150',
+        )}
       >
         {failure !== null ? (
           <PeopleFailure

@@ -9,15 +9,11 @@ import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
 import { type ConversationView, loadConversation } from './conversation/loadConversation';
 import { MessageList } from './conversation/MessageList';
-import documentStyles from './document.css?url';
 import styles from './messages.css?url';
 
 export const handle = { hydrate: false, noindex: true, framed: true };
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
-  { rel: 'stylesheet', href: documentStyles },
-];
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes de la conversación · Mentorea' }];
 
@@ -70,10 +66,12 @@ const PROBLEM_TEXTS = {
   503: 'Error al cargar los mensajes',
 };
 
+const DOCUMENT = 'flex h-dvh flex-col bg-paper';
+
 /** Replaces the history. Its link opens another tab, so that the text being typed is kept. */
 function FrameProblem({ status, href }: { status: keyof typeof PROBLEM_TEXTS; href: string }) {
   return (
-    <main className="chat-document">
+    <main className={DOCUMENT}>
       <h1 className="sr-only">Mensajes</h1>
       <div className="chat-empty">
         <p>{PROBLEM_TEXTS[status]}</p>
@@ -108,7 +106,7 @@ function FrameHistory({ view, isWhole }: FrameHistoryProps) {
     ? first && paths.conversationFrame(other.username, { antes: first })
     : `${path}?todos`;
   return (
-    <main className="chat-document">
+    <main className={DOCUMENT}>
       <h1 className="sr-only">Mensajes con {other.full_name}</h1>
       <div className="chat-scroll">
         <div className="chat-messages">
@@ -123,8 +121,8 @@ function FrameHistory({ view, isWhole }: FrameHistoryProps) {
           <MessageList view={view} entries={entries} newFrom={view.unreadFrom} />
         </div>
       </div>
-      <p className="chat-refresh-bar">
-        <a href={path} className="chat-refresh">
+      <p className="flex justify-center border-t border-line">
+        <a href={path} className="chat-older">
           <Icon name="refresh-cw" className="size-4" />
           {isWhole ? 'Volver a los mensajes recientes' : 'Actualizar'}
         </a>

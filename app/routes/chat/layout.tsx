@@ -1,15 +1,12 @@
 /** /chat (docs/product.md, 'Chat'): people and a conversation; small screens show one, by the address. */
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
 import { enter } from '~/app/.server/guards';
 import { readPeopleQuery } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
-import stylesheet from './chat.css?url';
 import { loadPeople } from './loadPeople';
 import { PeoplePane } from './PeoplePane';
 import { usePeople } from './usePeople';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta = () => [{ title: 'Mensajes · Mentorea' }];
 
@@ -41,9 +38,10 @@ export default function Chat() {
   const { username } = useParams();
   const people = usePeople(list);
   return (
-    <div className="chat" data-chosen={username === undefined ? undefined : ''}>
+    // As high as the window on wide screens, minus the padding of the private layout.
+    <div className="chat lg:grid lg:h-[calc(100dvh-(--spacing(24)))] lg:min-h-120 lg:grid-cols-[--spacing(84)_minmax(0,1fr)] lg:gap-8">
       <PeoplePane loaded={list} people={people} chosen={username ?? null} />
-      <div className="chat-pane">
+      <div className="chat-pane min-w-0 lg:flex lg:min-h-0 lg:flex-col">
         {/* The conversation asks for the list again once it has a newer message. */}
         <Outlet context={people.refresh} />
       </div>

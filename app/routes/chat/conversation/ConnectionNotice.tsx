@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
+import { classes } from '~/app/ui/classes';
 import { useTimeout } from '~/app/ui/timing';
 
 /** Milliseconds; shorter interruptions are not shown. */
@@ -72,13 +73,26 @@ interface ConnectionNoticeProps {
   onRetry: () => void;
 }
 
+const ACTION = 'font-semibold underline underline-offset-[0.2em]';
+
 /** Connection state above the composer; takes no space while the connection works. */
 export function ConnectionNotice({ state, isTrying, onRetry }: ConnectionNoticeProps) {
   return (
-    <div className="chat-line" data-state={state}>
+    <div
+      className={
+        state === 'good'
+          ? undefined
+          : 'border-t border-line bg-amber-soft px-4 py-1.5 text-center text-sm/[1.55] text-amber'
+      }
+    >
       <div role="status">{state === 'over' ? <SessionOver /> : STATUS_TEXTS[state]}</div>
       {state === 'turned-away' && (
-        <button type="button" aria-disabled={isTrying} onClick={isTrying ? undefined : onRetry}>
+        <button
+          type="button"
+          className={classes(ACTION, 'min-h-11 px-2')}
+          aria-disabled={isTrying}
+          onClick={isTrying ? undefined : onRetry}
+        >
           {isTrying ? 'Reintentando…' : 'Reintentar ahora'}
         </button>
       )}
@@ -92,7 +106,9 @@ function SessionOver() {
   return (
     <>
       Tu sesión ha terminado. Lo que has escrito se guarda aquí.{' '}
-      <a href={paths.login({ redirectTo: pathname })}>Iniciar sesión</a>
+      <a href={paths.login({ redirectTo: pathname })} className={ACTION}>
+        Iniciar sesión
+      </a>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { useIsLate } from '~/app/ui/timing';
 import type { ConversationView } from './loadConversation';
@@ -76,12 +77,14 @@ const READ = <SentMark isRead />;
 function MessageState({ status }: { status: 'sending' | 'failed' }) {
   const mark = status === 'sending' ? 'clock-3' : 'circle-alert';
   return (
-    <span className="chat-state" data-status={status}>
+    <span className={classes('inline-flex items-center gap-1', status === 'failed' && 'text-danger')}>
       <Icon name={mark} className="size-4" />
       {status === 'sending' ? 'enviando' : 'no enviado'}
     </span>
   );
 }
+
+const ACTION = 'min-h-11 min-w-11 rounded-xl px-2 font-medium text-teal hover:bg-teal-soft';
 
 function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) {
   const { status, error, clientId, content } = entry;
@@ -89,16 +92,26 @@ function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) 
   if (!isLate || clientId === null) return null;
   const excerpt = content.length > 40 ? `${content.slice(0, 40)}…` : content;
   return (
-    <div className="chat-actions flex flex-wrap items-center justify-end gap-x-1 text-sm/6">
+    <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm/6">
       {error !== null && <span className="text-danger">{error}</span>}
       {/* They wrap together. */}
       <span className="inline-flex gap-1">
         {error !== null && (
-          <button type="button" aria-label={`Reintentar: ${excerpt}`} onClick={() => chat.retry(clientId)}>
+          <button
+            type="button"
+            className={ACTION}
+            aria-label={`Reintentar: ${excerpt}`}
+            onClick={() => chat.retry(clientId)}
+          >
             Reintentar
           </button>
         )}
-        <button type="button" aria-label={`Cancelar: ${excerpt}`} onClick={() => chat.cancel(clientId)}>
+        <button
+          type="button"
+          className={ACTION}
+          aria-label={`Cancelar: ${excerpt}`}
+          onClick={() => chat.cancel(clientId)}
+        >
           Cancelar
         </button>
       </span>

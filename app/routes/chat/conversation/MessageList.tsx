@@ -69,7 +69,7 @@ export const MessageText = memo(function MessageText({ content }: { content: str
 /** One tick: stored; two: read. */
 export function SentMark({ isRead }: { isRead: boolean }) {
   return (
-    <span className="chat-state">
+    <span className="inline-flex items-center gap-1">
       <Icon name={isRead ? 'check-check' : 'check'} className="size-4" />
       <span className="sr-only">{isRead ? 'leído' : 'enviado'}</span>
     </span>
@@ -79,15 +79,26 @@ export function SentMark({ isRead }: { isRead: boolean }) {
 /** A message's file: pictures are shown, everything can be saved. */
 function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile }) {
   return (
-    <a href={paths.material(id)} download className="chat-file">
+    <a
+      href={paths.material(id)}
+      download
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink has-[img]:flex-col has-[img]:items-start"
+    >
       {isPicture ? (
-        <img src={paths.materialThumbnail(id)} alt="" loading="lazy" width={240} height={180} />
+        <img
+          src={paths.materialThumbnail(id)}
+          alt=""
+          loading="lazy"
+          width={240}
+          height={180}
+          className="h-45 w-60 max-w-full rounded-xl bg-paper object-cover"
+        />
       ) : (
         <Icon name="file-text" className="size-6 shrink-0" />
       )}
       <span>
         <span className="wrap-anywhere underline underline-offset-4">{name}</span>
-        <span className="chat-size">{`${fileSize(size)} · Descargar`}</span>
+        <span className="block text-sm/6 text-muted">{`${fileSize(size)} · Descargar`}</span>
       </span>
     </a>
   );
@@ -157,15 +168,23 @@ export function MessageList<T extends ChatEntry>(props: MessageListProps<T>) {
   const sentMark = (entry: T) => entry.sender === view.me && <SentMark isRead={entry.isRead === true} />;
   const stateOf = props.state ?? sentMark;
   return days.map(({ day, entries: ofDay }) => (
-    <section key={day} aria-labelledby={`dia-${day}`} className="chat-day">
-      <h2 id={`dia-${day}`}>
-        <time dateTime={day}>{dayLabel(day, today)}</time>
+    <section key={day} aria-labelledby={`dia-${day}`} className="flex flex-col gap-3">
+      <h2
+        id={`dia-${day}`}
+        className="sticky top-1 z-1 self-center rounded-full border border-line bg-card px-3.5 py-0.5 font-sans text-sm/[1.2] font-medium tracking-normal text-muted shadow-[0_1px_3px_var(--color-shade)]"
+      >
+        <time dateTime={day} className="inline-block first-letter:uppercase">
+          {dayLabel(day, today)}
+        </time>
       </h2>
-      <ol>
+      <ol className="flex flex-col">
         {ofDay.map((entry, at) => (
           <Fragment key={keyOf(entry)}>
             {entry === marked && (
-              <li id="nuevos" className="chat-new">
+              <li
+                id="nuevos"
+                className="mt-3.5 flex items-center gap-3 text-sm/6 font-semibold text-danger before:h-px before:flex-1 before:bg-current before:opacity-40 after:h-px after:flex-1 after:bg-current after:opacity-40"
+              >
                 Mensajes nuevos
               </li>
             )}
