@@ -16,25 +16,26 @@ import { hoursText } from '~/app/domain/time/durations';
 import { type VisitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { cityOf } from '~/app/domain/week/weekText';
 import { SelectField } from '~/app/forms/Field';
+import { classes } from '~/app/ui/classes';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 import { freeSlotsOf, type SlotSelection } from './slotSelection';
 import type { SlotDay, SlotWeek, VisitorClockView } from './slotWeek';
 
 const LEGEND = [
-  ['current', 'Hora actual'],
-  ['free', 'Disponible'],
-  ['chosen', 'Seleccionado'],
-  ['busy', 'Ocupado'],
-  ['off', 'No disponible'],
+  ['Hora actual', 'border-2 border-dashed border-teal bg-ok-soft'],
+  ['Disponible', 'border border-ok/40 bg-ok-soft'],
+  ['Seleccionado', 'border border-blue bg-blue'],
+  ['Ocupado', 'border border-danger/40 bg-danger-soft'],
+  ['No disponible', 'border border-line bg-slot-off'],
 ] as const;
 
 /** `withCurrent` also explains the hours of the session being moved. */
 function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   return (
     <ul aria-label="Leyenda" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-muted">
-      {LEGEND.slice(withCurrent ? 0 : 1).map(([state, label]) => (
-        <li key={state} className="flex items-center gap-2">
-          <span aria-hidden="true" className="slot-swatch" data-state={state} />
+      {LEGEND.slice(withCurrent ? 0 : 1).map(([label, look]) => (
+        <li key={label} className="flex items-center gap-2">
+          <span aria-hidden="true" className={classes('size-4.5 rounded-[0.3rem]', look)} />
           {label}
         </li>
       ))}
@@ -45,12 +46,13 @@ function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
 /** Chooses the one day that phones show, by radio buttons and CSS, so that it works without scripts. */
 function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefined }) {
   return (
-    <fieldset className="slot-days">
+    <fieldset className="slot-days hidden grid-cols-7 gap-1 max-md:grid">
       <legend className="sr-only">Día</legend>
       {days.map(({ day, short, number, long, hasFree }, i) => (
-        <label key={day}>
+        <label key={day} className="relative block text-center leading-[1.3] has-disabled:cursor-not-allowed">
           <input
             type="radio"
+            className="peer absolute inset-0 m-0 size-full opacity-0"
             name="dia"
             value={day}
             data-day={i}
@@ -58,9 +60,12 @@ function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefine
             disabled={!hasFree}
             aria-label={hasFree ? long : `${long}, sin huecos libres`}
           />
-          <span aria-hidden="true">
+          <span
+            aria-hidden="true"
+            className="block rounded-xl py-2 peer-checked:bg-teal peer-checked:text-on-teal peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal peer-disabled:text-muted peer-disabled:opacity-75"
+          >
             {short}
-            <b>{number}</b>
+            <b className="block text-lg/[1.3]">{number}</b>
           </span>
         </label>
       ))}
@@ -106,7 +111,7 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
         {time}
       </span>
       {isCurrent && (
-        <span className="slot-current" aria-hidden="true">
+        <span className="font-normal" aria-hidden="true">
           actual
         </span>
       )}

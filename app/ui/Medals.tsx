@@ -72,7 +72,10 @@ export function Medals({ badges, label }: MedalsProps) {
           <span className="relative">
             <MedalIcon badge={badge} />
             {count > 1 && (
-              <span aria-hidden="true" className="medal-count">
+              <span
+                aria-hidden="true"
+                className="medal-count absolute -top-1.5 -right-2.5 min-w-7 rounded-full border-2 border-card bg-amber px-1.5 text-center text-base/6 font-semibold text-card tabular-nums"
+              >
                 {count}
               </span>
             )}

@@ -199,7 +199,8 @@ function HalfHours({ day, blocks, pick: { picked, pick } }: HalfHoursProps) {
       role="listbox"
       aria-multiselectable="true"
       aria-label={`Medias horas del ${day.long}`}
-      className="cal-halves"
+      // One Tab stop; the options lie on their rows.
+      className="grid h-full auto-rows-(--row) *:focus-visible:-outline-offset-3"
       onKeyDown={onKeyDown}
     >
       {halves.map((half) => (

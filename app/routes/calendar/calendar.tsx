@@ -244,7 +244,11 @@ function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
   const isGoing = useNavigation().state === 'loading';
   return (
     <div className="mb-5 flex flex-wrap items-center gap-3" aria-busy={isGoing}>
-      <Link to={calendarHref(view, null)} preventScrollReset className="cal-button px-4">
+      <Link
+        to={calendarHref(view, null)}
+        preventScrollReset
+        className="inline-grid min-h-11 place-items-center rounded-xl border border-line bg-card px-4 font-medium text-teal hover:border-teal"
+      >
         Hoy
       </Link>
       <nav aria-label="Días" className="flex gap-2 max-md:-order-1">

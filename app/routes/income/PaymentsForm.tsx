@@ -100,7 +100,7 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
         />
         <Field label={LABELS.paid_on} {...fieldOf(result, 'paid_on', today)} type="date" max={today} />
       </div>
-      <div className="income-bar">
+      <div className="income-bar sticky bottom-(--bottom-bar) z-10 flex items-center gap-4 rounded-t-2xl border border-line bg-card px-4 py-3 shadow-lift [@media(height<30rem)]:static">
         <p role="status" className="grow">
           {sum && (
             <>

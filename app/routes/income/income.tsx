@@ -26,15 +26,13 @@ import { Pagination, StepLink } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { ByExpertise, ByStudent } from './IncomeLists';
-import stylesheet from './income.css?url';
 import { STATE_NAMES } from './incomeTexts';
 import { type IncomeFilter, type IncomeView, loadIncome, readIncome } from './loadIncome';
 import { PaymentsForm } from './PaymentsForm';
 import type { PeriodView } from './period';
 import { postPayments } from './postPayments';
 
-export const links: LinksFunction = () =>
-  [stylesheet, tableSheet].map((href) => ({ rel: 'stylesheet', href }));
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const handle = { live: ['mentorship'] };
 

@@ -8,13 +8,23 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import type { RankedView } from './loadRanking';
 
-const METALS: Record<number, string> = { 1: 'oro', 2: 'plata', 3: 'bronce' };
+const METALS: Record<number, [name: string, look: string]> = {
+  1: ['oro', 'bg-gold text-on-gold'],
+  2: ['plata', 'bg-silver text-on-silver'],
+  3: ['bronce', 'bg-bronze text-on-bronze'],
+};
 
 /** A position in the ranking; the first three have a trophy, distinguished by shape and text too. */
 function Place({ position }: { position: number }) {
-  const metal = METALS[position];
+  const [metal, look = 'text-muted'] = METALS[position] ?? [];
   return (
-    <span className="ranking-place" data-metal={metal}>
+    <span
+      data-metal={metal}
+      className={classes(
+        'inline-flex min-h-9 min-w-9 items-center justify-center gap-1 justify-self-center rounded-full px-1.5 font-semibold tabular-nums',
+        look,
+      )}
+    >
       {metal && <Icon name="trophy" className="size-4" />}
       <span>
         <span className="sr-only">Puesto </span>

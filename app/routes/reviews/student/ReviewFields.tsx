@@ -69,8 +69,12 @@ function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         {badges.map((badge, i) => (
-          <label key={badge.id} className="review-medal">
+          <label
+            key={badge.id}
+            className="flex min-h-11 gap-2.5 rounded-xl border border-edge bg-card px-3.5 py-2.5 leading-[1.4] hover:border-teal has-checked:border-teal has-checked:bg-teal-soft has-checked:inset-ring-1 has-checked:inset-ring-teal has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-slot-off has-disabled:text-muted"
+          >
             <input
+              className="mt-0.5 size-5 shrink-0"
               id={i === 0 ? fieldIds(name).control : undefined}
               type="checkbox"
               name={name}
