@@ -1,42 +1,16 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
-import { readWeekly } from '~/api/availability/queries';
-import { readRules, rulesView } from '~/api/availability/rules';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { listOwnCases } from '~/api/cases/ownCases';
 import type { Caller, Services } from '~/api/context';
 import { eurosOf } from '~/api/contract/rules/price';
-import { isMentor } from '~/api/contract/rules/roles';
-import {
-  availabilityExceptions,
-  blocks,
-  busyHours,
-  busyImports,
-  calendarTokens,
-  checks,
-  favourites,
-  knownNetworks,
-  mailTokens,
-  materials,
-  mentorProfiles,
-  mentorships,
-  profileViews,
-  refreshFamilies,
-  sessionPayments,
-  studentCredits,
-  users,
-} from '~/api/db/schema';
+import { materials, mentorships, sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { unauthorized } from '~/api/http/errors';
-import { readTexts } from '~/api/texts/store';
-import { clockText } from '~/api/time';
-import { findCurrentUser } from '~/api/users/queries';
 import {
   inPages,
   logPages,
   mentorshipPages,
   messagePages,
   notificationPages,
-  othersById,
   ROWS_PER_PAGE,
   replyPages,
   reviewPages,
@@ -45,162 +19,7 @@ import {
   studentReviewPages,
   withOthers,
 } from './exportLists';
-import { readPreferences } from './preferences';
-
-/** A mentor's hours and views, and any user's favourite mentors and blocks. */
-async function availabilityPart(userId: number, db: Db) {
-  const weekly = await readWeekly(userId, db);
-  const exceptions = await db
-    .select()
-    .from(availabilityExceptions)
-    .where(eq(availabilityExceptions.mentorId, userId))
-    .orderBy(availabilityExceptions.day, availabilityExceptions.id);
-  const [imported] = await db
-    .select({ created_at: busyImports.createdAt, read_at: busyImports.readAt, unread: busyImports.unread })
-    .from(busyImports)
-    .where(eq(busyImports.mentorId, userId));
-  const taken = await db
-    .select({
-      init_date: sql<string>`lower(${busyHours.during})`,
-      end_date: sql<string>`upper(${busyHours.during})`,
-    })
-    .from(busyHours)
-    .where(eq(busyHours.mentorId, userId))
-    .orderBy(busyHours.during);
-  const views = await db
-    .select({ day: profileViews.day, views: profileViews.views })
-    .from(profileViews)
-    .where(eq(profileViews.mentorId, userId))
-    .orderBy(profileViews.day);
-  const kept = await db
-    .select()
-    .from(favourites)
-    .where(eq(favourites.userId, userId))
-    .orderBy(favourites.createdAt, favourites.mentorId);
-  const blocked = await db
-    .select()
-    .from(blocks)
-    .where(eq(blocks.userId, userId))
-    .orderBy(blocks.createdAt, blocks.blockedId);
-  const person = await othersById(
-    [...kept.map((one) => one.mentorId), ...blocked.map((one) => one.blockedId)],
-    db,
-  );
-  return {
-    availability: weekly.map(({ dayOfWeek, startMinute }) => ({
-      day_of_week: dayOfWeek,
-      start_time: clockText(startMinute),
-      end_time: clockText(startMinute + 30),
-    })),
-    availability_exceptions: exceptions.map((one) => ({
-      id: one.id,
-      date: one.day,
-      until: one.lastDay ?? one.day,
-      kind: one.kind,
-      start_time: clockText(one.startMinute),
-      end_time: clockText(one.endMinute),
-      created_at: one.createdAt,
-    })),
-    profile_views: views,
-    busy_import: imported ?? null,
-    busy_hours: taken.map((one) => ({
-      init_date: new Date(one.init_date),
-      end_date: new Date(one.end_date),
-    })),
-    blocks: blocked.map((one) => ({ person: person(one.blockedId), created_at: one.createdAt })),
-    favourites: kept.map((one) => ({ mentor: person(one.mentorId), created_at: one.createdAt })),
-  };
-}
-
-/** The parts that are single objects or short lists. Never a hash or a token. */
-async function accountPart(caller: Caller, { db, clock, operator }: Services) {
-  const now = clock();
-  const user = await findCurrentUser(caller.id, { db, now });
-  const [row] = await db
-    .select({
-      createdAt: users.createdAt,
-      lastLoginAt: users.lastLoginAt,
-      textsSeenAt: users.textsSeenAt,
-      mailRefused: { at: users.mailRefusedAt, code: users.mailRefusal },
-      guardian: { email: users.guardianEmail, consented_at: users.guardianConsentAt },
-      mentor: mentorProfiles,
-    })
-    .from(users)
-    .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
-    .where(eq(users.id, caller.id));
-  if (!user || !row) throw unauthorized('token_not_valid');
-  const { versions } = await readTexts({ db, clock, operator });
-  const [feed] = await db
-    .select({ created_at: calendarTokens.createdAt })
-    .from(calendarTokens)
-    .where(eq(calendarTokens.userId, caller.id));
-  return {
-    exported_at: now,
-    account: {
-      user,
-      created_at: row.createdAt,
-      last_login_at: row.lastLoginAt,
-      ...(row.mailRefused.at !== null && { mail_refused: row.mailRefused }),
-      ...(row.guardian.email !== null && { guardian: row.guardian }),
-      ...(isMentor(caller) && {
-        department: row.mentor?.department ?? '',
-        shift: row.mentor?.shift ?? '',
-        contact_phone: row.mentor?.contactPhone ?? '',
-        rules: rulesView(await readRules(caller.id, db)),
-      }),
-    },
-    preferences: await readPreferences(caller, { db }),
-    checks: await exportedChecks(caller.id, db),
-    texts_seen: versions.filter(({ at }) => at <= (row.textsSeenAt ?? row.createdAt).toISOString()),
-    log_ins: await exportedLogIns(caller.id, db),
-    known_networks: await exportedNetworks(caller.id, db),
-    mailed_links: await exportedMailLinks(caller.id, db),
-    calendar_feed: feed ?? null,
-  };
-}
-
-function exportedChecks(userId: number, db: Db) {
-  const { kind, checkedOn, issuedOn, validUntil } = checks;
-  return db
-    .select({ kind, checked_on: checkedOn, issued_on: issuedOn, valid_until: validUntil })
-    .from(checks)
-    .where(eq(checks.userId, userId))
-    .orderBy(kind);
-}
-
-function exportedLogIns(userId: number, db: Db) {
-  const { id, userAgent, createdAt, rotatedAt, expiresAt, revokedAt } = refreshFamilies;
-  return db
-    .select({
-      id,
-      user_agent: userAgent,
-      created_at: createdAt,
-      last_used_at: rotatedAt,
-      expires_at: expiresAt,
-      ended_at: revokedAt,
-    })
-    .from(refreshFamilies)
-    .where(eq(refreshFamilies.userId, userId))
-    .orderBy(desc(createdAt), id);
-}
-
-/** Only their number and dates: the stored hashes do not tell the networks. */
-function exportedNetworks(userId: number, db: Db) {
-  return db
-    .select({ last_log_in_at: knownNetworks.lastLogInAt })
-    .from(knownNetworks)
-    .where(eq(knownNetworks.userId, userId))
-    .orderBy(desc(knownNetworks.lastLogInAt));
-}
-
-function exportedMailLinks(userId: number, db: Db) {
-  const { purpose, expiresAt, usedAt } = mailTokens;
-  return db
-    .select({ purpose, expires_at: expiresAt, used_at: usedAt })
-    .from(mailTokens)
-    .where(eq(mailTokens.userId, userId))
-    .orderBy(expiresAt);
-}
+import { accountPart, availabilityPart } from './exportParts';
 
 /** The caller's data as one JSON object, streamed page by page. A failure of the first page still gets an error response. */
 export async function exportStream(caller: Caller, services: Services) {
@@ -256,7 +75,7 @@ async function* jsonText(first: object, lists: Record<string, AsyncIterable<unkn
 }
 
 /** A mentor's payment records, by session. */
-export async function* paymentPages(ownId: number, db: Db) {
+async function* paymentPages(ownId: number, db: Db) {
   const { mentorshipId: mentorship, studentId: other, mentorId, state, way } = sessionPayments;
   const { paidOn: paid_on, creditId: credit, updatedAt: updated_at } = sessionPayments;
   const named = withOthers(db);
@@ -275,7 +94,7 @@ export async function* paymentPages(ownId: number, db: Db) {
 }
 
 /** Credits a mentor gave or a student has; `with` is the other person. */
-export function creditPages(userId: number, db: Db) {
+function creditPages(userId: number, db: Db) {
   const { id, mentorId, studentId, kind, sessions, priceCents: price, lastDay: last_day } = studentCredits;
   const { mentorshipId: mentorship, createdAt: created_at } = studentCredits;
   const given = eq(mentorId, userId);
@@ -293,7 +112,7 @@ export function creditPages(userId: number, db: Db) {
 }
 
 /** Files that the user added (docs/contract.md, 'Materials'), without their contents. */
-export function materialPages(userId: number, db: Db) {
+function materialPages(userId: number, db: Db) {
   const { id, name, mime: type, size, uploaderId, mentorId, studentId, createdAt: created_at } = materials;
   const other = sql<number | null>`case when ${eq(mentorId, userId)} then ${studentId} else ${mentorId} end`;
   const mentorship = mentorships.identifier;
