@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as paths from '~/app/paths';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
+import { closesItself } from '~/app/ui/menuClosing';
 import { useOffers } from '~/app/ui/offers';
 import type { Call, CallView } from './call';
 import type { RoomView } from './loadRoom';
@@ -26,20 +27,8 @@ export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
   const close = () => {
     if (menu.current) menu.current.open = false;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    close();
-    menu.current.querySelector('summary')?.focus();
-  };
   return (
-    <details
-      ref={menu}
-      className="group relative [grid-area:menu] max-sm:static"
-      onKeyDown={onKeyDown}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) close();
-      }}
-    >
+    <details ref={menu} className="group relative [grid-area:menu] max-sm:static" {...closesItself}>
       <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-xl text-teal hover:bg-teal-soft group-open:bg-teal-soft [&::-webkit-details-marker]:hidden">
         <Icon name="menu" className="size-5" />
         <span className="sr-only">Opciones de la sala</span>

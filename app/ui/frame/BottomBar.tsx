@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import type { MENU, NavItem } from '~/app/site';
 import { Icon } from '~/app/ui/Icon';
+import { closesItself } from '~/app/ui/menuClosing';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
 import { UnreadBadge, useMenuCount } from './unread';
@@ -10,17 +11,7 @@ import { UnreadBadge, useMenuCount } from './unread';
 function MoreMenu({ menu }: { menu: Menu }) {
   const { pathname } = useLocation();
   return (
-    <details
-      key={pathname}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key !== 'Escape' || !currentTarget.open) return;
-        currentTarget.open = false;
-        currentTarget.querySelector('summary')?.focus();
-      }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-      }}
-    >
+    <details key={pathname} {...closesItself}>
       <summary>
         <Icon name="menu" />
         <span>Más</span>

@@ -9,6 +9,7 @@ import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import { closesItself } from '~/app/ui/menuClosing';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { AttachFile, useFileSending } from './AttachFile';
@@ -228,11 +229,7 @@ function ReplyMenu({ username, replies, onPick }: ReplyMenuProps) {
     <details
       ref={menu}
       className="chat-replies"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !menu.current?.open) return;
-        close();
-        menu.current.querySelector('summary')?.focus();
-      }}
+      onKeyDown={closesItself.onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
       }}
