@@ -24,6 +24,9 @@ interface StepFrameProps {
   form?: ComponentProps<typeof Form> | null;
 }
 
+const FRAME =
+  'wizard flex min-h-[calc(100dvh-(--spacing(20)))] flex-col lg:min-h-[calc(100dvh-(--spacing(10)))]';
+
 const BAR =
   'wizard-bar foot-bar sticky bottom-0 z-20 -mx-4 mt-7 flex flex-col gap-3 border-t border-line bg-card px-4 pt-3.5 pb-[calc(--spacing(3.5)+env(safe-area-inset-bottom))] sm:-mx-8 sm:flex-row sm:items-center sm:gap-6 sm:px-8 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6 lg:shadow-lift [@media(height<30rem)]:static';
 
@@ -38,7 +41,7 @@ export function StepFrame({ header, summary, actions, children, form }: StepFram
   );
   if (form === null)
     return (
-      <div className="wizard">
+      <div className={FRAME}>
         <Form method="post">{header}</Form>
         {content}
         <Form method="post" className={BAR}>
@@ -47,7 +50,7 @@ export function StepFrame({ header, summary, actions, children, form }: StepFram
       </div>
     );
   return (
-    <Form method="post" {...form} className="wizard">
+    <Form method="post" {...form} className={FRAME}>
       {header}
       {content}
       <div className={BAR}>{bar}</div>

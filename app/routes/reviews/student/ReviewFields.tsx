@@ -17,9 +17,12 @@ function StarsField({ chosen, errors }: { chosen: string; errors: string[] | nul
   return (
     <fieldset className="flex flex-col gap-1.5" {...describedBy(name, { errors })}>
       <legend className="mb-1 font-medium">{REVIEW_LABELS[name]}</legend>
-      <div className="review-stars">
+      <div className="review-stars flex flex-wrap items-center">
         {STAR_WORDS.map((word, i) => (
-          <label key={word}>
+          <label
+            key={word}
+            className="relative grid size-12 place-items-center rounded-xl hover:bg-amber-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
+          >
             <input
               id={i === 0 ? fieldIds(name).control : undefined}
               type="radio"
