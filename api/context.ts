@@ -11,6 +11,7 @@ import type { Operator } from './contract/texts';
 import type { Database } from './db/connect';
 import type { SerializeByKey } from './db/locks';
 import type { Db } from './db/types';
+import type { ObjectStore } from './files/objectStore';
 import type { Limits } from './limits';
 import type { Notices } from './notices';
 
@@ -38,6 +39,8 @@ export interface ApiDeps {
   /** The refresh cookie's path: `/api/` next to the website, whose own cookie of that name has `/`. */
   cookiePath: '/api/' | '/';
   limits: Limits;
+  /** Where new files go; undefined: into the database. */
+  files?: ObjectStore;
   /** CIDR; more people behind one address than elsewhere. */
   sharedNetworks: readonly string[];
   log: Logger;

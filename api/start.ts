@@ -4,7 +4,8 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createBackups } from './admin/backups/backup';
-import { newestBackup } from './admin/backups/files';
+import type { BucketKeys } from './admin/backups/bucket';
+import { createLastBackup } from './admin/backups/newest';
 import { type Nightly, nightlyBackup } from './admin/backups/nightly';
 import { answerRequests } from './admin/backups/request';
 import { createApi } from './app';
@@ -20,6 +21,7 @@ import { settings, users } from './db/schema';
 import type { Db } from './db/types';
 import { loadDemo } from './demo/load';
 import { createViewCounter } from './figures/viewCounter';
+import { openStore, type StorePlace } from './files/objectStore';
 import { createReadDirectly } from './http/direct';
 import type { HandleUpgrade } from './http/socketUpgrade';
 import { runSweep, startSweeper } from './jobs/sweep';
@@ -58,6 +60,10 @@ interface Options
   allowOlder?: boolean;
   /** At least 32 characters; without it one is generated and stored in the database. */
   secret?: string;
+  /** Where new files go; undefined: into the database. */
+  files?: StorePlace;
+  /** Of a bucket for backups. */
+  bucketKeys?: BucketKeys;
   /** Undefined: no nightly backup. */
   backup?: Nightly;
   /** Receives changes of public data, from any instance. */
@@ -85,6 +91,7 @@ export async function startApi(options: Options) {
     const services = createServices({
       ...{ db, engine, clock, log, live, mail, linkRequests, secret, timeZone, siteOrigin, cookiePath },
       ...{ answerRule, operator, admission, sharedNetworks },
+      files: options.files && (await openStore(options.files)),
       random: Math.random,
       limits: DEFAULT_LIMITS,
     });
@@ -103,14 +110,9 @@ export async function startApi(options: Options) {
     const { dataDir } = options;
     const isBackedUp = options.backup !== undefined;
     const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, isBackedUp, dataDir }));
-    const lastBackup = () => {
-      try {
-        return options.backup ? (newestBackup(options.backup.folder)?.at ?? null) : null;
-      } catch {
-        // A folder that cannot be read has no good backup.
-        return null;
-      }
-    };
+    const lastBackup = options.backup
+      ? createLastBackup(options.backup.folder, options.bucketKeys)
+      : () => null;
     scrapeFrom({ health, lastBackup, pool: database.pool, rooms: rooms.count });
     const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;
     return {

@@ -34,7 +34,9 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
     | 'databaseUrl'
     | 'directUrl'
     | 'dataDir'
+    | 'files'
     | 'backup'
+    | 'bucketKeys'
     | 'demo'
     | 'timeZone'
     | 'answerRule'
@@ -64,7 +66,9 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         databaseUrl,
         directUrl,
         dataDir,
+        files,
         backup,
+        bucketKeys,
         demo,
         timeZone,
         answerRule,
@@ -74,7 +78,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
-      const place = { databaseUrl, directUrl, dataDir, backup, demo, allowOlder };
+      const place = { databaseUrl, directUrl, dataDir, files, backup, bucketKeys, demo, allowOlder };
       const rules = { timeZone, answerRule, operator, admission, sharedNetworks };
       const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));

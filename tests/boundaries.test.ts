@@ -155,7 +155,7 @@ const API_FLOORS = [
   ['contract'],
   ['brand', 'limits', 'sha256', 'time'],
   ['telemetry', 'wording'],
-  ['db'],
+  ['db', 'files'],
   ['notices'],
   ['context'],
   ['http'],

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addBackupCommands } from './backups/commands';
 import { addDataCommands } from './dataCommands';
 import { addDowngrade } from './downgradeCommand';
+import { addFileCommands } from './files/commands';
 import { addPeopleCommands } from './peopleCommands';
 import { addSessionCommands } from './sessionCommands';
 import { inSpanish } from './spanish';
@@ -20,5 +21,6 @@ export function createProgram(deps: AdminDeps): Command {
   addDataCommands(program, tools);
   addBackupCommands(program, tools);
   addDowngrade(program, tools);
+  addFileCommands(program, tools);
   return program;
 }

@@ -6,9 +6,14 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
+import type { StorePlace } from '~/api/files/objectStore';
 import { AdminError, type Terminal } from './terminal';
 
-type Place = Omit<Parameters<typeof openDatabase>[0], 'patient' | 'clock'>;
+interface Place extends Omit<Parameters<typeof openDatabase>[0], 'patient' | 'clock'> {
+  files?: StorePlace;
+  /** Of buckets for backups. */
+  bucketKeys?: StorePlace['credentials'];
+}
 
 export interface AdminDeps {
   terminal: Terminal;

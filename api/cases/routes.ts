@@ -208,7 +208,7 @@ export function caseRoutes(services: Services): ApiApp {
     )
     .openapi(fileRoute, async (c) => {
       const file = await reportedFile(idOf(c.req.valid('param').number), actingIn(c), services);
-      return downloadAnswer(file, c.req.raw.headers, db);
+      return downloadAnswer(file, c.req.raw.headers, services);
     })
     .openapi(takeRoute, (c) => done(c, take(idOf(c.req.valid('param').number), actingIn(c), services)))
     .openapi(releaseRoute, (c) => done(c, release(idOf(c.req.valid('param').number), actingIn(c), services)))

@@ -613,11 +613,29 @@ export const notifications = pgTable(
   ],
 );
 
-/** Contents of files by key; only `FileStore` reads and writes them (api/materials/fileStore.ts). */
-export const storedFiles = pgTable('stored_files', {
+/** Every file by its key; only `fileStore` reads and writes them (api/materials/fileStore.ts). */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    key: text('key').primaryKey(),
+    /** Null: they lie in the store of FILES. */
+    bytes: bytea('bytes'),
+    /** In bytes; null in rows of older versions, which have the bytes. */
+    size: integer('size'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [check('stored_files_somewhere', sql`${t.bytes} is not null or ${t.size} is not null`)],
+);
+
+/**
+ * Objects in the store of FILES to be removed: what is written before its row, and what a row no longer names (by trigger,
+ * functions/storedFiles.sql). So none is left behind, whatever dies when.
+ */
+export const looseFiles = pgTable('loose_files', {
   key: text('key').primaryKey(),
-  bytes: bytea('bytes').notNull(),
-  createdAt: at('created_at').notNull(),
+  dueAt: at('due_at').notNull(),
+  /** Somebody removes it until `due_at`: nothing may be written there. */
+  removing: boolean('removing').notNull().default(false),
 });
 
 /** Files of a session, or of the conversation of a mentor and a student (extension `desk`). */

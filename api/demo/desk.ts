@@ -81,7 +81,7 @@ export async function insertDesk(tx: Tx, { sessions, people, now }: Desk): Promi
   );
 }
 
-/** Two small files of the demo people's running session. */
+/** Two small files of the demo people's running session, in the database. */
 export async function insertMaterials(tx: Tx, { sessions, people, now }: Desk): Promise<void> {
   const [mentorId, studentId] = [people.idOf(marcos), people.idOf(ana)];
   const session = sessions.find(
@@ -94,7 +94,7 @@ export async function insertMaterials(tx: Tx, { sessions, people, now }: Desk): 
       : ['text/plain', studentId, 3 * HOUR, lines.join('\n')];
     const [fileKey, bytes] = [randomUUID(), Buffer.from(text)];
     const createdAt = new Date(now.getTime() - ago);
-    await fileStore.put({ key: fileKey, bytes }, { tx, now: createdAt });
+    await fileStore.put({ key: fileKey, bytes, size: bytes.length }, { tx, now: createdAt });
     const file = { name, mime, size: bytes.length, fileKey, createdAt };
     await tx.insert(table.materials).values({ mentorId, mentorshipId: session.id, uploaderId, ...file });
   }

@@ -5,6 +5,7 @@ import type { ApiEnv } from '~/api/context';
 import { waitText } from '~/api/contract/rules/inWords';
 import { fileTooLargeText } from '~/api/contract/rules/limits';
 import { sqlErrorOf } from '~/api/db/errors';
+import { StoreError } from '~/api/files/objectStore';
 
 /** Refusals (docs/contract.md, 'Refusals'), thrown anywhere below a route; `answerError` answers them. */
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 503;
@@ -63,6 +64,10 @@ export const tooMany = (seconds: number, what = 'Demasiados intentos.') =>
 /** Turns anything thrown below a route into JSON. Only unexpected errors become a 500, which is logged. */
 export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (error instanceof Refusal) return c.json(error.body, error.status, error.headers);
+  if (error instanceof StoreError) {
+    log.warn({ requestId: c.get('requestId'), err: error }, 'api: the store of files does not serve');
+    return c.json({ detail: error.message }, 503, { 'Retry-After': '60' });
+  }
   if (error instanceof HTTPException) return answerHttpException(error, c);
   const sql = sqlErrorOf(error);
   if (sql?.kind === 'bad-data') return c.json({ detail: 'Hay datos que no se pueden guardar.' }, 400);

@@ -94,7 +94,8 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
 ];
 
 /** Deletes expired data in small statements. */
-export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
+export async function cleanUp({ services, now, stopping }: Sweep): Promise<boolean> {
+  const { db } = services;
   await forgetOldLinks(db, now, stopping);
   await deleteUnusedPictures(db, now);
   await forgetUnconfirmed(db, now);
@@ -111,5 +112,7 @@ export async function cleanUp({ services: { db }, now, stopping }: Sweep): Promi
       return rows;
     });
   }
+  // Last, since a store that is down ends it.
+  await fileStore.removeLoose(services, now, stopping);
   return true;
 }

@@ -21,24 +21,31 @@ import { type ReadMaterial, readMaterial } from './readMaterial';
 
 /**
  * Stores a file; in a conversation, with the message that carries it.
- * @throws 400 on `file`, 404, 409 (nothing can be added here, or the space is used up), 413
+ * @throws 400 on `file`, 404, 409 (nothing can be added here, or the space is used up), 413, 503
  */
 export async function addMaterial(
   { asked, file, caller }: { asked: Asked; file: File | undefined; caller: Caller },
   services: Services,
 ): Promise<MaterialView> {
   const { db, clock } = services;
-  // Checked before the work of reading the file, and again under the lock.
+  // Checked before the work of reading and writing the file, and again under the lock.
   const found = await findPlace(asked, caller, { db, now: clock() });
   refuseClosed(found);
   const read = await readMaterial(file);
+  await refuseOverfull(found, { bytes: read.bytes.length, caller, tx: db });
+  const key: string = randomUUID();
+  const parts = [{ key, bytes: read.bytes }];
+  if (read.thumbnail) parts.push({ key: thumbnailKey(key), bytes: read.thumbnail });
+  const now = clock();
+  const written = await Promise.all(parts.map((part) => fileStore.write(part, { ...services, now })));
   const added = await inTurn(found.mentorId, services, async (tx) => {
     const now = clock();
     const place = await findPlace(asked, caller, { db: tx, now });
     refuseClosed(place);
     await lockMaterials(place.mentorId, tx);
     await refuseOverfull(place, { bytes: read.bytes.length, caller, tx });
-    const id = await insert(read, { place, caller, tx, now });
+    for (const part of written) await fileStore.put(part, { tx, now });
+    const id = await insert(key, read, { place, caller, tx, now });
     await tell({ id, name: read.name, place, caller }, { tx, now, live: services.live });
     return materialView(await getMaterial(id, caller, tx), caller);
   });
@@ -74,12 +81,10 @@ async function refuseOverfull(
 }
 
 async function insert(
-  { name, type, bytes, thumbnail }: ReadMaterial,
+  fileKey: string,
+  { name, type, bytes }: ReadMaterial,
   { place, caller, tx, now }: { place: Place; caller: Caller; tx: Db; now: Date },
 ): Promise<number> {
-  const fileKey = randomUUID();
-  await fileStore.put({ key: fileKey, bytes }, { tx, now });
-  if (thumbnail) await fileStore.put({ key: thumbnailKey(fileKey), bytes: thumbnail }, { tx, now });
   const { mentorId, mentorshipId, studentId } = place;
   const [row] = await tx
     .insert(materials)

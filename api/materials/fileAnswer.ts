@@ -1,6 +1,6 @@
 /** Files as they are sent (docs/contract.md, 'Materials'). */
 import { z } from '@hono/zod-openapi';
-import type { Db } from '~/api/db/types';
+import type { Services } from '~/api/context';
 import { orNotFound } from '~/api/http/answer';
 import { Refusal } from '~/api/http/errors';
 import { refused } from '~/api/http/routing';
@@ -29,14 +29,16 @@ const STRICT_HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** @throws 404 for an unknown key, 416 */
+type Place = Pick<Services, 'db' | 'files'>;
+
+/** @throws 404 for an unknown key, 416, 503 */
 export async function fileAnswer(
   key: string,
   asked: Headers,
   more: Record<string, string>,
-  db: Db,
+  place: Place,
 ): Promise<Response> {
-  const size = orNotFound(await fileStore.sizeOf(key, db));
+  const size = orNotFound(await fileStore.sizeOf(key, place.db));
   const tag = tagOf(key);
   const range = byteRangeOf(asked, { size, tag });
   if (range === 'none')
@@ -46,7 +48,7 @@ export async function fileAnswer(
       { 'Content-Range': `bytes */${size}` },
     );
   const { from, to } = range ?? { from: 0, to: size - 1 };
-  return new Response(fileStore.open(key, { from, to }, db), {
+  return new Response(await fileStore.open(key, { from, to }, place), {
     status: range ? 206 : 200,
     headers: {
       ...{ ...STRICT_HEADERS, ETag: tag, 'Accept-Ranges': 'bytes', ...more },
@@ -63,7 +65,7 @@ interface Downloaded {
 }
 
 /** To be saved, and never shown or kept. @throws as `fileAnswer` */
-export const downloadAnswer = ({ fileKey, mime, name }: Downloaded, asked: Headers, db: Db) =>
+export const downloadAnswer = ({ fileKey, mime, name }: Downloaded, asked: Headers, place: Place) =>
   fileAnswer(
     fileKey,
     asked,
@@ -72,5 +74,5 @@ export const downloadAnswer = ({ fileKey, mime, name }: Downloaded, asked: Heade
       'Content-Type': mime === 'text/plain' ? 'text/plain; charset=utf-8' : mime,
       'Content-Disposition': contentDisposition('attachment', name),
     },
-    db,
+    place,
   );

@@ -87,7 +87,7 @@ export function materialRoutes(services: Services): ApiApp {
     })
     .openapi(contentRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
-      return downloadAnswer(row, c.req.raw.headers, db);
+      return downloadAnswer(row, c.req.raw.headers, services);
     })
     .openapi(pictureRoute, async (c) => {
       const row = await getMaterial(c.req.valid('param').id, c.get('caller'), db);
@@ -102,7 +102,7 @@ export function materialRoutes(services: Services): ApiApp {
         'Content-Type': isSmall ? 'image/webp' : row.mime,
         'Content-Disposition': contentDisposition('inline', row.name),
       };
-      return fileAnswer(key, c.req.raw.headers, more, db);
+      return fileAnswer(key, c.req.raw.headers, more, services);
     })
     .openapi(deleteRoute, (c) => done(c, deleteMaterial(c.req.valid('param').id, c.get('caller'), services)));
 }

@@ -97,7 +97,7 @@ async function readQueues(db: Db): Promise<Record<string, number>> {
 
 async function readStorage(db: Db): Promise<Overview['storage']> {
   const { rows: sums } = await db.execute<{ bytes: number }>(sql`
-    select ((select coalesce(sum(octet_length(bytes)), 0) from stored_files)
+    select ((select coalesce(sum(coalesce(size, octet_length(bytes))), 0) from stored_files)
       + (select coalesce(sum(octet_length(bytes)), 0) from pictures))::float8 as bytes`);
   const owned = sql`(
     select id, sum(size) as bytes from (

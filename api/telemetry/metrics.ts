@@ -66,6 +66,12 @@ export function countUpload(kind: 'material' | 'picture', bytes: number): void {
   uploadedBytes.inc({ kind }, bytes);
 }
 
+export const failedStoreCalls = new Counter({
+  name: 'mentorea_file_store_failures_total',
+  help: 'Calls of the store of FILES that failed or were not answered',
+  labelNames: ['operation'] as const,
+  registers,
+});
 export const keptPages = new Counter({
   name: 'mentorea_kept_pages_total',
   help: 'Public pages asked for: from memory (hit), or rendered first (miss)',

@@ -117,6 +117,26 @@ export const answerRuleOf = (
   value: Pick<z.output<typeof sharedFields>, 'ANSWER_HOURS' | 'ANSWER_HOURS_BEFORE_START'>,
 ) => ({ hours: value.ANSWER_HOURS, hoursBeforeStart: value.ANSWER_HOURS_BEFORE_START });
 
+type Places = Pick<
+  z.output<typeof sharedFields>,
+  'FILES' | 'BACKUP_DIR' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'
+>;
+
+/** Keys of buckets; undefined: not set. */
+export const bucketKeysOf = ({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+}: Places) => (accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined);
+
+/** Where files or backups go; undefined: not set. Throws EnvError. */
+export function placeOf(name: 'FILES' | 'BACKUP_DIR', value: Places) {
+  const { [name]: address } = value;
+  const credentials = bucketKeysOf(value);
+  if (address?.startsWith('s3:') && !credentials)
+    throw new EnvError(`${name}: a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  return address === undefined ? undefined : { address, credentials };
+}
+
 /** The settings that the website and a standalone API share. Throws EnvError. */
 export function readShared(value: z.output<typeof sharedFields>, { isApiElsewhere = false } = {}) {
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -130,8 +150,10 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     );
   if (value.DATABASE_URL_DIRECT && !value.DATABASE_URL)
     throw new EnvError('DATABASE_URL_DIRECT: has a meaning only together with DATABASE_URL');
-  if (value.BACKUP_DIR && isApiElsewhere)
-    throw new EnvError('BACKUP_DIR: has no meaning together with API_URL; set it where the API runs');
+  for (const name of ['BACKUP_DIR', 'FILES'] as const)
+    if (value[name] && isApiElsewhere)
+      throw new EnvError(`${name}: has no meaning together with API_URL; set it where the API runs`);
+  const backups = placeOf('BACKUP_DIR', value);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -157,8 +179,12 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     /** Whether new mentors wait for the staff, and whom minors may ask. */
     admission: admissionOf(value),
     demo: value.DEMO ?? mayBeDemo,
+    /** Where the files that people add go; undefined: into the database. */
+    files: placeOf('FILES', value),
     /** Of each night; undefined: none. */
-    backup: value.BACKUP_DIR ? { folder: resolve(value.BACKUP_DIR), hour: value.BACKUP_HOUR } : undefined,
+    backup: backups && { folder: backups.address, hour: value.BACKUP_HOUR },
+    /** Of a bucket for backups. */
+    bucketKeys: bucketKeysOf(value),
     /** Processes that answer on the port. */
     workers: countWorkers(value),
     /** Milliseconds between a stop signal and refusing connections; /readyz answers 503 meanwhile. */

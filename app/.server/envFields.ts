@@ -1,5 +1,6 @@
 /** The shape of each environment variable; rules that involve several are in env.ts. */
 import { isIP } from 'node:net';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ANSWER_RULE } from '~/api/contract/rules/sessions';
 import type { OperatorField } from '~/api/contract/rules/texts';
@@ -155,6 +156,20 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** A folder, or a bucket with its endpoint, for files and backups. */
+const place = readable(
+  'must be a folder such as /srv/mentorea, or s3://bucket/prefix?endpoint=https://s3.example&region=…',
+  (text) => {
+    if (!/^\w+:/.test(text)) return resolve(text);
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const isBucket = url?.protocol === 's3:' && /^[\da-z][\w.-]+$/i.test(url.host);
+    if (!isBucket || [...url.searchParams.keys()].some((name) => !['endpoint', 'region'].includes(name)))
+      return undefined;
+    const endpoint = url.searchParams.get('endpoint');
+    return endpoint === null || httpAddress(endpoint) ? text : undefined;
+  },
+);
+
 type OperatorVariable = `OPERATOR_${Uppercase<OperatorField>}`;
 export const operatorVariable = (field: OperatorField) =>
   `OPERATOR_${field.toUpperCase()}` as OperatorVariable;
@@ -198,7 +213,10 @@ export const sharedFields = z.object({
   MENTOR_APPROVAL: flag.default(false),
   MINORS: z.enum(['verified-only', 'open'], { message: 'must be verified-only or open' }).optional(),
   DEMO: flag.optional(),
-  BACKUP_DIR: z.string().optional(),
+  FILES: place.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: place.optional(),
   BACKUP_HOUR: whole(0, 23, 'must be an hour from 0 to 23').default(3),
   WEB_CONCURRENCY: workers.default(1),
   SHUTDOWN_DRAIN_MS: whole(0, 30_000, 'must be milliseconds from 0 to 30000').default(2000),

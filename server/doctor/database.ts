@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
+import { countFiles } from '~/api/admin/files/move';
 import { JOBS, type Job } from '~/api/contract/rules/jobs';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { StartError } from '~/api/db/errors';
@@ -111,19 +112,22 @@ async function schemaOf(db: Db): Promise<Finding> {
 async function work(
   db: Db,
   now: Date,
-  { DATA_DIR: dataDir, BACKUP_DIR: backups }: Settings,
+  { DATA_DIR: dataDir, BACKUP_DIR: backups, FILES: files }: Settings,
 ): Promise<Finding[]> {
   const isBackedUp = backups !== undefined;
   const { mails, jobs } = await readHealth({ db, now, startedAt: now, isBackedUp, dataDir });
   const late = jobs.filter((one) => one.late || one.failing).map(({ job }) => JOBS[job as Job]);
   const { waiting = 0, retrying = 0, failed = 0, lagSeconds = 0 } = mails ?? {};
   const minutes = Math.floor(lagSeconds / 60);
+  const { inDatabase, inStore } = await countFiles(db);
+  const where = `archivos en la base de datos: ${inDatabase}; en FILES: ${inStore}`;
   const lag = `correos por salir: ${waiting + retrying}, el más antiguo desde hace ${minutes} minutos`;
   return [
     late.length > 0
       ? ['aviso', `tareas que no se ejecutan o no terminan: ${late.join(', ')} (/admin/resumen)`]
       : ['bien', 'ninguna tarea del servidor va tarde'],
     [minutes > LATE_MAIL_MINUTES ? 'mal' : 'bien', lag],
+    files || inStore === 0 ? ['bien', where] : ['mal', `${where}, y FILES no está puesta`],
     [failed > 0 ? 'aviso' : 'bien', `correos que no se entregaron: ${failed} (/admin/resumen)`],
   ];
 }

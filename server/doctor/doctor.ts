@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { within } from '~/app/.server/api/attempt';
 import type { Source } from '~/app/.server/env';
 import { databaseFindings } from './database';
+import { filesFinding } from './files';
 import { type Finding, type State, tried } from './finding';
 import { machineFindings } from './machine';
 import { mailFindings, siteFindings, videoFindings } from './network';
@@ -31,6 +32,7 @@ export async function examine({
   const checks: [string, () => Promise<Finding[]>][] = [
     ['Máquina', () => machineFindings(settings, now())],
     ['Base de datos', () => databaseFindings(settings, now)],
+    ['Archivos', async () => [await filesFinding(settings)]],
     ['Correo', () => mailFindings(settings, mailTo)],
     ['Sitio', () => siteFindings(settings, now())],
     ['Vídeo', () => videoFindings(settings)],

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { newestBackup } from '~/api/admin/backups/files';
+import { newestIn } from '~/api/admin/backups/newest';
 import { DAY } from '~/api/time';
-import type { Finding } from './finding';
+import { bucketKeysOf } from '~/app/.server/env';
+import { type Finding, tried } from './finding';
 import type { Settings } from './settings';
 
 const GIGABYTE = 1e9;
@@ -15,9 +16,12 @@ export async function machineFindings(settings: Settings, now: Date): Promise<Fi
   return [
     [isNew ? 'bien' : 'mal', `Node ${process.versions.node}${isNew ? '' : ': hace falta 20.19 o posterior'}`],
     ...diskOf('DATA_DIR', resolve(settings.DATA_DIR)),
-    ...(settings.BACKUP_DIR ? diskOf('BACKUP_DIR', resolve(settings.BACKUP_DIR)) : []),
+    ...(['BACKUP_DIR', 'FILES'] as const).flatMap((name) => {
+      const place = settings[name];
+      return place && !place.startsWith('s3:') ? diskOf(name, place) : [];
+    }),
     openFiles(),
-    ...(settings.API_URL ? [] : [backups(settings, now)]),
+    ...(settings.API_URL ? [] : [await backups(settings, now)]),
   ];
 }
 
@@ -46,12 +50,15 @@ function openFiles(): Finding {
   return Number(soft) < FEW_FILES ? ['aviso', `${text}. Cada persona conectada es uno`] : ['bien', text];
 }
 
-function backups({ BACKUP_DIR: backupDir }: Settings, now: Date): Finding {
-  if (!backupDir)
-    return ['aviso', 'copias: BACKUP_DIR no está puesta, así que no se hace ninguna cada noche'];
-  const newest = newestBackup(resolve(backupDir));
-  if (!newest) return ['mal', `copias: no hay ninguna en ${resolve(backupDir)}`];
-  const days = (now.getTime() - newest.at.getTime()) / DAY;
-  const text = `copias: la última es de hace ${Math.floor(days * 24)} horas, ${(newest.bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
-  return days > 2 ? ['mal', `${text}: debía haber una cada noche`] : ['bien', text];
+async function backups(settings: Settings, now: Date): Promise<Finding> {
+  const { BACKUP_DIR: place } = settings;
+  if (!place) return ['aviso', 'copias: BACKUP_DIR no está puesta, así que no se hace ninguna cada noche'];
+  const look = async (): Promise<Finding> => {
+    const newest = await newestIn(place, bucketKeysOf(settings));
+    if (!newest) return ['mal', `copias: no hay ninguna en ${place}`];
+    const days = (now.getTime() - newest.at.getTime()) / DAY;
+    const text = `copias: la última es de hace ${Math.floor(days * 24)} horas, ${(newest.bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
+    return days > 2 ? ['mal', `${text}: debía haber una cada noche`] : ['bien', text];
+  };
+  return tried('copias', look());
 }

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander';
 import { createProgram } from '~/api/admin/program';
 import { AdminError, createTerminal } from '~/api/admin/terminal';
 import { StartError } from '~/api/db/errors';
+import { StoreError } from '~/api/files/objectStore';
 import { Refusal } from '~/api/http/errors';
 import { withServices } from '~/api/start';
 import { environment } from '~/app/.server/env';
@@ -40,6 +41,7 @@ try {
 
 function explain(error: unknown): string {
   if (error instanceof AdminError) return error.message;
+  if (error instanceof StoreError) return `${error.message} (${error.cause})`;
   if (error instanceof Refusal)
     return [...Object.values(error.body).flat(), 'No se ha cambiado nada.'].join('\n');
   if (error instanceof StartError && error.heldBy !== undefined)

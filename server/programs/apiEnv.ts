@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Source } from '~/app/.server/env';
-import { admissionOf, answerRuleOf, parseEnv, readShared } from '~/app/.server/env';
+import { admissionOf, answerRuleOf, bucketKeysOf, parseEnv, placeOf, readShared } from '~/app/.server/env';
 import { origin, port, sharedFields } from '~/app/.server/envFields';
 
 const originList = z
@@ -20,6 +20,10 @@ const databaseFields = sharedFields
     DATABASE_URL: true,
     DATABASE_URL_DIRECT: true,
     DATA_DIR: true,
+    FILES: true,
+    BACKUP_DIR: true,
+    AWS_ACCESS_KEY_ID: true,
+    AWS_SECRET_ACCESS_KEY: true,
     LOG_LEVEL: true,
     APP_ORIGIN: true,
     PORT: true,
@@ -53,6 +57,7 @@ export function readDatabaseEnv(source: Source) {
     databaseUrl: value.DATABASE_URL_DIRECT ?? value.DATABASE_URL,
     ...{ secret: value.API_SECRET, timeZone: value.TIME_ZONE, admission: admissionOf(value) },
     answerRule: answerRuleOf(value),
+    ...{ files: placeOf('FILES', value), bucketKeys: bucketKeysOf(value) },
     siteOrigin: value.SITE_ORIGIN ?? value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
   };
 }

@@ -52,6 +52,7 @@ export async function createWorld(
     timeZone?: string;
     databaseUrl?: string;
     fetchCalendar?: ApiDeps['fetchCalendar'];
+    files?: ApiDeps['files'];
   } = {},
 ) {
   const { db, engine, listen, url, close } = await openTestDatabase(options.databaseUrl);
@@ -76,6 +77,7 @@ export async function createWorld(
     siteOrigin: options.siteOrigin ?? ORIGIN,
     cookiePath: '/api/',
     fetchCalendar: options.fetchCalendar,
+    files: options.files,
     sharedNetworks: options.sharedNetworks ?? [],
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     log,

@@ -1,11 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { countFiles, lackText } from '~/api/admin/files/move';
 import { saveWhole } from '~/api/admin/portable/saveWhole';
 import { exportToFile } from '~/api/admin/portable/transfer';
 import { AdminError } from '~/api/admin/terminal';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { serializeByKey } from '~/api/db/locks';
-import { type Backup, backupName, listBackups, rotate } from './files';
+import { type BucketKeys, inBucket, isBucket, listBucket, send } from './bucket';
+import { type Backup, backupName, listBackups, rotate, superfluous } from './files';
 import { findPrograms, majorOfServer, outputOf, start, whenDone, withAddress } from './postgresTools';
 import { copyEmbedded, removeCopy } from './snapshot';
 
@@ -13,7 +15,9 @@ const OLDEST_TOOLS = 15;
 
 type Opening = Parameters<typeof openDatabase>[0];
 interface Place extends Pick<Opening, 'databaseUrl' | 'dataDir' | 'clock' | 'log'> {
+  /** Or `s3://…`. */
   folder: string;
+  bucketKeys?: BucketKeys;
   /** The process is stopping: leave off. */
   stopping?: () => boolean;
 }
@@ -26,13 +30,16 @@ export function createBackups(database: Database, place: Omit<Place, 'folder' | 
       place.log.warn({ err: error }, 'what is left of a backup cannot be removed'),
     );
   return (folder: string, stopping?: () => boolean) =>
-    inOrder(0, () => backUp(database, { ...place, folder, stopping }));
+    inOrder(0, () => (isBucket(folder) ? toBucket : backUp)(database, { ...place, folder, stopping }));
 }
 export type Made = Awaited<ReturnType<typeof backUp>>;
 export type MakeBackup = ReturnType<typeof createBackups>;
 
 /** One more backup in the folder, checked; then the old ones go. @throws AdminError */
-async function backUp(database: Database, place: Place): Promise<Backup & { gone: string[] }> {
+async function backUp(
+  database: Database,
+  place: Place,
+): Promise<Backup & { gone: string[]; lacks: string | null }> {
   const { folder, clock } = place;
   const now = clock();
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -41,7 +48,28 @@ async function backUp(database: Database, place: Place): Promise<Backup & { gone
   const file = await (database.engine === 'postgres' ? ofServer : ofEmbedded)(database, now, place);
   const made = listBackups(folder).find((one) => one.file === file);
   if (!made) throw new AdminError(`${file} ha desaparecido.`);
-  return { ...made, gone: rotate(folder, now) };
+  const { inStore } = await countFiles(database.db);
+  return { ...made, gone: rotate(folder, now), lacks: lackText(inStore) };
+}
+
+/** Made and checked in DATA_DIR, then sent. */
+async function toBucket(database: Database, place: Place): Promise<Made> {
+  const { bucketKeys, clock, dataDir, stopping } = place;
+  const folder = join(dataDir, 'backup-to-send');
+  return inBucket(place.folder, bucketKeys, async (bucket) => {
+    // Before all the work; and what a dead process left goes.
+    await listBucket(bucket);
+    await rm(folder, { recursive: true, force: true });
+    try {
+      const made = await backUp(database, { ...place, folder });
+      await send(made.file, bucket, stopping);
+      const gone = superfluous(await listBucket(bucket), clock());
+      for (const file of gone) await bucket.remove(basename(file));
+      return { ...made, file: bucket.name + basename(made.file), gone };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }
 
 async function ofServer(database: Database, now: Date, place: Place): Promise<string> {
@@ -88,7 +116,9 @@ export async function checkDump(file: string): Promise<string> {
 /** Written from a copy, so that nobody waits for it. */
 async function ofEmbedded(database: Database, now: Date, place: Place): Promise<string> {
   const file = join(place.folder, backupName(now, 'gz'));
-  const copied = await copyEmbedded(database, place.dataDir);
+  // The export needs no more than the files do, if it is made on the same disk.
+  const copies = place.folder.startsWith(place.dataDir) ? 2 : 1;
+  const copied = await copyEmbedded(database, place.dataDir, copies);
   try {
     await exportOwn({ dataDir: copied }, { file, now, place });
   } finally {

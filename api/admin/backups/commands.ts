@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { countFiles, lackText } from '~/api/admin/files/move';
 import { AdminError } from '~/api/admin/terminal';
 import type { Tools } from '~/api/admin/tools';
 import { createBackups, type Made } from './backup';
+import { type BucketKeys, bring, inBucket, isBucket } from './bucket';
 import { askServer } from './request';
 import { restore } from './restore';
 
@@ -17,30 +20,30 @@ export function addBackupCommands(
   const { say } = terminal;
   program
     .command('backup')
-    .argument('<carpeta>')
+    .argument('<carpeta o s3://…>')
     .description(
       'guarda una copia de toda la base de datos, la comprueba y quita las antiguas (quedan 7 días y 4 semanas); también con el servidor en marcha',
     )
     .action(async (given: string) => {
-      if (given.startsWith('s3:')) throw new AdminError('Las copias van a una carpeta; s3:// no se admite.');
-      const folder = resolve(given);
-      const { databaseUrl, dataDir, log } = place();
+      const folder = isBucket(given) ? given : resolve(given);
+      const { databaseUrl, dataDir, log, bucketKeys } = place();
       if (!databaseUrl) needEmbedded();
-      const report = ({ file, bytes, gone }: Made) => {
+      const report = ({ file, bytes, gone, lacks }: Made) => {
         say(`${file}: ${megabytes.format(bytes / 1e6)} MB, leída entera y comprobada.`);
         for (const old of gone) say(`Quitada: ${old}`);
+        if (lacks) say(lacks);
       };
       const made = databaseUrl ? null : await askServer(dataDir, folder);
       if (made) report(made);
       else
         await using(async (database) =>
-          report(await createBackups(database, { databaseUrl, dataDir, clock, log })(folder)),
+          report(await createBackups(database, { databaseUrl, dataDir, clock, log, bucketKeys })(folder)),
         );
     });
 
   program
     .command('restore')
-    .argument('<archivo>')
+    .argument('<archivo o s3://…>')
     .description('carga una copia (de backup o de export) en una base de datos vacía; todo o nada')
     .option('--database-url <dirección>', 'en otro servidor PostgreSQL que DATABASE_URL')
     .option('--data-dir <carpeta>', 'en la base de datos incluida de otra carpeta que DATA_DIR')
@@ -48,21 +51,47 @@ export function addBackupCommands(
       if (to.databaseUrl && to.dataDir) throw new AdminError('O --database-url o --data-dir, no las dos.');
       if (to.databaseUrl && !/^postgres(ql)?:\/\//.test(to.databaseUrl))
         throw new AdminError('La dirección debe ser como postgresql://usuario:clave@servidor:5432/base.');
-      if (!existsSync(file)) throw new AdminError(`No existe el archivo ${file}.`);
-      const { databaseUrl, dataDir } = place();
+      if (!isBucket(file) && !existsSync(file)) throw new AdminError(`No existe el archivo ${file}.`);
+      const { databaseUrl, dataDir, bucketKeys } = place();
       const target = to.dataDir
         ? { databaseUrl: undefined, dataDir: resolve(to.dataDir) }
         : { databaseUrl: to.databaseUrl ?? databaseUrl, dataDir };
-      await using((database) => restore(resolve(file), database, target), target);
+      let lacks: string | null = null;
+      const load = (path: string) =>
+        using(async (database) => {
+          await restore(path, database, target);
+          lacks = lackText((await countFiles(database.db)).inStore);
+        }, target);
+      await (isBucket(file) ? fromBucket(file, bucketKeys, load) : load(resolve(file)));
       const [where, own] = target.databaseUrl
         ? [hidden(target.databaseUrl), `DATABASE_URL='${hidden(target.databaseUrl)}' DATA_DIR=./data-copia`]
         : [target.dataDir, `DATABASE_URL= DATA_DIR='${target.dataDir}'`];
       say(`Restaurada y comprobada en ${where}.`);
+      if (lacks) say(lacks);
       say(
         'Para mirarla sin que salga ningún correo (se ven en /correo), también junto a un servidor en marcha:',
       );
-      say(`  ${own} PORT=3001 APP_ORIGIN=http://localhost:3001 SMTP_URL= BACKUP_DIR= DEMO=off npm start`);
+      say(
+        `  ${own} PORT=3001 APP_ORIGIN=http://localhost:3001 SMTP_URL= BACKUP_DIR= FILES= DEMO=off npm start`,
+      );
     });
+}
+
+/** `s3://bucket/prefix/mentorea-….gz?endpoint=…`: brought to where there is room, and taken away again. */
+async function fromBucket(
+  address: string,
+  keys: BucketKeys,
+  load: (path: string) => Promise<void>,
+): Promise<void> {
+  const [, above = '', name = '', query = ''] = /^(.*)\/([^/?]+)(\?.*)?$/.exec(address) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'mentorea-'));
+  try {
+    const path = join(folder, name);
+    await inBucket(above + query, keys, (bucket) => bring(name, bucket, path));
+    await load(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Without its password, for the screen. */

@@ -1,5 +1,5 @@
 /** Load, backup, more load, destroy, restore. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,12 +8,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createProgram } from '~/api/admin/program';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { migrate } from '~/api/db/migrate';
-import { chatMessages, users } from '~/api/db/schema';
+import { chatMessages, settings, storedFiles, users } from '~/api/db/schema';
+import { openBucket } from '~/api/files/s3';
+import { DAY } from '~/api/time';
+import { startBucket } from '~/tests/support/bucket';
 import { createEmpty, type TemporaryDatabase } from '~/tests/support/databaseTemplate';
 import { startPostgres } from '~/tests/support/postgres';
 import { migratedFolder } from '~/tests/support/template';
 import { createBackups } from './backup';
-import { newestBackup } from './files';
+import { type BucketKeys, listBucket } from './bucket';
+import { backupName, newestBackup } from './files';
+import { newestIn } from './newest';
 import { answerRequests, askServer } from './request';
 import { restore } from './restore';
 
@@ -36,6 +41,7 @@ const log = pino({ enabled: false });
 interface Where {
   databaseUrl?: string;
   dataDir: string;
+  bucketKeys?: BucketKeys;
 }
 const open = async (where: Where) => {
   const database = await openDatabase({ ...where, log, clock, onLost: () => {} });
@@ -151,7 +157,7 @@ describe('the commands', () => {
     const own = await embedded();
     const copies = join(root, 'copies');
     await expect(run({ dataDir: join(root, 'nothing') }, 'backup', copies)).rejects.toThrow(/No hay ninguna/);
-    await expect(run(own, 'backup', 's3://cubo')).rejects.toThrow(/no se admite/);
+    await expect(run(own, 'backup', 's3://cubo')).rejects.toThrow(/AWS_ACCESS_KEY_ID/);
     expect(await run(own, 'backup', copies)).toMatch(
       /^\S+mentorea-\d{8}T\d{6}Z\.gz: 0(,\d)? MB, leída entera/,
     );
@@ -164,6 +170,58 @@ describe('the commands', () => {
     const both = ['--data-dir', 'x', '--database-url', 'postgres://y'];
     await expect(run(own, 'restore', file, ...both)).rejects.toThrow(/no las dos/);
     expect(await (await open({ dataDir: elsewhere })).db.$count(users)).toBe(0);
+  });
+});
+
+describe('a bucket', () => {
+  it('gets a backup in parts, loses old ones, and gives it back', async () => {
+    now = new Date(now.getTime() + 60_000);
+    const bucket = await startBucket();
+    const { address, credentials: bucketKeys } = bucket.place;
+    const own = { ...(await embedded()), bucketKeys };
+    const database = await open(own);
+    // More than a part, which gzip makes no smaller; and a file that lies elsewhere.
+    await database.db.execute(sql`insert into settings (key, value)
+      select 'long' || n, to_jsonb((select string_agg(md5(random()::text), '') from generate_series(1, 40000) k where k > n - n))
+      from generate_series(1, 32) n`);
+    await database.db.insert(storedFiles).values({ key: 'elsewhere', size: 3, createdAt: now });
+    await database.close();
+    const store = await openBucket(address, bucketKeys);
+    const old = backupName(new Date(now.getTime() - 400 * DAY), 'gz');
+    for (let days = 1; days <= 12; days++)
+      await store.put(backupName(new Date(now.getTime() - 7 * days * DAY), 'gz'), Buffer.from('x'));
+    await store.put(old, Buffer.from('x'));
+    await store.put('mine.txt', Buffer.from('x'));
+
+    const said = await run(own, 'backup', address);
+    expect(said).toMatch(/^s3:\/\/cubo\/escuela\/mentorea-\d{8}T\d{6}Z\.gz: \d\d(,\d)? MB/);
+    expect(said).toContain(`Quitada: ${store.name}${old}`);
+    expect(said).toContain('los bytes de 1 archivos están en FILES');
+    expect(bucket.asked.filter((one) => /^PUT .*partNumber=/.test(one)).length).toBeGreaterThan(1);
+    expect(existsSync(join(own.dataDir, 'backup-to-send'))).toBe(false);
+    const newest = await newestIn(address, bucketKeys);
+    expect(newest).toMatchObject({ at: new Date(Math.floor(now.getTime() / 1000) * 1000) });
+    expect((await store.read('mine.txt', { from: 0, to: 0 }))?.length).toBe(1);
+
+    const name = newest?.file.split('/').at(-1);
+    const target = { ...(await embedded()), bucketKeys };
+    const back = address.replace('?', `/${name}?`);
+    expect(await run(target, 'restore', back)).toContain('los bytes de 1 archivos');
+    const restored = await open(target);
+    expect(await restored.db.$count(settings, sql`key like 'long%'`)).toBe(32);
+    await restored.close();
+
+    await expect(run(target, 'restore', back.replace(name ?? '', 'none.gz'))).rejects.toThrow(
+      /No existe s3:/,
+    );
+    const before = (await listBucket(store)).length;
+    bucket.mode = 'broken';
+    await expect(run(own, 'backup', address)).rejects.toThrow(
+      /No se puede usar s3:\/\/cubo\/escuela \(S3 returned 500/,
+    );
+    bucket.mode = 'well';
+    expect(await listBucket(store)).toHaveLength(before);
+    await bucket.close();
   });
 });
 

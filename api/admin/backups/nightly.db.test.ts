@@ -23,7 +23,7 @@ beforeEach(() => {
 const make = async (folder: string): Promise<Made> => {
   if (failing) throw new Error('the disk is full');
   made.push(world.now().toISOString());
-  return { file: join(folder, 'x'), at: world.now(), bytes: 1, gone: [] };
+  return { file: join(folder, 'x'), at: world.now(), bytes: 1, gone: [], lacks: null };
 };
 const due = (now: Date) =>
   nightlyBackup({ folder: root, hour: 3 }, { db: world.db, now, timeZone: 'Europe/Madrid', make });

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { storedFiles } from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { type ObjectStore, StoreError } from '~/api/files/objectStore';
+import { claim, disclaim, encoded, readRange } from '~/api/materials/fileStore';
+
+interface Moving {
+  db: Db;
+  files: ObjectStore;
+  clock: () => Date;
+}
+
+export interface Place {
+  inDatabase: number;
+  inStore: number;
+}
+
+/** How many files lie where. */
+export async function countFiles(db: Db): Promise<Place> {
+  const [found] = await db
+    .select({
+      inDatabase: sql<number>`count(${storedFiles.bytes})::int`,
+      inStore: sql<number>`(count(*) - count(${storedFiles.bytes}))::int`,
+    })
+    .from(storedFiles);
+  return found ?? { inDatabase: 0, inStore: 0 };
+}
+
+/** What a backup or an export lacks; null: nothing. */
+export const lackText = (inStore: number) =>
+  inStore > 0
+    ? `Ojo: los bytes de ${inStore} archivos están en FILES y no aquí: cópialos aparte (docs/operations/files.md).`
+    : null;
+
+const ROWS_AT_ONCE = 100;
+
+/**
+ * Moves the files one by one, also beside serving instances. Each is read back before its row changes, and only then goes
+ * from where it was, so that it may end at any moment and be run again. Returns how many were moved, and the keys of those
+ * that are missing in the store. @throws StoreError
+ */
+export async function moveFiles(
+  to: 'store' | 'database',
+  { report, ...moving }: Moving & { report: (moved: number) => void },
+): Promise<{ moved: number; missing: string[] }> {
+  const { db } = moving;
+  const isThere = to === 'store' ? isNotNull(storedFiles.bytes) : isNull(storedFiles.bytes);
+  const missing: string[] = [];
+  let moved = 0;
+  for (let last = ''; ; ) {
+    const rows = await db
+      .select({
+        key: storedFiles.key,
+        size: sql<number>`coalesce(${storedFiles.size}, octet_length(${storedFiles.bytes}))`,
+      })
+      .from(storedFiles)
+      .where(and(isThere, gt(storedFiles.key, last)))
+      .orderBy(asc(storedFiles.key))
+      .limit(ROWS_AT_ONCE);
+    for (const { key, size } of rows) {
+      const done = to === 'store' ? await moveOut(key, size, moving) : await moveBack(key, size, moving);
+      if (done) moved += 1;
+      else if (done === null) missing.push(key);
+    }
+    report(moved);
+    if (rows.length < ROWS_AT_ONCE) return { moved, missing };
+    last = rows.at(-1)?.key ?? last;
+  }
+}
+
+/** False: it was deleted meanwhile, or an older object of it is being removed. */
+async function moveOut(key: string, size: number, { db, files, clock }: Moving): Promise<boolean> {
+  const range = { from: 0, to: size - 1 };
+  const bytes = await readRange(key, range, { db, files });
+  if (!(await claim(key, { db, now: clock() }))) return false;
+  await files.put(key, bytes);
+  const back = await files.read(key, range);
+  if (!back || !Buffer.from(bytes).equals(back))
+    throw new StoreError(new Error(`${key} is not read as it was written`));
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(storedFiles)
+      .set({ bytes: null, size })
+      .where(and(eq(storedFiles.key, key), isNotNull(storedFiles.bytes)))
+      .returning({ key: storedFiles.key });
+    if (changed.length > 0) await disclaim(key, tx);
+    return changed.length > 0;
+  });
+}
+
+/** The database says that the object may go, in the same statement. Null: it is missing or cut off. */
+async function moveBack(key: string, size: number, { db, files }: Moving): Promise<boolean | null> {
+  const bytes = await files.read(key, { from: 0, to: size - 1 });
+  if (bytes?.length !== size) return null;
+  const changed = await db
+    .update(storedFiles)
+    .set({ bytes: encoded(bytes) })
+    .where(and(eq(storedFiles.key, key), isNull(storedFiles.bytes)))
+    .returning({ key: storedFiles.key });
+  return changed.length > 0;
+}
+
+/** Compares rows and objects: keys of rows whose object is missing or of another size, and of objects that no row names. */
+export async function checkFiles({
+  db,
+  files,
+}: Pick<Moving, 'db' | 'files'>): Promise<{ missing: string[]; unnamed: string[] }> {
+  const objects = new Map<string, number>();
+  for await (const { key, bytes } of files.list()) objects.set(key, bytes);
+  const rows = await db
+    .select({ key: storedFiles.key, size: storedFiles.size })
+    .from(storedFiles)
+    .where(isNull(storedFiles.bytes));
+  const missing = rows.filter(({ key, size }) => objects.get(key) !== size).map(({ key }) => key);
+  for (const { key } of rows) objects.delete(key);
+  return { missing, unnamed: [...objects.keys()] };
+}

@@ -1,0 +1,91 @@
+/** Where files lie outside of the database: a folder, or a bucket of S3 (docs/operations/files.md). */
+import { setTimeout as wait } from 'node:timers/promises';
+import { failedStoreCalls } from '~/api/telemetry/metrics';
+import { openFolder } from './folder';
+import { type Bucket, openBucket } from './s3';
+
+/** Byte positions, both included. */
+export interface ByteRange {
+  from: number;
+  to: number;
+}
+
+export interface StoredObject {
+  key: string;
+  bytes: number;
+  /** When it was written. */
+  at: Date;
+}
+
+/** Objects by keys that are never used for other bytes. Keys are letters, digits, `.`, `_` and `-`. */
+export interface ObjectStore {
+  /** For people; without secrets. */
+  name: string;
+  /** Afterwards the object is there whole, or the promise is rejected. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null: there is no such object. */
+  read(key: string, range: ByteRange): Promise<Uint8Array | null>;
+  /** Also when there is none. */
+  remove(key: string): Promise<void>;
+  list(): AsyncIterable<StoredObject>;
+}
+
+/** The setting: `/folder` or `s3://bucket/prefix?endpoint=…&region=…`, with the keys of the latter. */
+export interface StorePlace {
+  address: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
+/** Refused, silent, or without what it should have. The message is for people, the cause for the log. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+  constructor(cause: unknown) {
+    super('El almacén de archivos no responde ahora mismo. Vuelve a intentarlo en unos minutos.', { cause });
+  }
+}
+
+/** Milliseconds; a bucket gives up each of its two tries before. */
+const SILENCE_MS = 20_000;
+
+/** Failures are StoreErrors, counted, and none takes longer than SILENCE_MS. */
+export async function openStore(place: StorePlace): Promise<ObjectStore> {
+  const { name, put, read, remove, list } = await openPlace(place);
+  const watched =
+    <Args extends unknown[], T>(operation: string, run: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      const silence = new AbortController();
+      const silent = wait(SILENCE_MS, undefined, { signal: silence.signal, ref: false }).then(() => {
+        throw new Error(`no answer in ${SILENCE_MS / 1_000} s`);
+      });
+      try {
+        return await Promise.race([run(...args), silent]);
+      } catch (error) {
+        failedStoreCalls.inc({ operation });
+        throw new StoreError(error);
+      } finally {
+        silence.abort();
+        silent.catch(() => {});
+      }
+    };
+  return {
+    ...{ name, list },
+    put: watched('put', put),
+    read: watched('read', read),
+    remove: watched('remove', remove),
+  };
+}
+
+export function openPlace({ address, credentials }: StorePlace): Promise<Bucket> | ObjectStore {
+  if (!address.startsWith('s3:')) return openFolder(address);
+  if (!credentials) throw new Error('A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  return openBucket(address, credentials);
+}
+
+/** Writes, reads and removes a small object. @throws StoreError */
+export async function probe(store: ObjectStore, key: string): Promise<void> {
+  const bytes = Buffer.from(`Mentorea ${key}`);
+  await store.put(key, bytes);
+  const back = await store.read(key, { from: 0, to: bytes.length - 1 });
+  await store.remove(key);
+  if (!back || !bytes.equals(back)) throw new StoreError(new Error('it does not give back what was written'));
+}
