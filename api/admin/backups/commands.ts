@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { countFiles, lackText } from '~/api/admin/files/move';
 import { AdminError } from '~/api/admin/terminal';
@@ -83,12 +83,14 @@ async function fromBucket(
   keys: BucketKeys,
   load: (path: string) => Promise<void>,
 ): Promise<void> {
-  const [, above = '', name = '', query = ''] = /^(.*)\/([^/?]+)(\?.*)?$/.exec(address) ?? [];
+  const [path = '', ...query] = address.split('?');
+  const name = basename(path);
+  const above = [dirname(path), ...query].join('?');
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-'));
   try {
-    const path = join(folder, name);
-    await inBucket(above + query, keys, (bucket) => bring(name, bucket, path));
-    await load(path);
+    const file = join(folder, name);
+    await inBucket(above, keys, (bucket) => bring(name, bucket, file));
+    await load(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
