@@ -50,6 +50,17 @@ describe('readEnv', () => {
     expect(read({ BACKUP_DIR: '/srv/copias' }).backup).toEqual({ folder: '/srv/copias', hour: 3 });
   });
 
+  it('takes files and backups to a folder, or with its keys to a bucket', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
+    expect(read({}).files).toBeUndefined();
+    expect(read({ FILES: '/srv/files' }).files).toEqual({ address: '/srv/files', credentials: undefined });
+    const address = 's3://cubo/prefijo?endpoint=https://s3.example&region=eu-west-1';
+    expect(read({ FILES: address, ...keys }).files).toEqual({ address, credentials });
+    const { backup, bucketKeys } = read({ BACKUP_DIR: address, ...keys });
+    expect([backup?.folder, bucketKeys]).toEqual([address, credentials]);
+  });
+
   it('shows the operator’s address where no other is set', () => {
     expect(read({ OPERATOR_EMAIL: 'hola@gil.example' }).contactEmail).toBe('hola@gil.example');
     const both = { OPERATOR_EMAIL: 'hola@gil.example', CONTACT_EMAIL: 'web@gil.example' };
@@ -117,6 +128,12 @@ describe('readEnv', () => {
     ['DEMO', { DEMO: 'quizás' }],
     ['BACKUP_HOUR', { BACKUP_HOUR: '24' }],
     ['BACKUP_DIR', { BACKUP_DIR: '/srv/copias', API_URL: 'https://api.example' }],
+    ['FILES', { FILES: 's3://cubo' }],
+    ['FILES', { FILES: '/srv/files', API_URL: 'https://api.example' }],
+    ['FILES', { FILES: 'https://s3.example/cubo' }],
+    ['FILES', { FILES: 's3://cubo?endpoint=s3.example' }],
+    ['FILES', { FILES: 's3://cubo?profile=x' }],
+    ['BACKUP_DIR', { BACKUP_DIR: 's3://cubo', AWS_ACCESS_KEY_ID: 'id' }],
     ['DEMO', { ...away, DEMO: 'on' }],
     ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],
     ['SMTP_URL', { APP_ORIGIN: away.APP_ORIGIN, SESSION_SECRET: secret }],

@@ -1,7 +1,7 @@
 /** What `npm run admin -- doctor` says of an installation, and of each thing that is wrong with it. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '~/api/db/connect';
+import { storedFiles } from '~/api/db/schema';
 import { seenForDoctor } from '~/server/http/address';
 import { migratedFolder } from '~/tests/support/template';
 import { openWorld } from '~/tests/support/world';
@@ -107,7 +108,34 @@ it('finds nothing wrong where all is well, and sends a test message only when as
   expect(arrived).toEqual(['jefa@example.com']);
 });
 
+it('tries the store of files, and misses it where files lie there', async () => {
+  const files = join(folder, 'files');
+  mkdirSync(files);
+  expect(await said({ FILES: files })).toContainEqual(
+    `Archivos: bien: FILES (${files}) guarda, devuelve y borra un archivo de prueba`,
+  );
+  expect(readdirSync(files)).toEqual([]);
+  await world.db.insert(storedFiles).values({ key: 'elsewhere', size: 3, createdAt: world.now() });
+  try {
+    expect(await wrong({})).toContainEqual(
+      'Base de datos: mal: archivos en la base de datos: 0; en FILES: 1, y FILES no está puesta',
+    );
+  } finally {
+    await world.db.delete(storedFiles);
+  }
+});
+
 it.each<[string, () => Record<string, string>, RegExp]>([
+  ['a missing folder of files', () => ({ FILES: join(folder, 'gone') }), /^Archivos: mal: FILES.*ENOENT/],
+  ['a bucket without keys', () => ({ FILES: 's3://cubo' }), /^Archivos: mal: .*AWS_ACCESS_KEY_ID/],
+  [
+    'a bucket that does not answer',
+    () => ({
+      FILES: `s3://cubo?endpoint=http://127.0.0.1:${closed}`,
+      ...{ AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'geheim' },
+    }),
+    /^Archivos: mal: FILES \(s3:\/\/cubo\/\): .*ECONNREFUSED/,
+  ],
   [
     'a mail server that is down',
     () => ({ SMTP_URL: `smtp://127.0.0.1:${closed}` }),
