@@ -1,11 +1,13 @@
 /** Going back to the schema of a release, and forward again (docs/operations/upgrade.md). */
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { FUNCTIONS } from '~/api/db/functions/version';
 import { goBack, planGoingBack, undoOf } from '~/api/db/goBack';
 import { functions, migrate, migrations } from '~/api/db/migrate';
 import { openPostgres } from '~/api/db/postgres';
 import { RELEASES } from '~/api/db/releases';
+import { storedFiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { loadDemo } from '~/api/demo/load';
 import { createMigrated, openTestDatabase } from '~/tests/support/database';
@@ -53,22 +55,25 @@ async function schemaOf(db: Db) {
   return all.map((row) => JSON.stringify(row)).sort();
 }
 
-/** A sum over the rows of each table, but for what counts transactions. */
-async function rowSums(db: Db) {
+/** A sum over the rows of each table, but for what counts transactions and for tables and columns that are lost. */
+async function rowSums(db: Db, lost: string[] = []) {
   const tables = await rowsOf(
     db,
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migrations', 'public_changes') order by 1`,
   );
   const sums: unknown[] = [];
-  for (const { name } of tables)
+  const left = tables.map(({ name }) => `${name}`).filter((name) => !lost.includes(name));
+  for (const name of left) {
+    const columns = ['changed', ...lost.flatMap((place) => place.split(`${name}.`)[1] ?? [])];
     sums.push([
       name,
       await rowsOf(
         db,
         `select count(*)::int as n, md5(string_agg(row, '' order by row)) as sum
-          from (select (to_jsonb(t) - 'changed')::text as row from ${name} t) rows`,
+          from (select (to_jsonb(t) - '{${columns}}'::text[])::text as row from ${name} t) rows`,
       ),
     ]);
+  }
   return sums;
 }
 
@@ -87,8 +92,11 @@ describe.each(engines)('on %s', async (_, url) => {
     await loadDemo(db, { now: new Date('2026-10-19T08:00:00Z'), timeZone: 'Europe/Madrid' });
     const [schema, rows, places] = [await schemaOf(db), await rowSums(db), await placesOf(db)];
     const plan = await planGoingBack(first, db);
-    expect(plan.map(({ name }) => name)).toEqual([...later].reverse());
+    const newer = FUNCTIONS.version > first.functions ? ['functions/version'] : [];
+    expect(plan.map(({ name }) => name)).toEqual([...newer, ...later.toReversed()]);
     expect([await schemaOf(db), await rowSums(db)], 'a plan changes nothing').toEqual([schema, rows]);
+    const told = plan.flatMap(({ losses }) => losses.map(({ name }) => name));
+    const kept = await rowSums(db, told);
 
     await goBack(first, db);
     const left = await rowsOf(db, 'select name from schema_migrations order by name');
@@ -97,14 +105,33 @@ describe.each(engines)('on %s', async (_, url) => {
     expect(await rowsOf(db, `select 1 from pg_proc where proname = 'mentor_page_changed'`)).toEqual([]);
     // What it says is lost is what is gone.
     const now = new Set(await placesOf(db));
-    const told = plan.flatMap(({ losses }) => losses.map(({ name }) => name));
     const ofTable = (place: string) => told.includes(place.split('.')[0] ?? '') && place.includes('.');
     expect(places.filter((place) => !now.has(place) && !ofTable(place))).toEqual([...new Set(told)].sort());
     expect(await planGoingBack(first, db)).toEqual([]);
 
     expect(await migrate(db)).toEqual([...later, ...functions.map(({ name }) => name)]);
     expect(await schemaOf(db)).toEqual(schema);
-    expect(await rowSums(db)).toEqual(rows);
+    expect(await rowSums(db, told)).toEqual(kept);
+  });
+
+  it('counts what would be lost, and keeps files that lie elsewhere', async () => {
+    await db.execute(sql`insert into stored_files (key, size, created_at) values ('far', 3, now())`);
+    const sizes = await db.$count(storedFiles, isNotNull(storedFiles.size));
+    const plan = await planGoingBack(first, db);
+    const files = plan.find(({ name }) => name === '0022_files_elsewhere');
+    expect(files).toMatchObject({
+      fits: false,
+      losses: [
+        { name: 'loose_files', count: 0 },
+        { name: 'stored_files.size', count: sizes },
+      ],
+      refusal: expect.stringContaining('fuera de la base de datos'),
+    });
+    const before = await schemaOf(db);
+    await expect(goBack(first, db)).rejects.toMatchObject({ name: 'StartError', message: files?.refusal });
+    expect(await schemaOf(db)).toEqual(before);
+    await db.execute(sql`delete from stored_files where key = 'far'`);
+    expect(sizes).toBeGreaterThan(0);
   });
 
   it('goes back for newer functions alone', async () => {
@@ -148,21 +175,30 @@ describe.skipIf(!server)('the command', async () => {
     return { said: said.join('\n'), error };
   };
 
-  it('goes only to a release, and undoes nothing where nothing is newer', async () => {
+  it('only says what it would do, unless it is told to; and does nothing while instances serve', async () => {
     expect((await admin('downgrade 0.0.9')).error).toMatch(/a: 0\.1\.0\. A «0\.0\.9», solo con una copia/);
-    expect((await admin('downgrade 0.1.0 --yes')).said).toMatch(/No hay nada más nuevo que 0\.1\.0/);
-  });
+    const asked = await admin('downgrade 0.1.0');
+    expect(asked).toMatchObject({ error: '', said: expect.stringContaining('No se ha cambiado nada.') });
+    expect(asked.said).toContain(
+      '0022_files_elsewhere: los programas de antes funcionan con ella.\n  Al deshacerla no se pierde nada.',
+    );
+    expect(asked.said).toContain('arrancan así con --allow-older');
 
-  it('does nothing while instances serve', async () => {
-    const { db, pool } = openPostgres(url, () => {});
-    const release = { migration: first.migration, functions: first.functions - 1 };
-    const other = openPostgres(url, () => {});
-    await other.pool.query('select 1');
-    await expect(goBack(release, db)).rejects.toThrow(/Hay más conexiones.*\(1\).*No se ha cambiado nada/);
-    await other.pool.end();
+    const serving = openPostgres(url, () => {});
+    await serving.pool.query('select 1');
+    expect((await admin('downgrade 0.1.0 --yes')).error).toMatch(
+      /Hay más conexiones.*No se ha cambiado nada/,
+    );
+    expect(await admin('downgrade 0.1.0')).toEqual(asked);
+    await serving.pool.end();
     // The server may still be closing it.
-    await eventually(() => goBack(release, db));
-    await pool.end();
+    await eventually(async () =>
+      expect(await admin('downgrade 0.1.0 --yes')).toMatchObject({
+        error: '',
+        said: expect.stringContaining('Deshecho.'),
+      }),
+    );
+    expect((await admin('downgrade 0.1.0 --yes')).said).toMatch(/nada más nuevo que 0\.1\.0/);
   });
 });
 
