@@ -17,12 +17,12 @@ import { type Database, openDatabase } from './db/connect';
 import { startJobs, stopJobs } from './db/jobQueue';
 import { migrate } from './db/migrate';
 import { isOpenAccount } from './db/people';
+import { type Replica, watchReplica } from './db/replica';
 import { settings, users } from './db/schema';
 import type { Db } from './db/types';
 import { loadDemo } from './demo/load';
 import { createViewCounter } from './figures/viewCounter';
 import { openStore, type StorePlace } from './files/objectStore';
-import { createReadDirectly } from './http/direct';
 import type { HandleUpgrade } from './http/socketUpgrade';
 import { runSweep, startSweeper } from './jobs/sweep';
 import { DEFAULT_LIMITS } from './limits';
@@ -30,6 +30,7 @@ import { createLive } from './live/live';
 import { type ChangeListener, listenToChanges } from './live/publicChanges';
 import { createMailQueue, isDue, noteAnswer, openOutbox } from './mail/queue';
 import { readHealth } from './overview/health';
+import { createReads } from './publicReads';
 import { createServices } from './services';
 import { scrapeFrom } from './telemetry/metrics';
 import { keepConfigured } from './texts/store';
@@ -53,6 +54,8 @@ interface Options
   databaseUrl?: string;
   /** The server itself, where `databaseUrl` is a pooler. */
   directUrl?: string;
+  /** A replica for public reads. */
+  readUrl?: string;
   dataDir: string;
   /** Fill an empty database with demo data. */
   demo: boolean;
@@ -80,12 +83,17 @@ export async function startApi(options: Options) {
   let boss: PgBoss | undefined;
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
+  let replica: Replica | null = null;
   try {
     // If several instances start at once, one creates it all and the others find it.
     const made = await database.alone((patient) => prepare(patient, database, options));
     boss = made.boss;
-    if (options.onChange) unlisten = await listenToChanges(options.onChange, database.listen);
     const { db, engine, listen } = database;
+    if (options.readUrl) replica = watchReplica(options.readUrl, { primary: db, log });
+    if (options.onChange || replica)
+      unlisten = await listenToChanges(toldFirst(replica, options.onChange), listen);
+    // What changed before it listened counts, too.
+    replica?.changed();
     live = await createLive({ db, listen, clock, log });
     const { mail, linkRequests, secret } = made;
     const services = createServices({
@@ -109,15 +117,20 @@ export async function startApi(options: Options) {
     const startedAt = clock();
     const { dataDir } = options;
     const isBackedUp = options.backup !== undefined;
-    const health = keptBriefly(() => readHealth({ db, now: clock(), startedAt, isBackedUp, dataDir }));
+    const health = keptBriefly(() =>
+      readHealth({
+        ...{ db, now: clock(), startedAt, isBackedUp, dataDir },
+        replica: replica?.trouble() ?? null,
+      }),
+    );
     const lastBackup = options.backup
       ? createLastBackup(options.backup.folder, options.bucketKeys)
       : () => null;
-    scrapeFrom({ health, lastBackup, pool: database.pool, rooms: rooms.count });
+    const replicaLag = () => replica?.lagSeconds() ?? null;
+    scrapeFrom({ health, lastBackup, replicaLag, pool: database.pool, rooms: rooms.count });
     const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;
     return {
-      fetch: async (request: Request, env: { address: string }) => api.fetch(request, env),
-      read: createReadDirectly(api),
+      ...createReads(api, services, replica),
       /** A mentor's public profile was read, once (decision 32). */
       countView: views.count,
       handleUpgrade: ((request, socket, head) =>
@@ -138,6 +151,7 @@ export async function startApi(options: Options) {
         await live?.close();
         await unlisten?.();
         await views.close();
+        await replica?.close();
         await database.close();
       },
     };
@@ -145,10 +159,27 @@ export async function startApi(options: Options) {
     if (boss) await stopJobs(boss);
     await live?.close();
     await unlisten?.();
+    await replica?.close();
     await database.close();
     throw error;
   }
 }
+
+/** A page that is rendered because of a change must not read what the replica has of before. */
+const toldFirst = (replica: Replica | null, listener: ChangeListener | undefined): ChangeListener => ({
+  onChange: (change) => {
+    replica?.changed();
+    listener?.onChange(change);
+  },
+  onLost: () => {
+    replica?.deaf(true);
+    listener?.onLost();
+  },
+  onRestored: () => {
+    replica?.deaf(false);
+    listener?.onRestored();
+  },
+});
 
 /** The API's services for one task of the command line: its mails wait for a server, which hears its live events. */
 export async function withServices(

@@ -86,7 +86,7 @@ export function installPostgres() {
 }
 
 /** The folder of the newest installed version that is new enough. */
-function findPrograms() {
+export function findPrograms() {
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...(process.env.PATH ?? '').split(':'), ...versions.map((v) => `${packaged}/${v}/bin`)];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && majorOf(folder) >= OLDEST_MAJOR);

@@ -33,6 +33,7 @@ interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'cl
     Env,
     | 'databaseUrl'
     | 'directUrl'
+    | 'readUrl'
     | 'dataDir'
     | 'files'
     | 'backup'
@@ -65,6 +66,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
       const {
         databaseUrl,
         directUrl,
+        readUrl,
         dataDir,
         files,
         backup,
@@ -78,7 +80,7 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
         apiSecret: secret,
         appOrigin: siteOrigin,
       } = env;
-      const place = { databaseUrl, directUrl, dataDir, files, backup, bucketKeys, demo, allowOlder };
+      const place = { databaseUrl, directUrl, readUrl, dataDir, files, backup, bucketKeys, demo, allowOlder };
       const rules = { timeZone, answerRule, operator, admission, sharedNetworks };
       const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));

@@ -177,6 +177,7 @@ const API_FLOORS = [
   ['admin', 'demo', 'jobs'],
   ['services'],
   ['app'],
+  ['publicReads'],
   ['start'],
 ].map((names) => names.map((name) => `api/${name}`));
 

@@ -78,6 +78,12 @@ export const keptPages = new Counter({
   labelNames: ['result'] as const,
   registers,
 });
+export const replicaReads = new Counter({
+  name: 'mentorea_replica_reads_total',
+  help: 'Public reads with DATABASE_URL_READ: from the replica, or from the primary while it is behind or away',
+  labelNames: ['from'] as const,
+  registers,
+});
 export const queueTries = new Counter({
   name: 'mentorea_queue_tries_total',
   help: 'Tries of what waits in a queue, such as a mail: done, or failed and tried again later',
@@ -108,6 +114,8 @@ export interface Health {
   jobs: { job: string; sinceSeconds: number; late: boolean; failing: boolean }[];
   /** Room on the disk of DATA_DIR; null if it cannot be read. */
   freeBytes: number | null;
+  /** What is wrong with the read replica, in words; null: nothing, or there is none. */
+  replica: string | null;
 }
 
 interface Source {
@@ -115,6 +123,8 @@ interface Source {
   health(): Promise<Health>;
   /** When the newest good backup was made; null: none, or none is asked for. */
   lastBackup(): Date | null;
+  /** Seconds; null: there is no replica. */
+  replicaLag(): number | null;
   /** Null: the embedded database has one connection. */
   pool(): { used: number; idle: number; waiting: number } | null;
   /** With somebody in them, in this process. */
@@ -172,6 +182,11 @@ gauge('backup_timestamp_seconds', 'When the newest good backup in BACKUP_DIR was
   const at = source?.lastBackup();
   if (at) this.set(at.getTime() / 1_000);
   else this.remove();
+});
+gauge('replica_lag_seconds', 'How far the read replica is behind', [], function () {
+  const lag = source?.replicaLag() ?? null;
+  if (lag === null) this.remove();
+  else this.set(lag);
 });
 gauge(
   'rooms',

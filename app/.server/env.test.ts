@@ -115,6 +115,7 @@ describe('readEnv', () => {
     ['SHARED_NETWORKS', { SHARED_NETWORKS: '192.0.2.0/24,escuela' }],
     ['API_URL', { API_URL: 'ftp://x' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
+    ['DATABASE_URL_READ', { DATABASE_URL_READ: 'postgres://x/y' }],
     ['DATABASE_URL_DIRECT', { DATABASE_URL_DIRECT: 'postgres://x/y' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://x/y', API_URL: 'https://api.example' }],
     ['SESSION_SECRET', { SESSION_SECRET: 'corto' }],

@@ -148,8 +148,9 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     throw new EnvError(
       'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
     );
-  if (value.DATABASE_URL_DIRECT && !value.DATABASE_URL)
-    throw new EnvError('DATABASE_URL_DIRECT: has a meaning only together with DATABASE_URL');
+  for (const name of ['DATABASE_URL_DIRECT', 'DATABASE_URL_READ'] as const)
+    if (value[name] && !value.DATABASE_URL)
+      throw new EnvError(`${name}: has a meaning only together with DATABASE_URL`);
   for (const name of ['BACKUP_DIR', 'FILES'] as const)
     if (value[name] && isApiElsewhere)
       throw new EnvError(`${name}: has no meaning together with API_URL; set it where the API runs`);
@@ -170,6 +171,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     databaseUrl: value.DATABASE_URL,
     /** The server itself, where `databaseUrl` is a pooler. */
     directUrl: value.DATABASE_URL_DIRECT,
+    /** A replica for public pages and search. */
+    readUrl: value.DATABASE_URL_READ,
     dataDir: resolve(value.DATA_DIR),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

@@ -198,6 +198,7 @@ export const sharedFields = z.object({
   API_SECRET: secret.optional(),
   DATABASE_URL: postgres.optional(),
   DATABASE_URL_DIRECT: postgres.optional(),
+  DATABASE_URL_READ: postgres.optional(),
   DATA_DIR: z.string().default('./data'),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Mentorea <hola@localhost>'),

@@ -7,6 +7,7 @@ import { JOBS, type Job } from '~/api/contract/rules/jobs';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { StartError } from '~/api/db/errors';
 import { migrations, newerThanThis } from '~/api/db/migrate';
+import { openPostgres } from '~/api/db/postgres';
 import type { Db } from '~/api/db/types';
 import { readHealth } from '~/api/overview/health';
 import type { Finding } from './finding';
@@ -34,7 +35,9 @@ export async function databaseFindings(settings: Settings, now: () => Date): Pro
   }
   try {
     const { db } = database;
-    const found = [...(await server(database)), await clock(db, now)];
+    const { DATABASE_URL_READ: readUrl } = settings;
+    const replica = readUrl ? [await replicaAt(readUrl)] : [];
+    const found = [...(await server(database)), ...replica, await clock(db, now)];
     const { rows } = await db.execute(
       sql`select 1 where to_regclass('public.schema_migrations') is not null`,
     );
@@ -84,6 +87,21 @@ const NO_LIMIT: Finding = [
   'por el pooler ninguna sentencia tiene límite de tiempo: falta connect_query (deploy/pgbouncer.ini)',
 ];
 
+/** How far it is behind is known to the servers: `/readyz`. */
+async function replicaAt(url: string): Promise<Finding> {
+  const { db, pool } = openPostgres(url, () => {});
+  try {
+    const { rows } = await db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`);
+    return rows[0]?.is
+      ? ['bien', 'la réplica de DATABASE_URL_READ contesta']
+      : ['mal', 'DATABASE_URL_READ no es una réplica: todo se lee de DATABASE_URL'];
+  } catch {
+    return ['mal', 'la réplica de DATABASE_URL_READ no contesta: todo se lee de DATABASE_URL'];
+  } finally {
+    await pool.end();
+  }
+}
+
 async function clock(db: Db, now: () => Date): Promise<Finding> {
   const before = now().getTime();
   const { rows } = await db.execute<{ at: number }>(
@@ -115,7 +133,7 @@ async function work(
   { DATA_DIR: dataDir, BACKUP_DIR: backups, FILES: files }: Settings,
 ): Promise<Finding[]> {
   const isBackedUp = backups !== undefined;
-  const { mails, jobs } = await readHealth({ db, now, startedAt: now, isBackedUp, dataDir });
+  const { mails, jobs } = await readHealth({ db, now, startedAt: now, isBackedUp, dataDir, replica: null });
   const late = jobs.filter((one) => one.late || one.failing).map(({ job }) => JOBS[job as Job]);
   const { waiting = 0, retrying = 0, failed = 0, lagSeconds = 0 } = mails ?? {};
   const minutes = Math.floor(lagSeconds / 60);

@@ -125,6 +125,12 @@ it('tries the store of files, and misses it where files lie there', async () => 
   }
 });
 
+it('says when a pooler leaves statements without a limit', async () => {
+  const lines = await said({ DATABASE_URL_DIRECT: `${world.url}&application_name=direct` });
+  expect(lines).toContainEqual(expect.stringMatching(/^Base de datos: aviso: .*connect_query/));
+  expect(await said()).not.toContainEqual(expect.stringMatching(/connect_query/));
+});
+
 it.each<[string, () => Record<string, string>, RegExp]>([
   ['a missing folder of files', () => ({ FILES: join(folder, 'gone') }), /^Archivos: mal: FILES.*ENOENT/],
   ['a bucket without keys', () => ({ FILES: 's3://cubo' }), /^Archivos: mal: .*AWS_ACCESS_KEY_ID/],
@@ -145,6 +151,16 @@ it.each<[string, () => Record<string, string>, RegExp]>([
     'a database that is down',
     () => ({ DATABASE_URL: `postgresql://u:geheim@127.0.0.1:${closed}/x` }),
     /^Base de datos: mal: DATABASE_URL: .*ECONNREFUSED/,
+  ],
+  [
+    'a replica that is down',
+    () => ({ DATABASE_URL_READ: `postgresql://u:geheim@127.0.0.1:${closed}/x` }),
+    /^Base de datos: mal: la réplica de DATABASE_URL_READ no contesta/,
+  ],
+  [
+    'a replica that is none',
+    () => ({ DATABASE_URL_READ: world.url ?? '' }),
+    /^Base de datos: mal: DATABASE_URL_READ no es una réplica/,
   ],
   ['no backup', () => ({ BACKUP_DIR: join(folder, 'none') }), /^Máquina: mal: copias: no hay ninguna/],
   [

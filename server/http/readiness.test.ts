@@ -8,6 +8,7 @@ const WELL: Health = {
   mails: { waiting: 3, retrying: 1, failed: 2, lagSeconds: 70, stuck: false },
   jobs: [{ job: 'clean-up', sinceSeconds: 60, late: false, failing: false }],
   freeBytes: 2e9,
+  replica: null,
 };
 
 it.each<[string, Partial<Health>, Record<string, string>]>([
@@ -28,6 +29,7 @@ it.each<[string, Partial<Health>, Record<string, string>]>([
     { jobs: 'late: checks; failing: matches' },
   ],
   ['a full disk', { freeBytes: 4e8 }, { disk: '0.40 GB free' }],
+  ['a replica', { replica: 'it is 12 s behind' }, { replica: 'it is 12 s behind' }],
   ['the database', { mails: null, jobs: [] }, { database: 'it does not answer' }],
 ])('names as degraded: %s', async (_, changes, named) => {
   const health = async () => ({ ...WELL, ...changes });

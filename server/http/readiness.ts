@@ -9,11 +9,12 @@ const GIGABYTE = 1e9;
 /** Less is named as degraded. */
 const LEAST_FREE_BYTES = GIGABYTE;
 
-function degradedOf({ mails, jobs, freeBytes }: Health): Record<string, string> {
+function degradedOf({ mails, jobs, freeBytes, replica }: Health): Record<string, string> {
   const named = (which: 'late' | 'failing') => jobs.filter((job) => job[which]).map(({ job }) => job);
   const [late, failing] = [named('late'), named('failing')];
   return {
     ...(mails === null && { database: 'it does not answer' }),
+    ...(replica && { replica }),
     ...(mails?.stuck && {
       mail: `${mails.retrying} mails wait to be tried again, the oldest for ${Math.round(mails.lagSeconds)} s`,
     }),

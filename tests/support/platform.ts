@@ -26,6 +26,7 @@ function testEnv(changes: Partial<Env> = {}): Env {
     apiSecret: undefined,
     databaseUrl: undefined,
     directUrl: undefined,
+    readUrl: undefined,
     dataDir: '/nowhere',
     files: undefined,
     backup: undefined,
