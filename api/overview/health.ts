@@ -13,7 +13,7 @@ import { hasQueues } from './mails';
 /** A round runs every minute and may take some; work that is done each hour or night begins with one. */
 const LATE_MS = 5 * MINUTE;
 
-interface Asked extends Reading {
+interface Asked extends Reading, Pick<Health, 'replica'> {
   /** Of this process: a job that has not run yet counts from then. */
   startedAt: Date;
   /** Whether a backup is made each night. */
@@ -25,7 +25,7 @@ interface Asked extends Reading {
 const SILENCE_MS = 1_500;
 
 /** Never rejects, and answers within SILENCE_MS. */
-export async function readHealth({ dataDir, ...asked }: Asked): Promise<Health> {
+export async function readHealth({ dataDir, replica, ...asked }: Asked): Promise<Health> {
   const disk = await statfs(dataDir).catch(() => null);
   const unknown = { mails: null, jobs: [] };
   const silence = new AbortController();
@@ -34,10 +34,10 @@ export async function readHealth({ dataDir, ...asked }: Asked): Promise<Health> 
     wait(SILENCE_MS, unknown, { signal: silence.signal }),
   ]);
   silence.abort();
-  return { ...known, freeBytes: disk && disk.bavail * disk.bsize };
+  return { ...known, replica, freeBytes: disk && disk.bavail * disk.bsize };
 }
 
-async function readDatabase({ startedAt, isBackedUp, ...reading }: Omit<Asked, 'dataDir'>) {
+async function readDatabase({ startedAt, isBackedUp, ...reading }: Omit<Asked, 'dataDir' | 'replica'>) {
   const { db, now } = reading;
   const runs = new Map((await db.select().from(jobRuns)).map((run) => [run.job, run]));
   const jobs = JOB_NAMES.filter((job) => job !== 'backup' || isBackedUp).map((job) => {
