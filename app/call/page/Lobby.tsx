@@ -57,8 +57,13 @@ function EntryCard({ room, now }: EntryCardProps) {
   const openTitle = isOpen ? 'La sala está abierta' : 'Todavía es pronto';
   const title = hasBegun ? 'La mentoría ha empezado' : openTitle;
   return (
-    <Card as="section" aria-labelledby="puerta" className="lobby sm:p-8">
-      <div className="flex flex-col gap-5 lg:[grid-area:head]">
+    // Facts and button beside the devices, stacked on phones.
+    <Card
+      as="section"
+      aria-labelledby="puerta"
+      className="grid gap-6 sm:p-8 lg:grid-cols-[minmax(0,1fr)_--spacing(88)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
+    >
+      <div className="flex flex-col gap-5 lg:col-start-2 lg:row-start-1">
         <div>
           <SessionTime room={room} />
           <h2 id="puerta" className="mt-1 text-2xl sm:text-3xl">
@@ -71,11 +76,11 @@ function EntryCard({ room, now }: EntryCardProps) {
           {room.inside}
         </p>
       </div>
-      <div className="lg:[grid-area:devices]">
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <DeviceCheck room={room} isOpen={isOpen} />
       </div>
       {/* The button stays in sight, however much space the devices need. */}
-      <div className="max-lg:sticky max-lg:bottom-0 max-lg:bg-card max-lg:py-3 lg:[grid-area:way]">
+      <div className="max-lg:sticky max-lg:bottom-0 max-lg:bg-card max-lg:py-3 lg:col-start-2 lg:row-start-2">
         <EnterButton room={room} isOpen={isOpen} />
       </div>
     </Card>

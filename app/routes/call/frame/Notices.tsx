@@ -139,8 +139,11 @@ interface NoticesProps {
 export function Notices({ call, view, subject, minutesLeft, children }: NoticesProps) {
   const recorders = [view.self, ...view.others].filter(({ state }) => state.recording);
   return (
-    <header className="room-top">
-      <h1 className="room-subject">{subject}</h1>
+    // On a phone on its side every line counts.
+    <header className="room-top flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pr-[max(--spacing(3),env(safe-area-inset-right))] pl-[max(--spacing(3),env(safe-area-inset-left))] short:py-0">
+      <h1 className="room-subject max-w-full min-w-0 truncate font-sans text-base/[1.2] tracking-normal short:absolute short:[clip-path:inset(50%)]">
+        {subject}
+      </h1>
       {children}
       <div role="status" className="flex flex-wrap gap-x-2 gap-y-1">
         {view.phase === 'joining' && <p className="room-pill">Entrando en la sala…</p>}

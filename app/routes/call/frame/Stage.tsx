@@ -225,7 +225,11 @@ export function Stage({ view, layout, isSilenced }: StageProps) {
   const { main, tiles, own } = stageTiles(view, layout, useLastSpeaker(view));
   const isAlone = view.others.length === 0;
   return (
-    <section className="room-stage" aria-label="Personas en la sala" data-main={main ? '' : undefined}>
+    <section
+      aria-label="Personas en la sala"
+      data-main={main ? '' : undefined}
+      className="room-stage relative flex min-h-0 min-w-0 flex-1 gap-2 pr-[max(--spacing(2),env(safe-area-inset-right))] pb-2 pl-[max(--spacing(2),env(safe-area-inset-left))]"
+    >
       {main ? (
         <>
           <ul className="room-main flex min-h-0 min-w-0 flex-1">
