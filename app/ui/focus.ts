@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef } from 'react';
 
 /** Overlays; when one is removed, the focus returns to where it was. */
 const OVER = '[data-over]';
@@ -155,3 +155,15 @@ export function useFocusOnChange(answer: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the occasion, not an input
   return useCallback((element: HTMLElement | null) => element?.focus(), [answer]);
 }
+
+/** Handlers of a `<details>` that is a menu: Escape, and the focus on something else, close it. */
+export const closesItself = {
+  onKeyDown({ key, currentTarget }) {
+    if (key !== 'Escape' || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector('summary')?.focus();
+  },
+  onBlur({ currentTarget, relatedTarget }) {
+    if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+  },
+} satisfies ComponentProps<'details'>;

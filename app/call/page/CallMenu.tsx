@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import * as paths from '~/app/paths';
+import { closesItself } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
-import { closesItself } from '~/app/ui/menuClosing';
 import { useOffers } from '~/app/ui/offers';
 import type { Call, CallView } from './call';
 import type { RoomView } from './loadRoom';
