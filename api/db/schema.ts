@@ -620,7 +620,7 @@ export const storedFiles = pgTable(
     key: text('key').primaryKey(),
     /** Null: they lie in the store of FILES. */
     bytes: bytea('bytes'),
-    /** In bytes; null in rows of older versions, which have the bytes. */
+    /** In bytes; null while `bytes` has never lain elsewhere. */
     size: integer('size'),
     createdAt: at('created_at').notNull(),
   },

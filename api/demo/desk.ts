@@ -94,7 +94,7 @@ export async function insertMaterials(tx: Tx, { sessions, people, now }: Desk): 
       : ['text/plain', studentId, 3 * HOUR, lines.join('\n')];
     const [fileKey, bytes] = [randomUUID(), Buffer.from(text)];
     const createdAt = new Date(now.getTime() - ago);
-    await fileStore.put({ key: fileKey, bytes, size: bytes.length }, { tx, now: createdAt });
+    await fileStore.put({ key: fileKey, bytes }, { tx, now: createdAt });
     const file = { name, mime, size: bytes.length, fileKey, createdAt };
     await tx.insert(table.materials).values({ mentorId, mentorshipId: session.id, uploaderId, ...file });
   }

@@ -78,7 +78,7 @@ describe('the demo data', () => {
       * (select count(*)::int from session_payments where state = 'credit' and student_id = ${ana?.id})
       * (select count(*)::int from session_payments where state = 'paid') n`;
     expect(await one(desk)).toBeGreaterThan(3);
-    const files = sql`select count(*)::int n from materials join stored_files on key = file_key and octet_length(bytes) = size`;
+    const files = sql`select count(*)::int n from materials join stored_files on key = file_key and octet_length(bytes) = materials.size`;
     expect(await one(files)).toBe(2);
     for (const [username, types] of [
       ['ana.alumna', ['feedback', 'session_update']],

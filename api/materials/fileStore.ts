@@ -21,12 +21,8 @@ export function byteRangeOf(
   return from < size ? { from, to } : 'none';
 }
 
-/** Bytes that have a row by now, or will have one: `size` only of those in the store of FILES. */
-interface NewFile {
-  key: string;
-  bytes?: Uint8Array;
-  size: number;
-}
+/** A file on its way: with its bytes, or, when they are in the store of FILES already, with their number. */
+type NewFile = { key: string } & ({ bytes: Uint8Array } | { size: number });
 type Place = Pick<Services, 'db' | 'files'>;
 
 const THUMBNAIL = '.thumbnail';
@@ -56,7 +52,7 @@ export const fileStore = {
   /** Before the transaction of `put`: with FILES the bytes are in the store afterwards. @throws StoreError */
   async write(file: { key: string; bytes: Uint8Array }, place: Place & { now: Date }): Promise<NewFile> {
     const { key, bytes } = file;
-    if (!place.files) return { ...file, size: bytes.length };
+    if (!place.files) return file;
     if (!(await claim(key, place))) throw new StoreError(new Error(`${key} is being removed`));
     await place.files.put(key, bytes);
     return { key, size: bytes.length };
@@ -64,9 +60,9 @@ export const fileStore = {
 
   /** Takes effect with the transaction. @throws StoreError if it came too late */
   async put(file: NewFile, { tx, now }: { tx: Db; now: Date }): Promise<void> {
-    const { key, bytes, size } = file;
-    if (!bytes) await disclaim(key, tx);
-    await tx.insert(storedFiles).values({ key, size, bytes: bytes ? encoded(bytes) : null, createdAt: now });
+    if ('size' in file) await disclaim(file.key, tx);
+    const row = 'size' in file ? file : { key: file.key, bytes: encoded(file.bytes) };
+    await tx.insert(storedFiles).values({ ...row, createdAt: now });
   },
 
   /** Size in bytes; null for an unknown key. */

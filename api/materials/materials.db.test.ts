@@ -341,7 +341,7 @@ test('a download can be resumed with a single range of the same bytes', async ()
 
 test('unreferenced files are swept after a day', async () => {
   await added(cast.student, inSession(), await picture('jpeg'));
-  await fileStore.put({ key: 'lost', bytes: new Uint8Array(3), size: 3 }, { tx: world.db, now: world.now() });
+  await fileStore.put({ key: 'lost', bytes: new Uint8Array(3) }, { tx: world.db, now: world.now() });
   const after = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000);
   await fileStore.sweep(after(-1), world.db);
   expect(await storedKeys()).toBe(3);

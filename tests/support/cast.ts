@@ -121,7 +121,7 @@ export async function createCast(world: World) {
   const numberOf = (id: number) => caseNumber({ id, openedAt: at(-1) });
   await db.insert(table.checks).values({ userId: mentor.id, kind: 'identity', checkedOn: '2026-10-01' });
   const bytes = new Uint8Array([137, 80, 78, 71]);
-  await fileStore.put({ key: 'cast', bytes, size: bytes.length }, { tx: db, now: at(-1) });
+  await fileStore.put({ key: 'cast', bytes }, { tx: db, now: at(-1) });
   const materialId = await add(table.materials, {
     ...{ mentorId: mentor.id, mentorshipId: upcoming.id, uploaderId: student.id },
     ...{ name: 'Apuntes.png', mime: 'image/png', size: bytes.length, fileKey: 'cast', createdAt: at(-1) },

@@ -1,4 +1,4 @@
--- Only adds: programs of before write rows without a size. Of files that lie in the store of FILES they say 404.
+-- Only adds: programs of before write rows with bytes and no size, as this one does without FILES. Of files that lie in the store of FILES they say 404.
 DO $refuse$ BEGIN
   IF EXISTS (SELECT FROM stored_files WHERE bytes IS NULL) THEN
     RAISE EXCEPTION 'Hay archivos fuera de la base de datos (FILES): tráelos antes con move-files --to database';
