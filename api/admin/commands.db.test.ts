@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { auditLog, expertises, users } from '~/api/db/schema';
 import { Refusal } from '~/api/http/errors';
+import { fileStore } from '~/api/materials/fileStore';
 import { withServices } from '~/api/start';
 import { again, bookSession } from '~/tests/support/booked';
 import { freshWorld, PASSWORD } from '~/tests/support/world';
@@ -29,7 +30,8 @@ async function admin(
   {
     answers,
     databaseUrl = world.url ?? undefined,
-  }: { answers?: string[]; databaseUrl?: string | undefined } = {},
+    files,
+  }: { answers?: string[]; databaseUrl?: string | undefined; files?: { address: string } } = {},
 ) {
   const said: string[] = [];
   const log = pino({ enabled: false });
@@ -43,7 +45,7 @@ async function admin(
   };
   const program = createProgram({
     ...{ terminal, clock: world.now },
-    place: () => ({ databaseUrl, dataDir: nowhere, log, onLost: () => {} }),
+    place: () => ({ databaseUrl, dataDir: nowhere, log, onLost: () => {}, files }),
     withServices: (database, work) => withServices(database, { ...world.deps, log }, work),
   });
   const error = await program.parseAsync(line.split(' '), { from: 'user' }).then(
@@ -177,6 +179,24 @@ it('takes a subject out of what is offered, or joins it to another', async () =>
       .values({ ...one, retiredAt: null })
       .onConflictDoNothing();
   }
+});
+
+it('takes files to FILES and back, and says what is missing there', async () => {
+  expect((await admin('move-files')).error).toContain('FILES no está puesta');
+  const files = { address: mkdtempSync(join(nowhere, 'files-')) };
+  await fileStore.put({ key: 'one', bytes: Buffer.from('Uno') }, { tx: world.db, now: world.now() });
+  const there = `En la base de datos: 0. En ${files.address}: 1.`;
+  expect(await admin('move-files', { files })).toEqual({ said: `Llevados: 1\n${there}`, error: '' });
+  expect((await admin('check-files', { files })).said).toContain(`${there}\nSobran`);
+  const elsewhere = { address: mkdtempSync(join(nowhere, 'files-')) };
+  const checked = await admin('check-files', { files: elsewhere });
+  expect(checked.said).toMatch(/Faltan o no están enteros: 1\n {2}one$/);
+  expect(checked.error).toContain('Faltan archivos');
+  expect((await admin('move-files --to database', { files: elsewhere })).error).toContain(
+    'Quedan 1 por llevar',
+  );
+  expect((await admin('move-files --to database', { files })).said).toContain('En la base de datos: 1.');
+  expect((await admin('move-files --to luna', { files })).error).toContain('--to');
 });
 
 it.each([
