@@ -25,7 +25,7 @@ const COUNTED = [
 
 /**
  * By week, counted from 1. Requests are found by their start, or when they were called off, and cases by their decision:
- * none of these lies before they were made, and there are indexes. Rows are summed by week before anything is sorted.
+ * none of these lies before they were made, and there are indexes.
  */
 async function readWeeks(weeks: Week[], end: Date, { db, now }: Reading): Promise<Map<number, WeekSums>> {
   const first = timestamptz(weeks[0]?.start ?? end);
@@ -34,15 +34,15 @@ async function readWeeks(weeks: Week[], end: Date, { db, now }: Reading): Promis
     sql`, `,
   )}])`;
   const { rows } = await db.execute<WeekSums>(sql`
-    select week,
+    select width_bucket(at, ${starts}) as week,
       ${sql.join(
         COUNTED.map(
           (name) => sql`coalesce(sum(n) filter (where what = ${name}), 0)::int as ${sql.identifier(name)}`,
         ),
         sql`, `,
       )},
-      round(max(n) filter (where what = 'case_minutes'))::int as case_minutes
-    from (select width_bucket(at, ${starts}) as week, what, sum(n) as n from (
+      round(percentile_cont(0.5) within group (order by n) filter (where what = 'case_minutes'))::int as case_minutes
+    from (
       select created_at as at, case user_type when 'mentor' then 'mentors' else 'students' end as what, 1::float8 as n
       from users where created_at >= ${first} and user_type in ('mentor', 'alumno')
         and (is_active or restriction is not null or deleted_at is not null)
@@ -64,15 +64,11 @@ async function readWeeks(weeks: Week[], end: Date, { db, now }: Reading): Promis
       select queued_at, 'cases_opened', 1 from cases
       where decided_at is null and queued_at >= ${first} and kind in ('report', 'objection')
       union all
-      select k.at, k.what, 1 from cases c cross join lateral (values
-        (c.queued_at, 'cases_opened'), (c.decided_at, 'cases_decided')) k (at, what)
+      select k.at, k.what, k.n from cases c cross join lateral (values
+        (c.queued_at, 'cases_opened', 1), (c.decided_at, 'cases_decided', 1),
+        (c.decided_at, 'case_minutes', extract(epoch from c.decided_at - c.queued_at) / 60)) k (at, what, n)
       where c.decided_at >= ${first} and c.kind in ('report', 'objection')
-    ) one where at >= ${first} and at < ${timestamptz(end)} group by 1, 2
-    union all
-    select width_bucket(decided_at, ${starts}), 'case_minutes',
-      percentile_cont(0.5) within group (order by extract(epoch from decided_at - queued_at) / 60)
-    from cases where decided_at >= ${first} and decided_at < ${timestamptz(end)} and kind in ('report', 'objection')
-    group by 1) sums group by week`);
+    ) one where at >= ${first} and at < ${timestamptz(end)} group by 1`);
   return new Map(rows.map((row) => [row.week, row]));
 }
 

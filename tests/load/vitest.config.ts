@@ -5,7 +5,7 @@ import { threads } from '../../vite.thread';
 
 /**
  * `npm run bench`: the full marketplace against a hundredth of it, public and private pages, long histories,
- * full accounts, the chat, calendars. `npm run bench -- pages` runs only some. Takes minutes, and some gigabytes of disk.
+ * full accounts, the chat, calendars, a million people. `npm run bench -- pages` runs only some. Takes minutes, and some gigabytes of disk.
  */
 export default defineConfig({
   define,
