@@ -60,22 +60,33 @@ export async function openStore(place: StorePlace): Promise<ObjectStore> {
       try {
         return await Promise.race([run(...args), silent]);
       } catch (error) {
-        failedStoreCalls.inc({ operation });
-        throw new StoreError(error);
+        throw failed(operation, error);
       } finally {
         silence.abort();
         silent.catch(() => {});
       }
     };
   return {
-    ...{ name, list },
+    name,
+    async *list() {
+      try {
+        yield* list();
+      } catch (error) {
+        throw failed('list', error);
+      }
+    },
     put: watched('put', put),
     read: watched('read', read),
     remove: watched('remove', remove),
   };
 }
 
-export function openPlace({ address, credentials }: StorePlace): Promise<Bucket> | ObjectStore {
+function failed(operation: string, error: unknown): StoreError {
+  failedStoreCalls.inc({ operation });
+  return new StoreError(error);
+}
+
+function openPlace({ address, credentials }: StorePlace): Promise<Bucket> | ObjectStore {
   if (!address.startsWith('s3:')) return openFolder(address);
   if (!credentials) throw new Error('A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
   return openBucket(address, credentials);
