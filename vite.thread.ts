@@ -3,7 +3,8 @@
  * own in a build, while developing and in tests.
  */
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rollup } from 'vite';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 
@@ -14,26 +15,21 @@ export function threads(): Plugin {
     async load(id) {
       const [file = '', query] = id.split('?');
       if (query !== 'thread') return;
-      const [result] = [
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          publicDir: false,
-          resolve: { alias: [{ find: /^~\//, replacement: root }] },
-          ssr: { noExternal: true },
-          build: {
-            ssr: file,
-            write: false,
-            minify: true,
-            target: 'node20',
-            rollupOptions: { output: { format: 'cjs', inlineDynamicImports: true } },
-          },
-        }),
-      ].flat() as Rollup.RollupOutput[];
-      const program = result?.output[0];
-      for (const module of program?.moduleIds ?? [])
-        if (module.startsWith(root) && !module.includes('/node_modules/')) this.addWatchFile(module);
-      return `export default ${JSON.stringify(program?.code)};`;
+      const { outputFiles, metafile } = await build({
+        absWorkingDir: root,
+        entryPoints: [file],
+        alias: { '~': root.slice(0, -1) },
+        bundle: true,
+        format: 'cjs',
+        metafile: true,
+        minify: true,
+        platform: 'node',
+        target: 'node20',
+        write: false,
+      });
+      for (const module of Object.keys(metafile.inputs))
+        if (!module.startsWith('node_modules/')) this.addWatchFile(`${root}${module}`);
+      return `export default ${JSON.stringify(outputFiles[0]?.text)};`;
     },
   };
 }

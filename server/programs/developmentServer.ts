@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { SiteBuild } from '~/server/compose';
@@ -17,10 +18,13 @@ export function developmentServer(options: { onOrigin(origin: string): void }): 
     apply: 'serve',
     configureServer(vite) {
       if (!vite.httpServer) return;
+      // The embedded engine is compiled once, quickly: its second compilation pays off in hours only.
+      setFlagsFromString('--liftoff-only');
       // Remix creates a second Vite server that never listens: its port is meaningless.
-      vite.httpServer.once('listening', () =>
-        options.onOrigin(`http://localhost:${vite.config.server.port}`),
-      );
+      vite.httpServer.once('listening', () => {
+        options.onOrigin(`http://localhost:${vite.config.server.port}`);
+        void warmUp(vite);
+      });
       vite.httpServer.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         if (request.url?.startsWith('/ws/')) void upgrade(vite, request, socket, head);
       });
@@ -58,6 +62,16 @@ async function upgrade(vite: ViteDevServer, request: IncomingMessage, socket: Du
     build.entry.module.handleUpgrade(request, socket, head);
   } catch {
     socket.destroy();
+  }
+}
+
+/** The database is made, migrated and filled while the pages are loaded. What fails is told at the first request. */
+async function warmUp(vite: ViteDevServer): Promise<void> {
+  try {
+    const { startEarly } = (await vite.ssrLoadModule('/server/compose.ts')) as typeof import('~/server/compose');
+    await Promise.all([startEarly(), load(vite)]);
+  } catch {
+    // See above.
   }
 }
 
