@@ -36,10 +36,17 @@ export async function logIn(origin: string, username: string, password = 'Mentor
 export async function findFreeSlots(account: Account, mentor: string): Promise<Slot[]> {
   const list = mentorList.parse(await call(account, 'GET', '/api/mentors/'));
   const id = list.find((each) => each.username === mentor)?.id;
+  return freeSlotsOf(account, { id: id ?? 0, username: mentor });
+}
+
+export async function freeSlotsOf(
+  account: Account,
+  mentor: { id: number; username: string },
+): Promise<Slot[]> {
   const day = (offset: number) => format(addDays(new Date(), offset), 'yyyy-MM-dd');
-  const path = `/api/availability/mentor/${id}/free/?start_date=${day(1)}&end_date=${day(60)}`;
+  const path = `/api/availability/mentor/${mentor.id}/free/?start_date=${day(1)}&end_date=${day(60)}`;
   return slots.parse(await call(account, 'GET', path)).map(({ date, start_time }) => ({
-    mentor,
+    mentor: mentor.username,
     start: new Date(startOf(`${date}T${start_time.slice(0, 5)}`)),
   }));
 }
