@@ -13,6 +13,8 @@ import { readHealth } from '~/api/overview/health';
 import type { Finding } from './finding';
 import type { Settings } from './settings';
 
+/** A page makes several statements, one after the other. */
+const SLOW_MS = 50;
 const EXTENSIONS = ['btree_gist', 'citext', 'pg_trgm', 'unaccent'];
 const LATE_MAIL_MINUTES = 15;
 
@@ -37,7 +39,7 @@ export async function databaseFindings(settings: Settings, now: () => Date): Pro
     const { db } = database;
     const { DATABASE_URL_READ: readUrl } = settings;
     const replica = readUrl ? [await replicaAt(readUrl)] : [];
-    const found = [...(await server(database)), ...replica, await clock(db, now)];
+    const found = [...(await server(database)), await speed(db), ...replica, await clock(db, now)];
     const { rows } = await db.execute(
       sql`select 1 where to_regclass('public.schema_migrations') is not null`,
     );
@@ -100,6 +102,18 @@ async function replicaAt(url: string): Promise<Finding> {
   } finally {
     await pool.end();
   }
+}
+
+/** The quickest of three: a busy moment is not a slow database. */
+async function speed(db: Db): Promise<Finding> {
+  const times: number[] = [];
+  for (let tries = 0; tries < 3; tries += 1) {
+    const since = performance.now();
+    await db.execute(sql`select count(*) from pg_class`);
+    times.push(performance.now() - since);
+  }
+  const ms = Math.round(Math.min(...times));
+  return [ms > SLOW_MS ? 'aviso' : 'bien', `una consulta sencilla tarda ${ms} ms`];
 }
 
 async function clock(db: Db, now: () => Date): Promise<Finding> {

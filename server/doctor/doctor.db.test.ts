@@ -13,6 +13,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '~/api/db/connect';
 import { storedFiles } from '~/api/db/schema';
 import { seenForDoctor } from '~/server/http/address';
+import { tapDatabase } from '~/tests/support/databaseTap';
 import { migratedFolder } from '~/tests/support/template';
 import { openWorld } from '~/tests/support/world';
 import { examine } from './doctor';
@@ -211,6 +212,14 @@ it('names a database of a newer version, and jobs and mails that wait', async ()
   expect(await said()).toContainEqual(
     expect.stringMatching(/^Base de datos: aviso: tareas que no se ejecutan o no terminan: /),
   );
+});
+
+it.skipIf(!world.url)('names a slow database', async () => {
+  const slow = await tapDatabase(world.url ?? '', { delayMs: 100 });
+  expect(await said({ DATABASE_URL: slow.url })).toContainEqual(
+    expect.stringMatching(/aviso: una consulta sencilla tarda \d{3} ms/),
+  );
+  slow.close();
 });
 
 it('reads an embedded database that nobody has open, and else says who has', async () => {

@@ -21,7 +21,8 @@ export interface Tap {
   close(): void;
 }
 
-export async function tapDatabase(url: string): Promise<Tap> {
+/** `delayMs`: each answer takes so much longer. */
+export async function tapDatabase(url: string, { delayMs = 0 } = {}): Promise<Tap> {
   const folder = mkdtempSync(join(tmpdir(), 'mentorea-tap-'));
   const target = new URL(url);
   const [host, port] = [target.searchParams.get('host') ?? target.hostname, Number(target.port || 5432)];
@@ -31,12 +32,14 @@ export async function tapDatabase(url: string): Promise<Tap> {
     const server = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
     const listen = listener((statement) => heard.push(statement));
     client.on('data', listen);
+    client.pipe(server);
+    if (delayMs > 0) server.on('data', (chunk) => setTimeout(() => client.write(chunk), delayMs));
+    else server.pipe(client);
     for (const [one, other] of [
       [client, server],
       [server, client],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
       one.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
   });

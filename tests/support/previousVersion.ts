@@ -1,5 +1,5 @@
 /** The newest release (api/db/releases.ts), built from its commit in a folder of its own. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,11 @@ const run = async (command: string, args: string[], cwd: string, env: Env = {}) 
 
 export type PreviousVersion = Awaited<ReturnType<typeof buildPrevious>>;
 
-/** `whole`: the website too. Rejects in a clone without that commit, since nothing would be proved. */
+/** Whether this clone has its commit: a shallow one has not. */
+export const hasPrevious = () =>
+  spawnSync('git', ['cat-file', '-e', `${RELEASES.at(-1)?.commit}^{commit}`], { cwd: root }).status === 0;
+
+/** `whole`: the website too. Rejects in a clone without that commit. */
 export async function buildPrevious({ whole }: { whole: boolean }) {
   const release = RELEASES.at(-1);
   if (!release) throw new Error('There is no release yet.');
