@@ -1,13 +1,16 @@
 /** `npm run admin`: the command line on the production build. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMigrated } from '~/tests/support/database';
 import { startPostgres, type TestServer } from '~/tests/support/postgres';
 import { runToEnd, startServer } from '~/tests/support/server';
 import { withDatabase } from '~/tests/support/withDatabase';
@@ -23,15 +26,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+function launch(args: string[], env: Record<string, string>) {
+  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
+  return spawn(process.execPath, [...flags, join(root, 'build/admin.js'), ...args], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
+  });
+}
+
 async function admin(
   args: string[],
   { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
 ) {
-  const flags = process.env.SERVER_FLAGS?.split(' ') ?? [];
-  const child = spawn(process.execPath, [...flags, join(root, 'build/admin.js'), ...args], {
-    cwd: dataDir,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
-  });
+  const child = launch(args, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -156,6 +163,32 @@ it('older programs refuse a newer database in one line, unless told to accept it
   await withDatabase({ databaseUrl: undefined, dataDir }, (db) =>
     db.execute(sql`delete from schema_migrations where name = '9999_of_the_future'`),
   );
+});
+
+it('move-files may be killed at any moment, and goes on when it is run again', async (test) => {
+  if (!postgres) return test.skip('no PostgreSQL 15 or newer on this machine');
+  const { url: databaseUrl } = await createMigrated(postgres.url);
+  const FILES = mkdtempSync(join(dataDir, 'files-'));
+  const sums = await withDatabase({ databaseUrl, dataDir }, async (db) => {
+    const { rows } = await db.execute<{ key: string; sum: string }>(sql`
+      insert into stored_files (key, bytes, created_at)
+      select gen_random_uuid(), decode(repeat(md5(i::text), 3000), 'hex'), now() from generate_series(1, 200) i
+      returning key, md5(bytes) as sum`);
+    return new Map(rows.map(({ key, sum }) => [key, sum]));
+  });
+  const env = { FILES, DATABASE_URL: databaseUrl };
+  const child = launch(['move-files'], env);
+  while (child.exitCode === null && readdirSync(FILES).length < 20) await setImmediate();
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  expect(child.signalCode).toBe('SIGKILL');
+  const { code, output } = await admin(['move-files'], { env });
+  expect([code, output]).toEqual([0, expect.stringContaining(`En la base de datos: 0. En ${FILES}: 200.`)]);
+  const sumOf = (key: string) =>
+    createHash('md5')
+      .update(readFileSync(join(FILES, key)))
+      .digest('hex');
+  expect(new Map([...sums.keys()].map((key) => [key, sumOf(key)]))).toEqual(sums);
 });
 
 it('speaks Spanish, explains errors and changes nothing', async () => {

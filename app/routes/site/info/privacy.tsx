@@ -148,6 +148,8 @@ function WhatIsStored() {
           <li>
             <strong>Tu cuenta:</strong> nombre de usuario, correo, tipo de cuenta, fechas de alta y de última
             entrada, y una huella de la contraseña (Argon2id) de la que no se puede sacar.
+            {takesReports &&
+              ' Si el servidor de tu correo dice que esa dirección no existe, cuándo lo dijo, hasta que llegue otro.'}
           </li>
           <li>
             <strong>Tu perfil:</strong> nombre, biografía y, si los das, foto (sin los datos ocultos que
@@ -261,7 +263,8 @@ function WhatIsStored() {
             historial, las incidencias y los perfiles
             {takesReports &&
               '; de cada cuenta, sus dispositivos, sus decisiones y su registro, y, para ayudarte, lo que ves sin lo que dice: títulos de avisos, con quién hablas y cuándo, preferencias y horas. Cada vez queda anotada, y la lees en la actividad de tu cuenta'}
-            . Quien lleva el servidor tiene acceso a la base de datos.
+            . Quien lleva el servidor tiene acceso a la base de datos y a los archivos, que puede guardar en
+            otra máquina suya o contratada.
           </li>
         </ul>
         <p>
