@@ -37,7 +37,7 @@ afterAll(() => site.stop());
 const linesOf = (page: Page) =>
   [
     ...page.html.matchAll(
-      /<h2 id="dia-[^>]*>(.*?)<\/h2>|<li[^>]*class="chat-(?:message|new)[^"]*"[^>]*>(.*?)<\/li>/gs,
+      /<h2 id="dia-[^>]*>(.*?)<\/h2>|<li[^>]*(?:class="chat-message[^"]*"|id="nuevos")[^>]*>(.*?)<\/li>/gs,
     ),
   ].map(([, day, message = '']) =>
     (day === undefined ? message : `# ${day}`)
