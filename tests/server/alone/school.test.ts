@@ -139,8 +139,8 @@ it('a school works for as long as it likes: nothing fails, no message is lost, m
     ),
   };
   console.info(`a school of ${people} for ${minutes} min: ${JSON.stringify(found)}`);
-  expect(going.problems).toEqual([]);
-  expect(found.failed).toBe(0);
+  expect(going.problems, failures()).toEqual([]);
+  expect(found.failed, failures()).toBe(0);
   expect(found.counted).toBeGreaterThan(found.pages);
   if (!process.env.SOAK) return;
   expect(found.heap.growth).toBeLessThan(1.15);
@@ -154,6 +154,14 @@ it('a school works for as long as it likes: nothing fails, no message is lost, m
     return { megabytes: Math.round(last / 1e6), growth: Number((last / middle).toFixed(3)) };
   }
 });
+
+/** What the instances say of requests that they could not answer. */
+const failures = () =>
+  instances
+    .flatMap((server) => server.output().split('\n'))
+    .filter((line) => /"status":5\d\d|"level":[56]0/.test(line))
+    .slice(0, 20)
+    .join('\n');
 
 interface Going {
   /** How much was answered, or has arrived. */
