@@ -3,6 +3,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Services } from '~/api/context';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import { hasTable } from '~/api/db/migrate';
 import { nameOf } from '~/api/db/people';
 import * as table from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -46,12 +47,8 @@ export async function deleteQueuedJobs(
 ): Promise<void> {
   const names = [nameOf(person), oneLine(invitedName, 80), email].filter((name) => name !== '');
   const named = sql`concat_ws(' ', data ->> 'subject', data ->> 'text') ~* ${wholeWords(names)}`;
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select name from unnest(array[${sql.join(
-      QUEUE_TABLES.map((name) => sql`${name}`),
-      sql`, `,
-    )}]) as name where to_regclass(name) is not null`);
-  for (const { name } of rows) {
+  for (const name of QUEUE_TABLES) {
+    if (!(await hasTable(name, tx))) continue;
     await tx.execute(sql`
       delete from ${sql.raw(name)} where state <> 'active'
         and (lower(${email}) in (lower(data ->> 'to'), lower(data ->> 'email')) or (${named}

@@ -2,10 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import { type Database, openDatabase } from '~/api/db/connect';
-import { migrate } from '~/api/db/migrate';
+import { hasTable, migrate } from '~/api/db/migrate';
 import type { StorePlace } from '~/api/files/objectStore';
 import { AdminError, type Terminal } from './terminal';
 
@@ -49,8 +48,7 @@ export function createTools(program: Command, { terminal, clock, place, withServ
   const inExisting = async (work: (database: Database) => Promise<void>) => {
     if (!place().databaseUrl) needEmbedded();
     await using(async (database) => {
-      const { rows } = await database.db.execute(sql`select 1 where to_regclass('public.users') is not null`);
-      if (rows.length === 0)
+      if (!(await hasTable('public.users', database.db)))
         throw new AdminError(
           'La base de datos está vacía: arranca antes el servidor, o crea una cuenta con create-user.',
         );

@@ -11,6 +11,7 @@ import {
 } from '~/api/contract/catalogue';
 import { retriedTransaction } from '~/api/db/errors';
 import { expertiseAliases, expertises } from '~/api/db/schema';
+import { commas } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid } from '~/api/http/errors';
@@ -78,23 +79,15 @@ export async function insertEntry(kind: CatalogueKind, values: Values, tx: Db): 
   const parts = columnsOf(kind, values);
   const table = sql.identifier(kind);
   const { rows } = await tx.execute<{ key: string }>(sql`
-    insert into ${table} (${sql.join(
-      parts.map(({ column }) => column),
-      sql`, `,
-    )}, position)
-    select ${sql.join(
-      parts.map(({ value }) => sql`${value}`),
-      sql`, `,
-    )}, coalesce(max(position) + least(max(position), 1), 0) from ${table}
+    insert into ${table} (${commas(parts.map(({ column }) => column))}, position)
+    select ${commas(parts.map(({ value }) => sql`${value}`))}, coalesce(max(position) + least(max(position), 1), 0) from ${table}
     returning ${sql.identifier(KINDS[kind].id)}::text as key`);
   return rows[0]?.key ?? '';
 }
 
 export async function updateEntry(kind: CatalogueKind, key: string, values: Values, tx: Db): Promise<void> {
   const parts = columnsOf(kind, values).map(({ column, value }) => sql`${column} = ${value}`);
-  await tx.execute(
-    sql`update ${sql.identifier(kind)} set ${sql.join(parts, sql`, `)} where ${isKey(kind, key)}`,
-  );
+  await tx.execute(sql`update ${sql.identifier(kind)} set ${commas(parts)} where ${isKey(kind, key)}`);
 }
 
 const isKey = (kind: CatalogueKind, key: string) => sql`${sql.identifier(KINDS[kind].id)}::text = ${key}`;
@@ -213,8 +206,6 @@ export const removeEntry = (kind: CatalogueKind, key: string, acting: Acting, se
 /** Who is about to use one of them waits, and then finds it gone. */
 const lockEntries = (kind: CatalogueKind, keys: string[], tx: Db) =>
   tx.execute(
-    sql`select 1 from ${sql.identifier(kind)} where ${sql.join(
-      keys.map((key) => isKey(kind, key)),
-      sql` or `,
-    )} order by ${sql.identifier(KINDS[kind].id)} for update`,
+    sql`select 1 from ${sql.identifier(kind)} where ${sql.identifier(KINDS[kind].id)}::text in ${keys}
+      order by ${sql.identifier(KINDS[kind].id)} for update`,
   );

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CatalogueKind, catalogueEntry } from '~/api/contract/catalogue';
+import { commas } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 
 interface Kind {
@@ -64,7 +65,7 @@ export async function listEntries(kind: CatalogueKind, db: Db): Promise<Entry[]>
       sql`(select count(*) from ${sql.identifier(table)} u where u.${sql.identifier(column)} = t.${sql.identifier(id)})`,
   );
   const { rows } = await db.execute<Omit<Entry, 'retired_at'> & { retired_at: string | Date | null }>(sql`
-    select t.${sql.identifier(id)}::text as key, ${sql.join(fields, sql`, `)},
+    select t.${sql.identifier(id)}::text as key, ${commas(fields)},
       (${sql.join(used, sql` + `)})::int as used, t.retired_at
     from ${sql.identifier(kind)} t order by ${order}`);
   return rows.map((row) => ({

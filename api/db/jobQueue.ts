@@ -4,7 +4,11 @@ import type { Logger } from 'pino';
 import { SENT_MAIL_MINUTES } from '~/api/contract/rules/kept';
 import { queueTries } from '~/api/telemetry/metrics';
 import type { Database } from './connect';
+import { hasTable } from './migrate';
 import type { Db } from './types';
+
+/** False: no server has run on this database. */
+export const hasQueues = (db: Db) => hasTable('pgboss.job', db);
 
 export function inTransaction(tx: Db): PgBoss.Db {
   return { executeSql: (text, values) => tx.execute(numbered(text, values)) };

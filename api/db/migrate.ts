@@ -124,7 +124,13 @@ export async function lockSchema(tx: Tx): Promise<Map<string, string>> {
   await tx.execute(sql`set local client_min_messages = warning`);
   await tx.execute(sql`create table if not exists schema_migrations (
     name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await tx.execute<{ name: string; hash: string }>(sql`select * from schema_migrations`);
+  return appliedIn(tx);
+}
+
+/** The files of a database by name, with their sums; none without its tables. */
+export async function appliedIn(db: Db): Promise<Map<string, string>> {
+  if (!(await hasTable('public.schema_migrations', db))) return new Map();
+  const { rows } = await db.execute<{ name: string; hash: string }>(sql`select * from schema_migrations`);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 
@@ -132,6 +138,11 @@ async function apply(tx: Tx, { name, text, hash }: SqlFile): Promise<void> {
   await runFile(tx, text);
   await tx.execute(sql`insert into schema_migrations (name, hash) values (${name}, ${hash})
     on conflict (name) do update set hash = excluded.hash, applied_at = now()`);
+}
+
+export async function hasTable(name: string, db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 where to_regclass(${name}) is not null`);
+  return rows.length > 0;
 }
 
 /** The embedded engine takes one statement at a time, so they run inside a single one. */

@@ -1,4 +1,4 @@
-import { is, sql } from 'drizzle-orm';
+import { is, type SQLChunk, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import { nameStatement } from '~/api/telemetry/statements';
 import type { Db } from './types';
@@ -38,6 +38,9 @@ export function statement<Values extends Record<string, unknown>, T>(
  */
 export const anyOf = (name: string, type: 'int' | 'uuid' = 'int') =>
   sql`any(array(select unnest(${sql.placeholder(name)}::${sql.raw(type)}[])))`;
+
+/** Parts of a statement with commas between them. */
+export const commas = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
 
 /** Like `statement`, in several shapes, such as one per combination of optional filters. */
 export function statements<Shape extends object, Values extends Record<string, unknown>, T>(

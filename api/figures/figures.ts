@@ -8,6 +8,7 @@ import type { ApiApp, Reading, Services } from '~/api/context';
 import { type FiguresJson, figures, figuresQuery } from '~/api/contract/figures';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { users } from '~/api/db/schema';
+import { commas } from '~/api/db/statement';
 import { timestamptz } from '~/api/db/times';
 import { answers, createRoutes, routesOf } from '~/api/http/routing';
 import { signalsOf } from '~/api/mentors/queries';
@@ -24,7 +25,7 @@ type WeekSums = { week: number; minutes: number; views: number; reviews: number;
 /** Sums by week, counted from 1. A session counts once, however many students it has. */
 async function readWeeks({ mentorId, weeks, end }: Asked, { db }: Reading): Promise<Map<number, WeekSums>> {
   // A subquery is read once for all rows.
-  const array = (values: SQL[]) => sql`(select array[${sql.join(values, sql`, `)}])`;
+  const array = (values: SQL[]) => sql`(select array[${commas(values)}])`;
   const starts = array(weeks.map(({ start }) => timestamptz(start)));
   const days = array(weeks.map(({ from }) => sql`${from}::date`));
   const first = weeks[0];

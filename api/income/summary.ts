@@ -7,6 +7,7 @@ import type { Reading } from '~/api/context';
 import type { IncomeSummaryJson } from '~/api/contract/income';
 import type { PaymentWay } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
+import { commas } from '~/api/db/statement';
 import { timestamptz } from '~/api/db/times';
 import type { Period } from './period';
 import { type Student, studentView } from './rows';
@@ -46,10 +47,7 @@ export function rowsOf(
       ${student === undefined ? sql`` : sql`and ${who} = ${student}`}
       ${period ? sql`and ${at} >= ${timestamptz(period.start)} and ${at} < ${timestamptz(period.end)}` : sql``}`;
   const bars = period?.bars ?? [];
-  const starts = sql.join(
-    bars.map((bar) => timestamptz(bar.start)),
-    sql`, `,
-  );
+  const starts = commas(bars.map((bar) => timestamptz(bar.start)));
   const barOf = (at: SQL) => (bars.length > 0 ? sql`width_bucket(${at}, array[${starts}])` : sql`0`);
   return sql`
     select m.id, m.mentor_id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done, l.minutes,

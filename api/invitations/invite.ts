@@ -116,10 +116,7 @@ async function planOf(invited: Invited[], tx: Db, now: Date): Promise<Line[]> {
   const bases = [...new Set(invited.map(({ name }) => usernameBase(name)))];
   const { rows } = await tx.execute<{ name: string }>(sql`
     select lower(username::text) as name from users
-    where regexp_replace(lower(username::text), '\\d+$', '') in (${sql.join(
-      bases.map((base) => sql`${base}`),
-      sql`, `,
-    )})`);
+    where regexp_replace(lower(username::text), '\\d+$', '') in ${bases}`);
   const taken = new Set(rows.map(({ name }) => name));
   const lines: Line[] = [];
   for (const { line, name, email, role, guardian } of invited) {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ApiDeps, Live, LiveEvent, LiveNews } from '~/api/context';
 import { liveEvents } from '~/api/db/schema';
+import { commas } from '~/api/db/statement';
 import type { Db, Listen } from '~/api/db/types';
 import { type AddressedEvent, missedSince, packEvents, snapshotOf, unpackEvents } from './events';
 
@@ -73,10 +74,7 @@ async function publish(tx: Db, news: LiveNews[], { now }: { now: Date }): Promis
 }
 
 async function notify(payloads: string[], tx: Db): Promise<void> {
-  const rows = sql.join(
-    payloads.map((payload) => sql`(${payload}::text)`),
-    sql`, `,
-  );
+  const rows = commas(payloads.map((payload) => sql`(${payload}::text)`));
   await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${rows}) as said (payload)`);
 }
 

@@ -136,8 +136,5 @@ function othersAreFree({ mentorId, studentIds }: Change['row'], { id }: Change['
   const others = [mentorId, ...studentIds].filter((one) => one !== id);
   if (others.length === 0) return sql`true`;
   return sql`not exists (select 1 from users u where (u.restriction is not null or not u.is_active)
-    and u.id in (${sql.join(
-      others.map((one) => sql`${one}`),
-      sql`, `,
-    )}))`;
+    and u.id in ${others})`;
 }

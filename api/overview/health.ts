@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import { JOB_HOURS, JOB_NAMES } from '~/api/contract/rules/jobs';
+import { hasQueues } from '~/api/db/jobQueue';
 import { jobRuns } from '~/api/db/schema';
 import { DEAD_LETTERS, QUEUE } from '~/api/mail/queue';
 import type { Health } from '~/api/telemetry/metrics';
 import { HOUR, MINUTE } from '~/api/time';
-import { hasQueues } from './mails';
 
 /** A round runs every minute and may take some; work that is done each hour or night begins with one. */
 const LATE_MS = 5 * MINUTE;

@@ -5,6 +5,7 @@ import { logAct } from '~/api/auth/auditLog';
 import type { Acting } from '~/api/auth/callers';
 import type { Services } from '~/api/context';
 import type { failedMail } from '~/api/contract/overview';
+import { hasQueues } from '~/api/db/jobQueue';
 import type { Db } from '~/api/db/types';
 import { conflict, notFound } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
@@ -14,12 +15,6 @@ import { DEAD_LETTERS, type DeadLetter, isDue } from '~/api/mail/queue';
 const MOST_AT_ONCE = 500;
 
 const FAILED = sql`name = ${DEAD_LETTERS} and state = 'created'`;
-
-/** False: no server has run on this database. */
-export async function hasQueues(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 where to_regclass('pgboss.job') is not null`);
-  return rows.length > 0;
-}
 
 /** The newest first. */
 export async function listFailed({ size, offset }: PageRequest, db: Db) {

@@ -5,13 +5,14 @@ import type { Reading } from '~/api/context';
 import type { overview, overviewWeek } from '~/api/contract/overview';
 import { JOB_NAMES, QUEUES, type Queue } from '~/api/contract/rules/jobs';
 import { USER_TYPES } from '~/api/contract/rules/profile';
+import { hasQueues } from '~/api/db/jobQueue';
 import { fullNameOf, personColumns } from '~/api/db/people';
 import { jobRuns, users } from '~/api/db/schema';
+import { commas } from '~/api/db/statement';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { lastWeeks, type Week } from '~/api/figures/figures';
 import { DEAD_LETTERS } from '~/api/mail/queue';
-import { hasQueues } from './mails';
 
 type Overview = z.infer<typeof overview>;
 type WeekSums = Omit<z.infer<typeof overviewWeek>, 'from'> & { week: number };
@@ -29,18 +30,13 @@ const COUNTED = [
  */
 async function readWeeks(weeks: Week[], end: Date, { db, now }: Reading): Promise<Map<number, WeekSums>> {
   const first = timestamptz(weeks[0]?.start ?? end);
-  const starts = sql`(select array[${sql.join(
-    weeks.map(({ start }) => timestamptz(start)),
-    sql`, `,
-  )}])`;
+  const starts = sql`(select array[${commas(weeks.map(({ start }) => timestamptz(start)))}])`;
+  const sums = COUNTED.map(
+    (name) => sql`coalesce(sum(n) filter (where what = ${name}), 0)::int as ${sql.identifier(name)}`,
+  );
   const { rows } = await db.execute<WeekSums>(sql`
     select width_bucket(at, ${starts}) as week,
-      ${sql.join(
-        COUNTED.map(
-          (name) => sql`coalesce(sum(n) filter (where what = ${name}), 0)::int as ${sql.identifier(name)}`,
-        ),
-        sql`, `,
-      )},
+      ${commas(sums)},
       round(percentile_cont(0.5) within group (order by n) filter (where what = 'case_minutes'))::int as case_minutes
     from (
       select created_at as at, case user_type when 'mentor' then 'mentors' else 'students' end as what, 1::float8 as n

@@ -6,7 +6,7 @@ import { countFiles } from '~/api/admin/files/move';
 import { JOBS, type Job } from '~/api/contract/rules/jobs';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { StartError } from '~/api/db/errors';
-import { migrations, newerThanThis } from '~/api/db/migrate';
+import { appliedIn, migrations, newerThanThis } from '~/api/db/migrate';
 import { openPostgres } from '~/api/db/postgres';
 import type { Db } from '~/api/db/types';
 import { readHealth } from '~/api/overview/health';
@@ -40,11 +40,9 @@ export async function databaseFindings(settings: Settings, now: () => Date): Pro
     const { DATABASE_URL_READ: readUrl } = settings;
     const replica = readUrl ? [await replicaAt(readUrl)] : [];
     const found = [...(await server(database)), await speed(db), ...replica, await clock(db, now)];
-    const { rows } = await db.execute(
-      sql`select 1 where to_regclass('public.schema_migrations') is not null`,
-    );
-    if (rows.length === 0) return [...found, ['aviso', 'está vacía: el primer arranque la prepara']];
-    const schema = await schemaOf(db);
+    const applied = await appliedIn(db);
+    if (applied.size === 0) return [...found, ['aviso', 'está vacía: el primer arranque la prepara']];
+    const schema = schemaOf(applied);
     // A database of another version may lack the tables that are read below.
     return schema[0] === 'bien'
       ? [...found, schema, ...(await work(db, now(), settings))]
@@ -126,11 +124,7 @@ async function clock(db: Db, now: () => Date): Promise<Finding> {
   return off > 60 ? ['mal', `${text}. Pon en hora las dos (NTP)`] : [off > 2 ? 'aviso' : 'bien', text];
 }
 
-async function schemaOf(db: Db): Promise<Finding> {
-  const { rows } = await db.execute<{ name: string; hash: string }>(
-    sql`select name, hash from schema_migrations`,
-  );
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+function schemaOf(applied: Map<string, string>): Finding {
   const newer = newerThanThis(applied);
   if (newer.length > 0)
     return ['mal', `es de una versión más nueva de Mentorea (${newer.join(', ')}): usa aquella`];

@@ -219,7 +219,7 @@ export async function writeDatabase(
 
 async function headerOf(tx: Tx, now: Date): Promise<Header> {
   const migrations = await listMigrations(tx);
-  if (!migrations?.length) throw new AdminError('La base de datos está vacía: no hay nada que exportar.');
+  if (migrations.length === 0) throw new AdminError('La base de datos está vacía: no hay nada que exportar.');
   const queues = await listQueues(tx);
   return { format: 'mentorea', version: FORMAT_VERSION, madeAt: now.toISOString(), migrations, queues };
 }

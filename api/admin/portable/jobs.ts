@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import type { Database } from '~/api/db/connect';
-import { inTransaction } from '~/api/db/jobQueue';
+import { hasQueues, inTransaction } from '~/api/db/jobQueue';
 import type { Db, Tx } from '~/api/db/types';
 import type { Job, Queue } from './format';
-import { hasTable } from './tables';
 
 const JOBS_PER_LINE = 100;
 
-const hasJobs = (db: Db) => hasTable('pgboss.job', db);
-
 /** Queues that refer to a dead-letter queue come after it. */
 export async function listQueues(db: Db): Promise<Queue[]> {
-  if (!(await hasJobs(db))) return [];
+  if (!(await hasQueues(db))) return [];
   const { rows } = await db.execute<Queue & Record<string, unknown>>(sql`
     select name, policy, retry_limit as "retryLimit", retry_delay as "retryDelay", retry_backoff as "retryBackoff",
       expire_seconds as "expireInSeconds", retention_minutes as "retentionMinutes", dead_letter as "deadLetter"
@@ -22,7 +19,7 @@ export async function listQueues(db: Db): Promise<Queue[]> {
 
 /** Waiting jobs: queued and retried ones, those of a process that ended, and dead letters. */
 export async function* readJobs(tx: Tx): AsyncGenerator<Job[]> {
-  if (!(await hasJobs(tx))) return;
+  if (!(await hasQueues(tx))) return;
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await tx.execute<Job & Record<string, unknown>>(sql`

@@ -62,7 +62,7 @@ async function makeTables(db: Db, written: string[]): Promise<void> {
     throw new AdminError(
       'El archivo es de una versión más nueva de Mentorea: actualiza esta antes de importarlo.',
     );
-  const applied = (await listMigrations(db)) ?? [];
+  const applied = await listMigrations(db);
   refuseOldChain(applied);
   if (applied.some((name) => !wanted.has(name)))
     throw new AdminError(

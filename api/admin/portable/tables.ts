@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { appliedIn } from '~/api/db/migrate';
 import type { Db, Tx } from '~/api/db/types';
 
 /** Tables and sequences as the database's own catalogue lists them. */
@@ -11,8 +12,6 @@ export interface Table {
   key: string[];
 }
 
-const MIGRATIONS = 'schema_migrations';
-
 /** All our tables except unlogged ones, which may be lost; referenced tables come first. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows: columns } = await db.execute<{ table: string; name: string; type: string; key: boolean }>(sql`
@@ -20,7 +19,7 @@ export async function listTables(db: Db): Promise<Table[]> {
       coalesce(a.attnum = any(i.indkey::int2[]), false) as key
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p' and c.relname <> ${MIGRATIONS}
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     order by c.relname collate "C", a.attnum`);
   const { rows: references } = await db.execute<{ from: string; to: string }>(sql`
@@ -63,20 +62,10 @@ export async function listSequences(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function hasTable(name: string, db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass(${name}) is not null as there`,
-  );
-  return rows[0]?.there ?? false;
-}
-
-/** Without the repeatable ones, which are named after their folder; null if no migration was ever applied. */
-export async function listMigrations(db: Db): Promise<string[] | null> {
-  if (!(await hasTable(`public.${MIGRATIONS}`, db))) return null;
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select name from schema_migrations where name not like 'functions/%' order by name collate "C"`,
-  );
-  return rows.map(({ name }) => name);
+/** Without the repeatable ones, which are named after their folder. */
+export async function listMigrations(db: Db): Promise<string[]> {
+  const names = [...(await appliedIn(db)).keys()];
+  return names.filter((name) => !name.startsWith('functions/')).sort();
 }
 
 export function quoted(name: string): string {

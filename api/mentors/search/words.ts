@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { mentorSearch } from '~/api/db/schema';
+import { commas } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 
 const MAX_WORDS = 8;
@@ -16,10 +17,7 @@ export function wordsOf(q: string): string[] {
 /** Folded like the texts of `mentor_search`, by the same function of the database. */
 export async function plainWords(words: string[], db: Db): Promise<string[]> {
   if (words.length === 0) return [];
-  const list = sql.join(
-    words.map((word) => sql`plain(${word}::text)`),
-    sql`, `,
-  );
+  const list = commas(words.map((word) => sql`plain(${word}::text)`));
   const { rows } = await db.execute<{ plain: string[] }>(sql`select array[${list}] as plain`);
   return (rows[0]?.plain ?? []).filter((word) => word !== '');
 }

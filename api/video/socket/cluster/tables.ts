@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type RoomFrame, type RoomPeer, roomPeer } from '~/api/contract/room';
+import { commas } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 
 /** Processes tell each other ids by NOTIFY, well below its limit of 8,000 bytes. */
@@ -61,7 +62,7 @@ export async function writePeers(
   tx: Db,
 ): Promise<void> {
   if (peers.length === 0) return;
-  const rows = joinSql(
+  const rows = commas(
     peers.map(
       ({ mentorshipId, peer }) =>
         sql`(${mentorshipId}::integer, ${peer.user_id}::integer, ${instance}::uuid, ${JSON.stringify(peer)}::jsonb, now())`,
@@ -78,7 +79,7 @@ export async function deletePeers(
   tx: Db,
 ): Promise<void> {
   if (stays.length === 0) return;
-  const pairs = joinSql(stays.map((one) => sql`(${one.mentorshipId}::integer, ${one.userId}::integer)`));
+  const pairs = commas(stays.map((one) => sql`(${one.mentorshipId}::integer, ${one.userId}::integer)`));
   await tx.execute(sql`delete from room_peers where instance = ${instance}::uuid
     and (mentorship_id, user_id) in (${pairs})`);
 }
@@ -113,7 +114,7 @@ export async function abandonPeers(instance: string, db: Db): Promise<void> {
 
 export async function writeRelayedFrames(letters: RelayedFrame[], tx: Db): Promise<void> {
   if (letters.length === 0) return;
-  const rows = joinSql(
+  const rows = commas(
     letters.map(
       ({ instance, mentorshipId, peerId, frame }) =>
         sql`(${instance}::uuid, ${mentorshipId}::integer, ${peerId}::text, ${JSON.stringify(frame)}::text, now())`,
@@ -139,8 +140,6 @@ export async function takeRelayedFrames(instance: string, db: Db): Promise<Omit<
 /** Delivered when the transaction commits. */
 export async function notifyProcesses(payloads: string[], tx: Db): Promise<void> {
   if (payloads.length === 0) return;
-  const rows = joinSql(payloads.map((payload) => sql`(${payload}::text)`));
+  const rows = commas(payloads.map((payload) => sql`(${payload}::text)`));
   await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${rows}) as said (payload)`);
 }
-
-const joinSql = (parts: SQL[]) => sql.join(parts, sql`, `);
