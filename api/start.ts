@@ -125,7 +125,7 @@ export async function startApi(options: Options) {
     );
     const lastBackup = options.backup
       ? createLastBackup(options.backup.folder, options.bucketKeys)
-      : () => null;
+      : async () => null;
     const replicaLag = () => replica?.lagSeconds() ?? null;
     scrapeFrom({ health, lastBackup, replicaLag, pool: database.pool, rooms: rooms.count });
     const endRequests = engine === 'pglite' ? answerRequests(dataDir, { make, log }) : null;

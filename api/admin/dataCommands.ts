@@ -6,7 +6,7 @@ import { BY_COMMAND } from '~/api/auth/callers';
 import { changeEntry, mergeEntry } from '~/api/catalogue/change';
 import { importCsv } from '~/api/catalogue/csv';
 import { type Entry, listEntries } from '~/api/catalogue/kinds';
-import { countFiles, lackText } from './files/move';
+import { lacksOf } from './files/move';
 import type { Loaded } from './portable/load';
 import { copyDatabase, exportToFile, importFromFile } from './portable/transfer';
 import { readText } from './readText';
@@ -74,7 +74,7 @@ export function addDataCommands(
       return using(async ({ db }) => {
         const { tables, rows } = await exportToFile(db, { file: resolve(file), now: clock() });
         say(`${resolve(file)}: ${tables} tablas, ${rows} filas.`);
-        const lacks = lackText((await countFiles(db)).inStore);
+        const lacks = await lacksOf(db);
         if (lacks) say(lacks);
       });
     });

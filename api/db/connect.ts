@@ -94,9 +94,11 @@ async function onServer(url: string, { directUrl, log, patient }: Options): Prom
     return opened;
   };
   const { db, pool } = await open({ patient });
-  const analyse = async () => {
-    await pool.query('analyze');
-  };
+  const analyse = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`analyze`);
+    });
   return {
     db,
     engine: 'postgres',

@@ -67,7 +67,7 @@ const cleanLater = (hours: number) =>
     now: new Date(world.now().getTime() + hours * 3_600_000),
   });
 const loose = () => world.db.$count(looseFiles);
-const move = (to: 'store' | 'database', files: ObjectStore) =>
+const move = (to: 'files' | 'database', files: ObjectStore) =>
   moveFiles(to, { db: world.db, files, clock: world.now, report: () => {} });
 /** Three pieces, of bytes that differ. */
 const LONG = Array.from({ length: 200_000 }, (_, i) => i).join(' ');
@@ -195,10 +195,10 @@ describe('moving', () => {
     ids.push(await added('Ya fuera', 'c.txt'));
     const bodies = async () => Promise.all(ids.map(async (id) => (await read(id)).body));
 
-    expect(await move('store', store)).toEqual({ moved: 2, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 2, missing: [] });
     expect(await bodies()).toEqual([LONG, 'Uno', 'Ya fuera']);
     expect([await countFiles(world.db), await loose()]).toEqual([{ inDatabase: 0, inStore: 3 }, 0]);
-    expect(await move('store', store)).toEqual({ moved: 0, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 0, missing: [] });
 
     const response = await world.api.fetch(
       new Request(`http://localhost:3000${LIST}${ids[0]}/content/`, {
@@ -245,10 +245,10 @@ describe('moving', () => {
     const store = await openStore(ownFolder());
     world.services.files = store;
     const readAll = async () => Promise.all(ids.map(async (id) => (await read(id)).body));
-    for (const to of ['store', 'database'] as const)
+    for (const to of ['files', 'database'] as const)
       for (const effect of ['before', 'after'] as const)
         for (let at = 1; at <= 4; at++) {
-          await move(to === 'store' ? 'database' : 'store', store);
+          await move(to === 'files' ? 'database' : 'files', store);
           await cleanLater(2);
           const { death, store: dying } = dyingAt(at, effect, store);
           // Moving back has two calls: then it ends, and the clean-up dies with the others.
@@ -266,7 +266,7 @@ describe('moving', () => {
           expect([await readAll(), await loose(), (await keysIn(store)).length]).toEqual([
             ['Uno', 'Dos'],
             0,
-            to === 'store' ? 2 : 0,
+            to === 'files' ? 2 : 0,
           ]);
         }
   });
@@ -276,8 +276,8 @@ describe('moving', () => {
     const ids = await Promise.all([0, 1, 2, 3].map((n) => added(`Apuntes ${n}`, `${n}.txt`)));
     const [rows] = await Promise.all([
       world.db.select().from(materials).orderBy(materials.id),
-      move('store', store),
-      move('store', store),
+      move('files', store),
+      move('files', store),
     ]);
     world.services.files = store;
     await cleanLater(2);
@@ -292,7 +292,7 @@ describe('moving', () => {
     };
     await move('database', store);
     await cleanLater(2);
-    expect(await move('store', deleted)).toEqual({ moved: 0, missing: [] });
+    expect(await move('files', deleted)).toEqual({ moved: 0, missing: [] });
     await cleanLater(4);
     expect([await keysIn(store), await loose()]).toEqual([[], 0]);
   });
@@ -303,10 +303,10 @@ describe('moving', () => {
     const [row] = await world.db.select().from(storedFiles);
     const key = row?.key ?? '';
     await world.db.insert(looseFiles).values({ key, dueAt: world.now(), removing: true });
-    expect(await move('store', store)).toEqual({ moved: 0, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 0, missing: [] });
     world.services.files = store;
     await cleanLater(1);
-    expect(await move('store', store)).toEqual({ moved: 1, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 1, missing: [] });
   });
 });
 
@@ -315,7 +315,7 @@ it('an older version’s rows have no size', async () => {
   await world.db.update(storedFiles).set({ size: null });
   expect((await read(id)).body).toBe('Apuntes');
   const store = await openStore(ownFolder());
-  await move('store', store);
+  await move('files', store);
   world.services.files = store;
   expect((await read(id)).body).toBe('Apuntes');
   expect(readdirSync(store.name)).toHaveLength(1);

@@ -40,7 +40,8 @@ const REMOVAL_MS = 10 * MINUTE;
 /** Transferred as base64: the embedded engine handles bytes in hex, which takes a second per megabyte. */
 export const encoded = (bytes: Uint8Array) =>
   sql`decode(${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}, 'base64')`;
-const size = sql<number>`coalesce(${storedFiles.size}, octet_length(${storedFiles.bytes}))`;
+/** In bytes. */
+export const fileSize = sql<number>`coalesce(${storedFiles.size}, octet_length(${storedFiles.bytes}))`;
 const piece = (from: number, length: number) =>
   sql<string | null>`encode(substring(${storedFiles.bytes} from ${from + 1} for ${length}), 'base64')`;
 
@@ -67,7 +68,7 @@ export const fileStore = {
 
   /** Size in bytes; null for an unknown key. */
   async sizeOf(key: string, db: Db): Promise<number | null> {
-    const [found] = await db.select({ size }).from(storedFiles).where(eq(storedFiles.key, key));
+    const [found] = await db.select({ size: fileSize }).from(storedFiles).where(eq(storedFiles.key, key));
     return found?.size ?? null;
   },
 

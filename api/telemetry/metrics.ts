@@ -122,7 +122,7 @@ interface Source {
   /** Never rejects. */
   health(): Promise<Health>;
   /** When the newest good backup was made; null: none, or none is asked for. */
-  lastBackup(): Date | null;
+  lastBackup(): Promise<Date | null>;
   /** Seconds; null: there is no replica. */
   replicaLag(): number | null;
   /** Null: the embedded database has one connection. */
@@ -178,8 +178,8 @@ gauge(
   },
   'sum',
 );
-gauge('backup_timestamp_seconds', 'When the newest good backup in BACKUP_DIR was made', [], function () {
-  const at = source?.lastBackup();
+gauge('backup_timestamp_seconds', 'When the newest good backup in BACKUP_DIR was made', [], async function () {
+  const at = await source?.lastBackup();
   if (at) this.set(at.getTime() / 1_000);
   else this.remove();
 });

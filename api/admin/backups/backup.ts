@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { countFiles, lackText } from '~/api/admin/files/move';
+import { lacksOf } from '~/api/admin/files/move';
 import { saveWhole } from '~/api/admin/portable/saveWhole';
 import { exportToFile } from '~/api/admin/portable/transfer';
 import { AdminError } from '~/api/admin/terminal';
@@ -48,8 +48,7 @@ async function backUp(
   const file = await (database.engine === 'postgres' ? ofServer : ofEmbedded)(database, now, place);
   const made = listBackups(folder).find((one) => one.file === file);
   if (!made) throw new AdminError(`${file} ha desaparecido.`);
-  const { inStore } = await countFiles(database.db);
-  return { ...made, gone: rotate(folder, now), lacks: lackText(inStore) };
+  return { ...made, gone: rotate(folder, now), lacks: await lacksOf(database.db) };
 }
 
 /** Made and checked in DATA_DIR, then sent. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { countFiles, lackText } from '~/api/admin/files/move';
+import { lacksOf } from '~/api/admin/files/move';
 import { AdminError } from '~/api/admin/terminal';
 import type { Tools } from '~/api/admin/tools';
 import { createBackups, type Made } from './backup';
@@ -60,7 +60,7 @@ export function addBackupCommands(
       const load = (path: string) =>
         using(async (database) => {
           await restore(path, database, target);
-          lacks = lackText((await countFiles(database.db)).inStore);
+          lacks = await lacksOf(database.db);
         }, target);
       await (isBucket(file) ? fromBucket(file, bucketKeys, load) : load(resolve(file)));
       const [where, own] = target.databaseUrl

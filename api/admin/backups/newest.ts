@@ -12,27 +12,21 @@ export const newestIn = async (place: string, keys: BucketKeys): Promise<Backup 
 const KEPT_MS = 10 * MINUTE;
 
 /** For those who watch: when the newest was made; null: none, or not known. */
-export function createLastBackup(place: string, keys: BucketKeys): () => Date | null {
+export function createLastBackup(place: string, keys: BucketKeys): () => Promise<Date | null> {
+  const look = () =>
+    newestIn(place, keys).then(
+      (found) => found?.at ?? null,
+      () => null,
+    );
+  if (!isBucket(place)) return look;
   let last: Date | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    try {
-      if (!isBucket(place)) return newestBackup(place)?.at ?? null;
-    } catch {
-      // A folder that cannot be read has no good backup.
-      return null;
-    }
-    if (performance.now() - askedAt > KEPT_MS) {
-      askedAt = performance.now();
-      newestIn(place, keys).then(
-        (found) => {
-          last = found?.at ?? null;
-        },
-        () => {
-          last = null;
-        },
-      );
-    }
+  return async () => {
+    if (performance.now() - askedAt <= KEPT_MS) return last;
+    askedAt = performance.now();
+    void look().then((at) => {
+      last = at;
+    });
     return last;
   };
 }

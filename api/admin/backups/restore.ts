@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import { listTables } from '~/api/admin/portable/tables';
 import { importFromFile } from '~/api/admin/portable/transfer';
 import { AdminError } from '~/api/admin/terminal';
@@ -48,10 +47,7 @@ async function restoreDump(file: string, database: Database, databaseUrl: string
     },
   );
   await migrate(db);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`analyze`);
-  });
+  await database.analyse();
 }
 
 /** Names and sums, as the dump has them: lines of COPY. */

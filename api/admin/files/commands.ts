@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { AdminError } from '~/api/admin/terminal';
 import type { Tools } from '~/api/admin/tools';
-import { openStore } from '~/api/files/objectStore';
+import type { Db } from '~/api/db/types';
+import { type ObjectStore, openStore } from '~/api/files/objectStore';
 import { checkFiles, countFiles, moveFiles } from './move';
 
 const MOST_NAMED = 20;
@@ -9,12 +10,18 @@ const MOST_NAMED = 20;
 /** `move-files` and `check-files` (docs/operations/files.md). */
 export function addFileCommands(program: Command, { terminal, clock, place, onExisting }: Tools): void {
   const { say } = terminal;
-  const store = () => {
+  const onFiles = async (work: (db: Db, files: ObjectStore) => Promise<void>) => {
     const { files } = place();
     if (!files) throw new AdminError('FILES no está puesta: los archivos van a la base de datos.');
-    return openStore(files);
+    const store = await openStore(files);
+    await onExisting(({ db }) => work(db, store));
   };
-  const name = (keys: string[], what: string) => {
+  const sayWhere = async (db: Db, { name }: ObjectStore) => {
+    const { inDatabase, inStore } = await countFiles(db);
+    say(`En la base de datos: ${inDatabase}. En ${name}: ${inStore}.`);
+    return { leftFor: { files: inDatabase, database: inStore } };
+  };
+  const list = (keys: string[], what: string) => {
     say(`${what}: ${keys.length}`);
     for (const key of keys.slice(0, MOST_NAMED)) say(`  ${key}`);
     if (keys.length > MOST_NAMED) say('  …');
@@ -26,39 +33,29 @@ export function addFileCommands(program: Command, { terminal, clock, place, onEx
     .description(
       'lleva los archivos de las personas de la base de datos a FILES (o al revés, --to database), de uno en uno; se puede cortar y repetir',
     )
-    .action(async ({ to }: { to: 'files' | 'database' }) => {
-      const files = await store();
-      await onExisting(async ({ db }) => {
+    .action(({ to }: { to: 'files' | 'database' }) =>
+      onFiles(async (db, files) => {
         const report = (moved: number) => say(`Llevados: ${moved}`);
-        const { missing } = await moveFiles(to === 'files' ? 'store' : 'database', {
-          db,
-          files,
-          clock,
-          report,
-        });
-        const { inDatabase, inStore } = await countFiles(db);
-        say(`En la base de datos: ${inDatabase}. En ${files.name}: ${inStore}.`);
-        if (missing.length > 0) name(missing, 'No están o no están enteros');
-        const left = to === 'files' ? inDatabase : inStore;
-        if (left > 0) throw new AdminError(`Quedan ${left} por llevar: repite la orden.`);
-      });
-    });
+        const { missing } = await moveFiles(to, { db, files, clock, report });
+        const { leftFor } = await sayWhere(db, files);
+        if (missing.length > 0) list(missing, 'No están o no están enteros');
+        if (leftFor[to] > 0) throw new AdminError(`Quedan ${leftFor[to]} por llevar: repite la orden.`);
+      }),
+    );
 
   program
     .command('check-files')
     .description('compara los archivos de FILES con la base de datos; no cambia nada')
-    .action(async () => {
-      const files = await store();
-      await onExisting(async ({ db }) => {
+    .action(() =>
+      onFiles(async (db, files) => {
         const { missing, unnamed } = await checkFiles({ db, files });
-        const { inDatabase, inStore } = await countFiles(db);
-        say(`En la base de datos: ${inDatabase}. En ${files.name}: ${inStore}.`);
-        name(
+        await sayWhere(db, files);
+        list(
           unnamed,
           'Sobran (de una subida o un borrado de la última hora, o de antes de restaurar una copia)',
         );
-        name(missing, 'Faltan o no están enteros');
+        list(missing, 'Faltan o no están enteros');
         if (missing.length > 0) throw new AdminError('Faltan archivos: tráelos de una copia de FILES.');
-      });
-    });
+      }),
+    );
 }

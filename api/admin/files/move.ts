@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { storedFiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { type ObjectStore, StoreError } from '~/api/files/objectStore';
-import { claim, disclaim, encoded, readRange } from '~/api/materials/fileStore';
+import { claim, disclaim, encoded, fileSize, readRange } from '~/api/materials/fileStore';
 
 interface Moving {
   db: Db;
@@ -10,13 +10,8 @@ interface Moving {
   clock: () => Date;
 }
 
-export interface Place {
-  inDatabase: number;
-  inStore: number;
-}
-
 /** How many files lie where. */
-export async function countFiles(db: Db): Promise<Place> {
+export async function countFiles(db: Db): Promise<{ inDatabase: number; inStore: number }> {
   const [found] = await db
     .select({
       inDatabase: sql<number>`count(${storedFiles.bytes})::int`,
@@ -27,10 +22,12 @@ export async function countFiles(db: Db): Promise<Place> {
 }
 
 /** What a backup or an export lacks; null: nothing. */
-export const lackText = (inStore: number) =>
-  inStore > 0
+export async function lacksOf(db: Db): Promise<string | null> {
+  const { inStore } = await countFiles(db);
+  return inStore > 0
     ? `Ojo: los bytes de ${inStore} archivos están en FILES y no aquí: cópialos aparte (docs/operations/files.md).`
     : null;
+}
 
 const ROWS_AT_ONCE = 100;
 
@@ -40,25 +37,22 @@ const ROWS_AT_ONCE = 100;
  * that are missing in the store. @throws StoreError
  */
 export async function moveFiles(
-  to: 'store' | 'database',
+  to: 'files' | 'database',
   { report, ...moving }: Moving & { report: (moved: number) => void },
 ): Promise<{ moved: number; missing: string[] }> {
   const { db } = moving;
-  const isThere = to === 'store' ? isNotNull(storedFiles.bytes) : isNull(storedFiles.bytes);
+  const isThere = to === 'files' ? isNotNull(storedFiles.bytes) : isNull(storedFiles.bytes);
   const missing: string[] = [];
   let moved = 0;
   for (let last = ''; ; ) {
     const rows = await db
-      .select({
-        key: storedFiles.key,
-        size: sql<number>`coalesce(${storedFiles.size}, octet_length(${storedFiles.bytes}))`,
-      })
+      .select({ key: storedFiles.key, size: fileSize })
       .from(storedFiles)
       .where(and(isThere, gt(storedFiles.key, last)))
       .orderBy(asc(storedFiles.key))
       .limit(ROWS_AT_ONCE);
     for (const { key, size } of rows) {
-      const done = to === 'store' ? await moveOut(key, size, moving) : await moveBack(key, size, moving);
+      const done = to === 'files' ? await moveOut(key, size, moving) : await moveBack(key, size, moving);
       if (done) moved += 1;
       else if (done === null) missing.push(key);
     }

@@ -39,10 +39,7 @@ export async function loadDatabase(source: AsyncIterable<Uint8Array>, database: 
       return loadPieces(tx, pieces, jobs.insert);
     });
     await migrate(db);
-    await db.transaction(async (tx) => {
-      await usePortableSettings(tx);
-      await tx.execute(sql.raw('analyze'));
-    });
+    await database.analyse();
     return loaded;
   } finally {
     await jobs.stop();
