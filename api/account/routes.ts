@@ -11,7 +11,7 @@ import {
   preferences,
   preferencesPayload,
 } from '~/api/contract/account';
-import { done } from '~/api/http/answer';
+import { ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
@@ -74,7 +74,7 @@ export function accountRoutes(services: Services): ApiApp {
       writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })
-    .openapi(logInsRoute, async (c) => c.json(await listLogIns(c.get('caller'), { db, now: clock() }), 200))
+    .openapi(logInsRoute, (c) => ok(c, listLogIns(c.get('caller'), { db, now: clock() })))
     .openapi(endOthersRoute, async (c) => {
       const { id, sessionId: except } = c.get('caller');
       const line = { act: 'sessions-ended' as const, id, address: visitorAddress(c) };
@@ -97,11 +97,9 @@ export function accountRoutes(services: Services): ApiApp {
       if (id === caller.sessionId) writeRefreshCookie(c, { value: '', maxAge: 0 }, services);
       return c.body(null, 204);
     })
-    .openapi(preferencesRoute, async (c) =>
-      c.json(await readPreferences(c.get('caller'), { db, visit: c.env.visit }), 200),
-    )
-    .openapi(changePreferencesRoute, async (c) =>
-      c.json(await changePreferences(c.req.valid('json'), c.get('caller'), { db, now: clock() }), 200),
+    .openapi(preferencesRoute, (c) => ok(c, readPreferences(c.get('caller'), { db, visit: c.env.visit })))
+    .openapi(changePreferencesRoute, (c) =>
+      ok(c, changePreferences(c.req.valid('json'), c.get('caller'), { db, now: clock() })),
     )
     .openapi(exportRoute, async (c) => {
       const caller = c.get('caller');

@@ -45,10 +45,9 @@ export function addDataCommands(
       return onExisting(async (services) => {
         const entries = await listEntries('expertises', services.db);
         const [subject, other] = [entryOf(entries, nameId), to === undefined ? null : entryOf(entries, to)];
-        const by = { admin: BY_COMMAND.staff, address: BY_COMMAND.address };
         const uses = subject.used === 1 ? 'Se usa 1 vez' : `Se usa ${subject.used} veces`;
         if (other) {
-          await mergeEntry('expertises', { key: subject.key, into: other.key }, by, services);
+          await mergeEntry('expertises', { key: subject.key, into: other.key }, BY_COMMAND, services);
           say(
             `«${subject.name}» está unida a «${other.name}». ${uses}: ahora es de esta, y su página lleva allí.`,
           );
@@ -57,7 +56,7 @@ export function addDataCommands(
             `«${subject.name}» ya no se ofrecía. Para unirla a otra: retire-subject ${nameId} --to <name_id>.`,
           );
         } else {
-          await changeEntry('expertises', { key: subject.key, retired: true }, by, services);
+          await changeEntry('expertises', { key: subject.key, retired: true }, BY_COMMAND, services);
           say(
             `«${subject.name}» ya no se ofrece. ${uses}: ahí se queda, con su página. Se vuelve a ofrecer en /admin/catalogo.`,
           );

@@ -8,7 +8,7 @@ import {
   sessionTokens,
   tokenPair,
 } from '~/api/contract/auth';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
@@ -67,7 +67,7 @@ const logoutRoute = route('post', '/api/auth/logout/', anyone, {
 function tokenRoutes(services: Services): ApiApp {
   const { keys, callers, db, clock } = services;
   return createRoutes()
-    .openapi(tokenRoute, async (c) => c.json(await logIn(c.req.valid('json'), c, services), 200))
+    .openapi(tokenRoute, (c) => ok(c, logIn(c.req.valid('json'), c, services)))
     .openapi(refreshRoute, async (c) => {
       const sent = c.req.valid('json').refresh ?? readRefreshCookie(c);
       if (!sent) throw unauthorized('not_authenticated');

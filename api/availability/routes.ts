@@ -11,7 +11,7 @@ import {
 import { NO_RULES } from '~/api/contract/rules/mentorRules';
 import { isStudent } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
-import { orNotFound } from '~/api/http/answer';
+import { ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { invalid } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, routesOf, takes } from '~/api/http/routing';
@@ -119,7 +119,7 @@ function rulesRoutes(services: Services): ApiApp {
   const { db, clock, timeZone } = services;
   const own = async (id: number) => rulesView(await readRules(id, db));
   return createRoutes()
-    .openapi(readRulesRoute, async (c) => c.json(await own(c.get('caller').id), 200))
+    .openapi(readRulesRoute, (c) => ok(c, own(c.get('caller').id)))
     .openapi(saveRulesRoute, async (c) => {
       const { id } = c.get('caller');
       await saveRules(id, c.req.valid('json'), services);

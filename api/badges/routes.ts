@@ -8,7 +8,7 @@ import { violates } from '~/api/db/errors';
 import { badges, reviewBadges, reviews } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
-import { done, orNotFound } from '~/api/http/answer';
+import { done, ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
@@ -135,9 +135,9 @@ const deleteRoute = route('delete', ONE, signedInStaff, {
 /** Badges (docs/contract.md, 'Calls: reviews and badges'): any logged-in user reads, staff writes. */
 export function badgeRoutes({ db }: Services): ApiApp {
   const app = createRoutes()
-    .openapi(listRoute, async (c) => c.json(await readAll(db, {}), 200))
-    .openapi(mineRoute, async (c) => c.json(await badgeSummaryOf(c.get('caller'), db), 200))
-    .openapi(getRoute, async (c) => c.json(await getBadge(c.req.valid('param').id, db), 200))
+    .openapi(listRoute, (c) => ok(c, readAll(db, {})))
+    .openapi(mineRoute, (c) => ok(c, badgeSummaryOf(c.get('caller'), db)))
+    .openapi(getRoute, (c) => ok(c, getBadge(c.req.valid('param').id, db)))
     .openapi(createBadgeRoute, async (c) => c.json(await createBadge(c.req.valid('json'), db), 201))
     .openapi(deleteRoute, (c) => done(c, deleteBadge(c.req.valid('param').id, db)));
   for (const route of changeRoutes) {

@@ -12,7 +12,7 @@ import { fullNameOf } from '~/api/db/people';
 import { blocks, chatMessages, mentorProfiles, users } from '~/api/db/schema';
 import { inForce, isUpcoming, takesPart } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { done, orNotFound } from '~/api/http/answer';
+import { done, ok, orNotFound } from '~/api/http/answer';
 import { forbidden, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, refused, routesOf, usernameParam } from '~/api/http/routing';
 import { selectMentorships, viewsOf } from '~/api/mentorships/queries';
@@ -123,7 +123,7 @@ export function blockRoutes(services: Services): ApiApp {
       const { id } = c.get('caller');
       return c.json((await selectPeople(db, id, eq(blocks.userId, id))).map(personView), 200);
     })
-    .openapi(oneRoute, async (c) => c.json(await view(c.req.valid('param').username, c.get('caller')), 200))
+    .openapi(oneRoute, (c) => ok(c, view(c.req.valid('param').username, c.get('caller'))))
     .openapi(addRoute, async (c) => {
       const caller = c.get('caller');
       const { username } = c.req.valid('param');

@@ -21,7 +21,7 @@ import {
 } from '~/api/contract/cases';
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
 import { FILE_TYPES } from '~/api/contract/rules/materials';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
@@ -168,7 +168,7 @@ export function caseRoutes(services: Services): ApiApp {
       const reporting = { reader: c.get('reader'), address: visitorAddress(c) };
       return c.json(await report(c.req.valid('json'), reporting, services), 201);
     })
-    .openapi(ownRoute, async (c) => c.json(await listOwnCases(c.get('caller'), { db, now: clock() }), 200))
+    .openapi(ownRoute, (c) => ok(c, listOwnCases(c.get('caller'), { db, now: clock() })))
     .openapi(keyRoute, async (c) => {
       const { key, confirm } = c.req.valid('json');
       const { kind, id } = readKey(key, services);
@@ -188,7 +188,7 @@ export function caseRoutes(services: Services): ApiApp {
         : { caseId: idOf(number ?? ''), personId: reader?.id ?? 0 };
       return c.json(await object({ ...wanted, text }, services), 201);
     })
-    .openapi(approvalRoute, async (c) => c.json(await readApproval(c.get('caller'), { db }), 200))
+    .openapi(approvalRoute, (c) => ok(c, readApproval(c.get('caller'), { db })))
     .openapi(approvalAnswerRoute, async (c) => {
       const caller = c.get('caller');
       await answerApproval(c.req.valid('json').text, { caller, services });
@@ -203,9 +203,7 @@ export function caseRoutes(services: Services): ApiApp {
       const id = await openStaffCase(c.req.valid('json'), actingIn(c), services);
       return c.json(await readCase(id, actingIn(c), services), 201);
     })
-    .openapi(caseRoute, async (c) =>
-      c.json(await readCase(idOf(c.req.valid('param').number), actingIn(c), services), 200),
-    )
+    .openapi(caseRoute, (c) => ok(c, readCase(idOf(c.req.valid('param').number), actingIn(c), services)))
     .openapi(fileRoute, async (c) => {
       const file = await reportedFile(idOf(c.req.valid('param').number), actingIn(c), services);
       return downloadAnswer(file, c.req.raw.headers, services);

@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
-import type { Caller, Services } from '~/api/context';
+import type { Acting } from '~/api/auth/callers';
+import type { Services } from '~/api/context';
 import {
   CATALOGUE_COLUMNS,
   type CatalogueKind,
@@ -20,15 +21,10 @@ import { type Entry, KINDS, listEntries, lockCatalogue } from './kinds';
 
 type Change = (tx: Db, entries: Entry[]) => Promise<{ key: string; did: string }>;
 
-export interface Acting {
-  admin: Caller;
-  address: string;
-}
-
 /** Returns the entry afterwards; undefined where it is gone. */
 async function changeCatalogue(
   kind: CatalogueKind,
-  { admin, address }: Acting,
+  { staff, address }: Acting,
   services: Services,
   change: Change,
 ) {
@@ -36,7 +32,7 @@ async function changeCatalogue(
     await lockCatalogue(tx);
     const { key, did } = await change(tx, await listEntries(kind, tx));
     const detail = `${KINDS[kind].what} ${did}`;
-    await logAct(tx, { act: 'catalogue', actorId: admin.id, address, detail }, services.clock());
+    await logAct(tx, { act: 'catalogue', actorId: staff.id, address, detail }, services.clock());
     return (await listEntries(kind, tx)).find((entry) => entry.key === key);
   });
 }

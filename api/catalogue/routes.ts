@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { signedInAdmin, signedInStaff } from '~/api/auth/callers';
-import type { ApiApp, Caller, Services } from '~/api/context';
+import { actingIn, signedInAdmin, signedInStaff } from '~/api/auth/callers';
+import type { ApiApp, Services } from '~/api/context';
 import {
   CATALOGUE_KINDS,
   catalogueChanges,
@@ -12,9 +12,8 @@ import {
   mergePayload,
   movePayload,
 } from '~/api/contract/catalogue';
-import { done, orNotFound } from '~/api/http/answer';
+import { done, ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
-import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { addEntry, changeEntry, mergeEntry, moveEntry, removeEntry } from './change';
 import { exportCsv, importCsv } from './csv';
@@ -78,46 +77,33 @@ const mergeRoute = route('post', `${ONE}merge/`, [signedInAdmin, readsBody()], {
 /** The catalogue in the hands of the staff (docs/contract.md, 'Catalogue'): support reads, administrators write. */
 export function catalogueRoutes(services: Services): ApiApp {
   const { db, clock } = services;
-  const acting = (c: Parameters<typeof visitorAddress>[0] & { get(name: 'caller'): Caller }) => ({
-    admin: c.get('caller'),
-    address: visitorAddress(c),
-  });
   return createRoutes()
-    .openapi(listRoute, async (c) => c.json(await listEntries(c.req.valid('param').kind, db), 200))
+    .openapi(listRoute, (c) => ok(c, listEntries(c.req.valid('param').kind, db)))
     .openapi(addRoute, async (c) => {
-      const added = await addEntry(c.req.valid('param').kind, c.req.valid('json'), acting(c), services);
+      const added = await addEntry(c.req.valid('param').kind, c.req.valid('json'), actingIn(c), services);
       return c.json(orNotFound(added), 201);
     })
     .openapi(exportRoute, async (c) => c.json({ csv: await exportCsv(c.req.valid('param').kind, db) }, 200))
-    .openapi(importRoute, async (c) => {
+    .openapi(importRoute, (c) => {
       const { csv, dry_run: dryRun } = c.req.valid('json');
-      const { admin, address } = acting(c);
-      const importing = { db, now: clock(), dryRun, adminId: admin.id, address };
-      return c.json(await importCsv(c.req.valid('param').kind, csv, importing), 200);
+      const { staff, address } = actingIn(c);
+      const importing = { db, now: clock(), dryRun, adminId: staff.id, address };
+      return ok(c, importCsv(c.req.valid('param').kind, csv, importing));
     })
-    .openapi(changeRoute, async (c) => {
+    .openapi(changeRoute, (c) => {
       const { kind, key } = c.req.valid('param');
-      return c.json(
-        orNotFound(await changeEntry(kind, { ...c.req.valid('json'), key }, acting(c), services)),
-        200,
-      );
+      return ok(c, changeEntry(kind, { ...c.req.valid('json'), key }, actingIn(c), services));
     })
     .openapi(removeRoute, (c) => {
       const { kind, key } = c.req.valid('param');
-      return done(c, removeEntry(kind, key, acting(c), services));
+      return done(c, removeEntry(kind, key, actingIn(c), services));
     })
-    .openapi(moveRoute, async (c) => {
+    .openapi(moveRoute, (c) => {
       const { kind, key } = c.req.valid('param');
-      return c.json(
-        orNotFound(await moveEntry(kind, { ...c.req.valid('json'), key }, acting(c), services)),
-        200,
-      );
+      return ok(c, moveEntry(kind, { ...c.req.valid('json'), key }, actingIn(c), services));
     })
-    .openapi(mergeRoute, async (c) => {
+    .openapi(mergeRoute, (c) => {
       const { kind, key } = c.req.valid('param');
-      return c.json(
-        orNotFound(await mergeEntry(kind, { ...c.req.valid('json'), key }, acting(c), services)),
-        200,
-      );
+      return ok(c, mergeEntry(kind, { ...c.req.valid('json'), key }, actingIn(c), services));
     });
 }

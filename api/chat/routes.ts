@@ -10,7 +10,7 @@ import {
   unreadCounts,
 } from '~/api/contract/chat';
 import { isMentor } from '~/api/contract/rules/roles';
-import { orNotFound } from '~/api/http/answer';
+import { ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
@@ -103,7 +103,7 @@ export function chatRoutes(services: ChatServices): ApiApp {
       const { message, isNew } = await services.storeMessage(input);
       return c.json(message, isNew ? 201 : 200);
     })
-    .openapi(unreadRoute, async (c) => c.json(await countUnread(c.get('caller').id, db), 200))
+    .openapi(unreadRoute, (c) => ok(c, countUnread(c.get('caller').id, db)))
     .openapi(readRoute, async (c) => {
       const caller = c.get('caller');
       const other = await findOther(caller, c.req.valid('param').otherUserId);

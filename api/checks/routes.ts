@@ -3,6 +3,7 @@ import { actingIn, signedInStaff } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { checkedPerson, checkPayload } from '~/api/contract/checks';
 import { CHECK_KINDS } from '~/api/contract/rules/checks';
+import { ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, routesOf, takes, usernameParam } from '~/api/http/routing';
 import { readChecks, removeCheck, writeCheck } from './checks';
@@ -34,7 +35,7 @@ const removeRoute = route('delete', `${ALL}{kind}/`, signedInStaff, {
 export function checkRoutes(services: Services): ApiApp {
   const { db } = services;
   return createRoutes()
-    .openapi(listRoute, async (c) => c.json(await readChecks(c.req.valid('param').username, db), 200))
+    .openapi(listRoute, (c) => ok(c, readChecks(c.req.valid('param').username, db)))
     .openapi(writeRoute, async (c) => {
       const checking = { ...c.req.valid('param'), ...actingIn(c) };
       await writeCheck(c.req.valid('json'), checking, services);

@@ -4,6 +4,7 @@ import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } from '~/api/contract/income';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
+import { ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, routesOf, takes } from '~/api/http/routing';
@@ -71,9 +72,7 @@ export function incomeRoutes(services: Services): ApiApp {
         listRows(c.get('caller').id, filter, { ...slice, db, now: clock() });
       return c.json(await paged(c, { ...services, most: MOST_A_PAGE }, list), 200);
     })
-    .openapi(paymentsRoute, async (c) =>
-      c.json(await writePayments(c.req.valid('json'), c.get('caller').id, services), 200),
-    )
+    .openapi(paymentsRoute, (c) => ok(c, writePayments(c.req.valid('json'), c.get('caller').id, services)))
     .openapi(balanceRoute, async (c) => {
       const { student } = c.req.valid('param');
       return c.json(await balanceOf({ mentorId: c.get('caller').id, student }, services), 200);

@@ -15,7 +15,7 @@ import {
 } from '~/api/contract/mentorships';
 import { parseNameIds } from '~/api/contract/rules/search';
 import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
-import { done, orNotFound } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import {
@@ -224,12 +224,9 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const row = await book({ payload, caller, attempt }, services);
       return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 201);
     })
-    .openapi(getRoute, async (c) => {
+    .openapi(getRoute, (c) => {
       const reading = { db, now: clock() };
-      return c.json(
-        orNotFound(await findOwnView(c.req.valid('param').identifier, c.get('caller'), reading)),
-        200,
-      );
+      return ok(c, findOwnView(c.req.valid('param').identifier, c.get('caller'), reading));
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

@@ -10,7 +10,7 @@ import {
   notificationType,
   unreadCount,
 } from '~/api/contract/notifications';
-import { orNotFound } from '~/api/http/answer';
+import { ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
@@ -81,19 +81,16 @@ export function notificationRoutes({ db, live, clock, siteOrigin }: Services): A
       const updated = await markAllRead({ userId: c.get('caller').id, now: clock() }, { db, live });
       return c.json({ updated }, 200);
     })
-    .openapi(getRoute, async (c) => {
+    .openapi(getRoute, (c) => {
       const { id } = c.req.valid('param');
-      return c.json(orNotFound(await findNotification({ id, userId: c.get('caller').id }, db)), 200);
+      return ok(c, findNotification({ id, userId: c.get('caller').id }, db));
     });
   for (const method of ['put', 'patch'] as const) {
-    app.openapi(markRoute(method), async (c) => {
+    app.openapi(markRoute(method), (c) => {
       const { id } = c.req.valid('param');
       const sent = c.req.valid('json').read_at;
       const readAt = sent === undefined ? clock() : sent === null ? null : new Date(sent);
-      return c.json(
-        orNotFound(await markRead({ id, userId: c.get('caller').id, readAt }, { db, live })),
-        200,
-      );
+      return ok(c, markRead({ id, userId: c.get('caller').id, readAt }, { db, live }));
     });
   }
   return app;

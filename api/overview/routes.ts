@@ -10,7 +10,7 @@ import {
   yearCases,
   yearIncome,
 } from '~/api/contract/overview';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf } from '~/api/http/routing';
@@ -80,10 +80,8 @@ export function overviewRoutes(services: Services): ApiApp {
   const { db, clock, timeZone, siteOrigin } = services;
   const reading = () => ({ db, now: clock(), timeZone });
   return createRoutes()
-    .openapi(overviewRoute, async (c) => c.json(await overviewOf(c.req.valid('query').weeks, reading()), 200))
-    .openapi(mailsRoute, async (c) =>
-      c.json(await paged(c, { siteOrigin }, (request) => listFailed(request, db)), 200),
-    )
+    .openapi(overviewRoute, (c) => ok(c, overviewOf(c.req.valid('query').weeks, reading())))
+    .openapi(mailsRoute, (c) => ok(c, paged(c, { siteOrigin }, (request) => listFailed(request, db))))
     .openapi(allRoute, async (c) => c.json({ sent: await sendAllAgain(actingIn(c), services) }, 200))
     .openapi(againRoute, (c) => done(c, sendAgain(c.req.valid('param').id, actingIn(c), services)))
     .openapi(removeRoute, (c) => done(c, removeFailed(c.req.valid('param').id, actingIn(c), services)))

@@ -13,7 +13,7 @@ import {
 import { ACT_NAMES } from '~/api/contract/rules/audit';
 import { PERSON_STATE_NAMES } from '~/api/contract/rules/people';
 import { USER_TYPES } from '~/api/contract/rules/profile';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { forbidden } from '~/api/http/errors';
 import {
@@ -115,15 +115,9 @@ const ownLogRoute = route('get', '/api/auth/log/', signedIn, {
 export function peopleRoutes(services: Services): ApiApp {
   const { db, timeZone } = services;
   return createRoutes()
-    .openapi(listRoute, async (c) =>
-      c.json(await listPeople(c.req.valid('query'), { db, staff: c.get('caller') }), 200),
-    )
-    .openapi(personRoute, async (c) =>
-      c.json(await readPerson(c.req.valid('param').username, actingIn(c), services), 200),
-    )
-    .openapi(viewRoute, async (c) =>
-      c.json(await viewAs(c.req.valid('param').username, actingIn(c), services), 200),
-    )
+    .openapi(listRoute, (c) => ok(c, listPeople(c.req.valid('query'), { db, staff: c.get('caller') })))
+    .openapi(personRoute, (c) => ok(c, readPerson(c.req.valid('param').username, actingIn(c), services)))
+    .openapi(viewRoute, (c) => ok(c, viewAs(c.req.valid('param').username, actingIn(c), services)))
     .openapi(endRoute, (c) => done(c, endSessions(c.req.valid('param').username, actingIn(c), services)))
     .openapi(resetRoute, (c) => done(c, sendReset(c.req.valid('param').username, actingIn(c), services)))
     .openapi(activateRoute, (c) =>
@@ -137,9 +131,7 @@ export function peopleRoutes(services: Services): ApiApp {
       const typed = c.req.valid('json').username;
       return done(c, eraseAccount(c.req.valid('param').username, typed, actingIn(c), services));
     })
-    .openapi(logRoute, async (c) =>
-      c.json(await listLog(c.req.valid('query'), { db, timeZone, staff: c.get('caller') }), 200),
-    )
+    .openapi(logRoute, (c) => ok(c, listLog(c.req.valid('query'), { db, timeZone, staff: c.get('caller') })))
     .openapi(fileRoute, async (c) => {
       if (c.get('caller').userType !== 'admin') throw forbidden('Solo lo descarga quien administra.');
       const text = await exportLog(c.req.valid('query'), actingIn(c), services);
@@ -148,7 +140,5 @@ export function peopleRoutes(services: Services): ApiApp {
         'Content-Disposition': 'attachment; filename="mentorea-registro.csv"',
       });
     })
-    .openapi(ownLogRoute, async (c) =>
-      c.json(await listOwnLog(c.get('caller'), c.req.valid('query').after, db), 200),
-    );
+    .openapi(ownLogRoute, (c) => ok(c, listOwnLog(c.get('caller'), c.req.valid('query').after, db)));
 }

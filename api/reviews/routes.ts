@@ -10,7 +10,7 @@ import {
   reviewReplacement,
   reviewSummary,
 } from '~/api/contract/reviews';
-import { done, orNotFound } from '~/api/http/answer';
+import { done, ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { unauthorized } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
@@ -110,7 +110,7 @@ export function reviewRoutes(services: Services): ApiApp {
       }
       return c.json(await paged(c, services, (slice) => listReviews(filter, slice, { db, reader })), 200);
     })
-    .openapi(summaryRoute, async (c) => c.json(await summarize(c.req.valid('query'), db), 200))
+    .openapi(summaryRoute, (c) => ok(c, summarize(c.req.valid('query'), db)))
     .openapi(createReviewRoute, async (c) => {
       const id = await createReview(c.req.valid('json'), c.get('caller'), services);
       return c.json(await known(id, c.get('caller')), 201);

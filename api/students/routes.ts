@@ -11,7 +11,7 @@ import {
   studentRecord,
   taughtSession,
 } from '~/api/contract/students';
-import { orNotFound } from '~/api/http/answer';
+import { ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
@@ -82,9 +82,9 @@ export function studentRoutes(services: Services): ApiApp {
       const list = async (slice: PageRequest) => orNotFound(await listTaughtSessions(pair, slice, reading));
       return c.json(await paged(c, services, list), 200);
     })
-    .openapi(lastNoteRoute, async (c) => {
+    .openapi(lastNoteRoute, (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
-      return c.json(orNotFound(await findLastNote(pair, { db, now: clock() })), 200);
+      return ok(c, findLastNote(pair, { db, now: clock() }));
     })
     .openapi(noteRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };

@@ -3,7 +3,7 @@ import { signedIn, signedInAdmin } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { texts, textsPayload } from '~/api/contract/texts';
 import { users } from '~/api/db/schema';
-import { done } from '~/api/http/answer';
+import { ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, anyone, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';
@@ -35,7 +35,7 @@ const seenRoute = route('post', '/api/texts/seen/', signedIn, {
 export function textRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   return createRoutes()
-    .openapi(getRoute, async (c) => c.json(await readTexts(services), 200))
+    .openapi(getRoute, (c) => ok(c, readTexts(services)))
     .openapi(saveRoute, async (c) => {
       await saveTexts(c.req.valid('json'), { admin: c.get('caller'), address: visitorAddress(c) }, services);
       return c.json(await readTexts(services), 200);

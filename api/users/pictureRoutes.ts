@@ -5,7 +5,7 @@ import type { ApiApp, Services } from '~/api/context';
 import { currentUser, picturePayload } from '~/api/contract/users';
 import { retriedTransaction } from '~/api/db/errors';
 import { pictures } from '~/api/db/schema';
-import { orNotFound } from '~/api/http/answer';
+import { ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { answers, anyone, createRoutes, routesOf, takes } from '~/api/http/routing';
@@ -69,7 +69,7 @@ export function pictureRoutes(services: Services): ApiApp {
       if (!picture) throw missingPicture();
       return c.json(await change(caller.id, picture), 200);
     })
-    .openapi(deleteRoute, async (c) => c.json(await change(c.get('caller').id, null), 200))
+    .openapi(deleteRoute, (c) => ok(c, change(c.get('caller').id, null)))
     .openapi(mediaRoute, async (c) => {
       const { file } = c.req.valid('param');
       const hash = file.slice(0, -'.webp'.length);

@@ -3,7 +3,7 @@ import { maybeSignedIn, signedIn, signedInWithFrame } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { frame } from '~/api/contract/frame';
 import { currentUser, profilePayload, publicUser } from '~/api/contract/users';
-import { orNotFound } from '~/api/http/answer';
+import { ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import { findCurrentUser, findPublicUser } from './queries';
@@ -50,13 +50,13 @@ export function userRoutes(services: Services): ApiApp {
   const { db, clock } = services;
   const current = async ({ id }: Caller) => orNotFound(await findCurrentUser(id, { db, now: clock() }));
   const app = createRoutes()
-    .openapi(meRoute, async (c) => c.json(await current(c.get('caller')), 200))
+    .openapi(meRoute, (c) => ok(c, current(c.get('caller'))))
     .openapi(frameRoute, (c) => c.json(c.get('frame'), 200))
     .openapi(publicRoute, async (c) => {
       const { id } = c.req.valid('param');
       const reader = c.get('reader');
       if (reader?.id === id) return c.json(await current(reader), 200);
-      return c.json(orNotFound(await findPublicUser(id, { db, now: clock(), reader })), 200);
+      return ok(c, findPublicUser(id, { db, now: clock(), reader }));
     });
   for (const method of ['put', 'patch'] as const) {
     app.openapi(updateRoute(method), async (c) => {

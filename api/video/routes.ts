@@ -1,7 +1,7 @@
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
-import { done, orNotFound } from '~/api/http/answer';
+import { ok } from '~/api/http/answer';
 import { answers, createRoutes, noContent, refusedWith, routesOf } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/queries';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';
@@ -52,8 +52,8 @@ export function videoRoutes(services: Services): ApiApp {
         leaveRoom(await roomOf(c.req.valid('param').identifier, caller, services), caller, services),
       );
     })
-    .openapi(presenceRoute, async (c) => {
+    .openapi(presenceRoute, (c) => {
       const { identifier } = c.req.valid('param');
-      return c.json(orNotFound(await presentFor(identifier, c.get('caller'), { db, now: clock() })), 200);
+      return ok(c, presentFor(identifier, c.get('caller'), { db, now: clock() }));
     });
 }

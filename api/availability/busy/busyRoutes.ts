@@ -4,7 +4,7 @@ import { readBusy } from '~/api/availability/queries';
 import { type Interval, rangeQuery } from '~/api/availability/slots';
 import type { ApiApp } from '~/api/context';
 import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
@@ -44,7 +44,7 @@ const removeRoute = route('delete', PATH, signedInMentor, {
 export function busyRoutes(services: BusyServices): ApiApp {
   const { limiters } = services;
   return createRoutes()
-    .openapi(readRoute, async (c) => c.json(await importView(c.get('caller').id, services), 200))
+    .openapi(readRoute, (c) => ok(c, importView(c.get('caller').id, services)))
     .openapi(hoursRoute, async (c) => {
       const { start_date, end_date } = c.req.valid('query');
       const days = dayBounds(start_date, end_date, services.timeZone);

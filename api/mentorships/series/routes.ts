@@ -14,7 +14,7 @@ import {
   unbookableWeeks,
   unmovableSessions,
 } from '~/api/contract/series';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
 import { attemptOf } from '~/api/mentorships/idempotency';
@@ -137,7 +137,7 @@ export function seriesRoutes(services: Services): ApiApp {
       const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
       return c.json(await view(await bookSeries({ payload, caller, attempt }, services), caller), 201);
     })
-    .openapi(getRoute, async (c) => c.json(await view(c.req.valid('param').series, c.get('caller')), 200))
+    .openapi(getRoute, (c) => ok(c, view(c.req.valid('param').series, c.get('caller'))))
     .openapi(answerRoute, async (c) => {
       const { series: id } = c.req.valid('param');
       return done(c, answerSeries({ id, caller: c.get('caller'), ...c.req.valid('json') }, services));
