@@ -11,7 +11,7 @@ import {
   preferences,
   preferencesPayload,
 } from '~/api/contract/account';
-import { ok } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';

@@ -1,6 +1,7 @@
 /** Account deletion, extension `account` (docs/contract.md, 'Calls: accounts and profiles'). */
 
 import { z } from 'zod';
+import { typedPassword } from './auth';
 import { availabilityException, availabilitySlot, mentorRules, unreadEntries } from './availability';
 import { badge } from './badges';
 import { ownCases } from './cases';
@@ -19,10 +20,7 @@ import { instantOrNull, orNull, tolerant } from './tolerant';
 import { currentUser } from './users';
 
 export const accountDeletePayload = z.object({
-  password: z
-    .string({ error: 'La contraseña es obligatoria.' })
-    .min(1, 'La contraseña es obligatoria.')
-    .max(1024, WRONG_PASSWORD),
+  password: typedPassword('La contraseña es obligatoria.', WRONG_PASSWORD),
 });
 
 export const logIn = z.object({

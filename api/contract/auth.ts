@@ -36,6 +36,10 @@ export const username = required(NO_USERNAME)
     message: 'Ese nombre de usuario está reservado.',
   });
 
+/** A password that is there already. */
+export const typedPassword = (missing: string, wrong = 'La contraseña es demasiado larga.') =>
+  z.string({ error: missing }).min(1, missing).max(1024, wrong);
+
 /** Length only: the API also refuses common, numeric and username-like passwords. */
 export const newPassword = z
   .string({ error: 'La contraseña es obligatoria.' })
@@ -76,10 +80,7 @@ export const loginPayload = z.object({
   username: required(NO_USERNAME)
     .max(254, 'El nombre de usuario es demasiado largo.')
     .describe('In any case.'),
-  password: z
-    .string({ error: 'La contraseña es obligatoria.' })
-    .min(1, 'La contraseña es obligatoria.')
-    .max(1024, 'La contraseña es demasiado larga.'),
+  password: typedPassword('La contraseña es obligatoria.'),
   device: z
     .string()
     .max(500)
@@ -94,10 +95,7 @@ export const resetPagePath = ({ uid, token }: { uid: string; token: string }) =>
   `/reset-password/${uid}/${token}`;
 
 export const passwordChangePayload = z.object({
-  old_password: z
-    .string({ error: 'La contraseña actual es obligatoria.' })
-    .min(1, 'La contraseña actual es obligatoria.')
-    .max(1024, 'La contraseña es demasiado larga.'),
+  old_password: typedPassword('La contraseña actual es obligatoria.'),
   new_password: newPassword,
 });
 

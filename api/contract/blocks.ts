@@ -1,16 +1,10 @@
 /** Blocking (docs/contract.md, 'Blocking'; extension `staff`). */
 import { z } from 'zod';
-import { instant } from './common';
+import { instant, namedPerson } from './common';
 import { mentorship, tolerantMentorship } from './mentorships';
-import { USER_TYPES } from './rules/profile';
 import { flag, instantOrNull, lenientArray, tolerant } from './tolerant';
 
-export const blockedPerson = z.object({
-  id: z.int(),
-  username: z.string(),
-  full_name: z.string(),
-  user_type: z.enum(USER_TYPES),
-  profile_picture: z.string().nullable(),
+export const blockedPerson = namedPerson.extend({
   since: instant.nullable().describe('Null: the caller has not blocked them.'),
 });
 

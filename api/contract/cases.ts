@@ -1,6 +1,6 @@
 /** Reports, and the staff's cases (docs/contract.md, 'Cases'; extension `staff`). */
 import { z } from 'zod';
-import { instant, line, page, required } from './common';
+import { instant, line, namedPerson, page, required } from './common';
 import {
   CASE_KINDS,
   CASE_REASON_NAMES,
@@ -13,7 +13,6 @@ import {
   SUBJECT_NAMES,
 } from './rules/cases';
 import { APPROVALS } from './rules/checks';
-import { USER_TYPES } from './rules/profile';
 import { tolerant } from './tolerant';
 
 const subject = z.enum(SUBJECT_NAMES, 'Elige qué quieres denunciar.');
@@ -106,12 +105,7 @@ export const ownApproval = z.object({
 });
 export const approvalAnswerPayload = z.object({ text: caseText('Escribe qué has cambiado o qué aportas.') });
 
-const person = z.object({
-  id: z.int(),
-  username: z.string(),
-  full_name: z.string(),
-  user_type: z.enum(USER_TYPES),
-  profile_picture: z.string().nullable(),
+const person = namedPerson.extend({
   age: z.int().nullable().describe('In years; null if not said.'),
   restriction: z.enum(RESTRICTIONS).nullable(),
   blocks: z

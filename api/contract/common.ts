@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isVisible } from './rules/limits';
 import { PRICE_MAX, readPrice } from './rules/price';
-import { AREAS_MAX } from './rules/profile';
+import { AREAS_MAX, USER_TYPES } from './rules/profile';
 import { readId, textOrEmpty, tolerant } from './tolerant';
 
 /** ISO 8601 with offset. */
@@ -31,6 +31,15 @@ export const page = <T extends z.ZodType>(entry: T) =>
     previous: z.url().nullable(),
     results: z.array(entry),
   });
+
+/** An account as lists name it. */
+export const namedPerson = z.object({
+  id: z.int(),
+  username: z.string(),
+  full_name: z.string(),
+  user_type: z.enum(USER_TYPES),
+  profile_picture: z.string().nullable(),
+});
 
 export const expertise = z.object({
   id: z.int(),

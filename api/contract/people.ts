@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { logIn, preferences } from './account';
 import { caseEntry } from './cases';
 import { staffCheck } from './checks';
-import { instant, required } from './common';
+import { instant, namedPerson, required } from './common';
 import { ACT_NAMES } from './rules/audit';
 import { PERSON_ACTS, PERSON_STATE_NAMES } from './rules/people';
 import { USER_TYPES } from './rules/profile';
@@ -12,20 +12,15 @@ import { tolerant } from './tolerant';
 const next = z.int().nullable().describe('`after` of the next page; null on the last.');
 const count = z.int().nullable();
 
-export const personEntry = z.object({
-  id: z.int(),
-  username: z.string(),
-  full_name: z.string(),
+export const personEntry = namedPerson.extend({
   email: z.string().describe("'' where the caller may not act on this person."),
-  user_type: z.enum(USER_TYPES),
   state: z.enum(PERSON_STATE_NAMES),
-  profile_picture: z.string().nullable(),
   created_at: instant,
   last_log_in_at: instant.nullable(),
 });
 export const peoplePage = z.object({ results: z.array(personEntry), next });
 
-const named = z.object({ id: z.int(), username: z.string(), full_name: z.string() });
+const named = namedPerson.pick({ id: true, username: true, full_name: true });
 export const logLine = z.object({
   id: z.int(),
   at: instant,

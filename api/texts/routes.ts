@@ -3,7 +3,7 @@ import { signedIn, signedInAdmin } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { texts, textsPayload } from '~/api/contract/texts';
 import { users } from '~/api/db/schema';
-import { ok } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, anyone, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';

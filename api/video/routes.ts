@@ -1,7 +1,7 @@
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { roomClosed, roomEntry, roomPresence } from '~/api/contract/room';
-import { ok } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { answers, createRoutes, noContent, refusedWith, routesOf } from '~/api/http/routing';
 import { sessionParams as params, SESSION_PATH } from '~/api/mentorships/queries';
 import { enterRoom, leaveRoom, roomOf } from './enterRoom';

@@ -4,21 +4,7 @@ import { REMINDER_HINT } from './reminders';
  * Notification types (docs/contract.md, 'Notifications') and their labels. A new type also needs an icon in
  * app/ui/notifications/NotificationList.tsx, and a sender.
  */
-export const NOTIFICATION_TYPES = [
-  'session_update',
-  'message',
-  'feedback',
-  'badge_earned',
-  'alert',
-  'system',
-  'invitation',
-  'promotion',
-  'match_found',
-  'reminder',
-] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
-
-export const TYPE_NAMES: Record<NotificationType, string> = {
+export const TYPE_NAMES = {
   session_update: 'Mentorías',
   message: 'Mensajes',
   feedback: 'Reseñas',
@@ -30,6 +16,8 @@ export const TYPE_NAMES: Record<NotificationType, string> = {
   match_found: 'Mentores para ti',
   reminder: 'Recordatorios',
 };
+export type NotificationType = keyof typeof TYPE_NAMES;
+export const NOTIFICATION_TYPES = Object.keys(TYPE_NAMES) as [NotificationType, ...NotificationType[]];
 
 /** Types that are also sent by e-mail. */
 export const MAIL_TYPES = [
