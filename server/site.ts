@@ -8,7 +8,7 @@ import { loggedPath } from '~/app/.server/log';
 import { CSP_REPORTS } from '~/app/.server/pages/policies';
 import { CACHE_TAGS, PRIVATE, VIEW_OF } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
-import { isLocalVisitor, seenForDoctor, trustOf, visitorAddress } from './http/address';
+import { isLocalVisitor, seenForDoctor, trustOf, visitorAddress, visitorOf } from './http/address';
 import { createUploads, limitBody, oversizeForm } from './http/bodyLimits';
 import { compressResponse, downloadResponse, isDownload } from './http/compression';
 import { corsFor, isApiPath, NEEDS_ORIGIN, senderOf } from './http/crossSite';
@@ -219,8 +219,7 @@ export function createSite(parts: SiteParts) {
       side: isApi ? 'api' : 'website',
       method: knownMethods.has(method) ? method : 'OTHER',
       ...{ route: work.route, status: response.status, ms: performance.now() - began, work },
-      address: () =>
-        visitorAddress({ address: bindings.incoming.socket.remoteAddress ?? '', headers }, trust),
+      address: () => visitorOf(bindings.incoming, trust),
     });
     return response;
   };

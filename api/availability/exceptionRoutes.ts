@@ -7,6 +7,7 @@ import {
   availabilityExceptionsPayload,
   newAvailabilityException,
 } from '~/api/contract/availability';
+import { calendarDay } from '~/api/contract/common';
 import { done } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { refuseProblems } from '~/api/http/errors';
@@ -23,7 +24,7 @@ import {
   problemsOfAll,
   removeException,
 } from './exceptions';
-import { dayParam, type Exception } from './slots';
+import type { Exception } from './slots';
 
 const route = routesOf('calendar');
 
@@ -45,7 +46,7 @@ const addSeveralRoute = route('post', `${EXCEPTIONS_PATH}bulk/`, [signedInMentor
 });
 const clearDayRoute = route('delete', EXCEPTIONS_PATH, signedInMentor, {
   summary: 'Takes one day out of all exceptions: it is again as every week',
-  request: { query: z.object({ date: dayParam.describe('AAAA-MM-DD.') }) },
+  request: { query: z.object({ date: calendarDay.describe('AAAA-MM-DD.') }) },
   responses: noContent,
 });
 const removeExceptionRoute = route('delete', `${EXCEPTIONS_PATH}{id}/`, signedInMentor, {

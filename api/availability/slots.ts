@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { availabilityPayload } from '~/api/contract/availability';
+import { calendarDay } from '~/api/contract/common';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import {
   clockOfDay,
@@ -166,20 +167,11 @@ export function dayPartOf(minute: number) {
   return DAY_PARTS.find((band) => minute < band.to)?.part ?? 'evening';
 }
 
-/** A calendar day within the range that every part of the system supports. */
-export const dayParam = z.iso
-  .date('Escribe la fecha como AAAA-MM-DD.')
-  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', {
-    error: 'La fecha queda fuera de lo posible.',
-    // Checks of two days do not run when one of them is invalid.
-    abort: true,
-  });
-
 /** `?start_date=&end_date=`, both included, at most `MAX_RANGE_DAYS`. */
 export const rangeQuery = z
   .object({
-    start_date: dayParam.describe('First day, AAAA-MM-DD.'),
-    end_date: dayParam.describe(`Last day, AAAA-MM-DD: at most ${MAX_RANGE_DAYS} days in all.`),
+    start_date: calendarDay.describe('First day, AAAA-MM-DD.'),
+    end_date: calendarDay.describe(`Last day, AAAA-MM-DD: at most ${MAX_RANGE_DAYS} days in all.`),
   })
   .check((ctx) => {
     const { start_date, end_date } = ctx.value;

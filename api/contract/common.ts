@@ -11,6 +11,15 @@ import { readId, textOrEmpty, tolerant } from './tolerant';
 /** ISO 8601 with offset. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** A calendar day within the range that every part of the system supports. */
+export const calendarDay = z.iso
+  .date('Escribe la fecha como AAAA-MM-DD.')
+  .refine((text) => text >= '2000-01-01' && text <= '2199-12-31', {
+    error: 'La fecha queda fuera de lo posible.',
+    // Checks of two days do not run when one of them is invalid.
+    abort: true,
+  });
+
 /** Refused with the message of `problemOf`, if there is one. */
 export const checkedBy =
   <T>(problemOf: (value: T) => string | null) =>

@@ -1,6 +1,6 @@
 /** A mentor's record of payments made elsewhere: extension `desk` (docs/contract.md, 'Income'). */
 import { z } from 'zod';
-import { checkedBy, EUROS, emptyAsNull, euros, instant, PICTURE, sentId } from './common';
+import { calendarDay, EUROS, emptyAsNull, euros, instant, PICTURE, sentId } from './common';
 import { CREDIT_KINDS, PACK_MOST, PAYMENT_STATES, PAYMENT_WAY_NAMES, PAYMENTS_AT_ONCE } from './rules/income';
 import { PACK_PRICE_MAX, packPriceProblem } from './rules/price';
 import { idOf, instantOrNull, lenientArray, orNull, tolerant } from './tolerant';
@@ -83,13 +83,6 @@ export const incomeSummary = z.object({
     .describe('Of what was written down last as `paid`, of whatever period.'),
 });
 
-const day = z.iso
-  .date('Escribe la fecha como AAAA-MM-DD.')
-  .check(
-    checkedBy((text: string) =>
-      text >= '2000-01-01' && text <= '2199-12-31' ? null : 'La fecha queda fuera de lo posible.',
-    ),
-  );
 const personId = sentId('Indica el estudiante.');
 const sessionId = sentId('Indica la mentoría.');
 
@@ -109,7 +102,7 @@ export const paymentsPayload = z
       .min(1, 'Elige al menos una mentoría.')
       .max(PAYMENTS_AT_ONCE, `Como mucho ${PAYMENTS_AT_ONCE} a la vez.`),
     state: z.enum(PAYMENT_STATES, 'Indica el estado del pago.'),
-    paid_on: day.nullish().describe('Of `paid`: today without it.'),
+    paid_on: calendarDay.nullish().describe('Of `paid`: today without it.'),
     way: z.enum(PAYMENT_WAY_NAMES, 'Indica cómo se pagó.').nullish().describe('Asked of `paid`.'),
     credit: sentId().nullish().describe('Of `credit`: without it the one of the student that ends first.'),
   })
@@ -161,7 +154,7 @@ const packSessions = z
 const packPrice = emptyAsNull(euros(packPriceProblem, PACK_PRICE_MAX))
   .optional()
   .describe(`Of a pack. ${PACK_PRICE} Null: not said.`);
-const lastDay = day.nullish().describe('Today or later; null: no end.');
+const lastDay = calendarDay.nullish().describe('Today or later; null: no end.');
 export const creditPayload = z.discriminatedUnion(
   'kind',
   [

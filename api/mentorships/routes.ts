@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
-import { dayParam } from '~/api/availability/slots';
 import type { ApiApp, Services } from '~/api/context';
-import { page } from '~/api/contract/common';
+import { calendarDay, page } from '~/api/contract/common';
 import { openPage, openSession } from '~/api/contract/groups';
 import { areaFilter } from '~/api/contract/mentors';
 import {
@@ -42,7 +41,7 @@ const route = routesOf();
 const requestsRoute = routesOf('requests');
 
 const period = z.union(
-  [dayParam, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))],
+  [calendarDay, z.iso.datetime({ offset: true }).refine((text) => /^2[01]\d\d-/.test(text))],
   { error: 'Escribe la fecha como AAAA-MM-DD.' },
 );
 

@@ -64,11 +64,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
   const now = services.clock();
   const session = await findSession(payload.mentorship, caller, services.db);
   if (!session) throw invalid({ mentorship: ['No has participado en esa mentoría.'] });
-  if (session.end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
-  if (!isReviewOpen(session.end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
-  if (session.confirmedAt === null) {
-    throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
-  }
+  assertReviewable(session, now);
   if (!isMentor(payload.mentor, session)) {
     throw invalid({ mentor: ['Ese no es el mentor de la mentoría.'] });
   }
@@ -87,6 +83,13 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
     await publishOrWait(pair, tx, services);
     return review.id;
   });
+}
+
+/** @throws 400 before the end of the session, when it is too late, and for one that was not confirmed */
+export function assertReviewable({ end, confirmedAt }: Pick<Session, 'end' | 'confirmedAt'>, now: Date): void {
+  if (end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
+  if (!isReviewOpen(end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
+  if (confirmedAt === null) throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -1,4 +1,5 @@
 /** The visitor's address. Forwarding headers are only trusted as far as TRUST_PROXY says. */
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { networkTest } from '~/api/http/rates';
 import { isThisMachine } from '~/app/.server/requestContext';
@@ -30,6 +31,12 @@ export function visitorAddress(peer: Peer, trust: Trust): string {
     if (!trusted || next === undefined || isIP(next) === 0) return address;
   }
   return plain(peer.address);
+}
+
+/** The same of a request as node:http has it. */
+export function visitorOf({ socket, headers }: IncomingMessage, trust: Trust): string {
+  const forwarded = new Headers({ 'x-forwarded-for': String(headers['x-forwarded-for'] ?? '') });
+  return visitorAddress({ address: socket.remoteAddress ?? '', headers: forwarded }, trust);
 }
 
 /** On this machine, and asked for localhost. Always false behind a proxy that TRUST_PROXY does not name. */

@@ -10,7 +10,7 @@ import { mentorTag } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
 import { hasOurCookie } from '~/app/.server/session/cookies';
 import { dayOf } from '~/app/domain/time/dates';
-import { trustOf, visitorAddress } from '~/server/http/address';
+import { trustOf, visitorOf } from '~/server/http/address';
 import { type Encoding, preferredEncoding } from '~/server/http/compression';
 import { securityHeaders, withHeaders, withRobotsHeader } from '~/server/http/headers';
 import type { RequestLog } from '~/server/http/requestLog';
@@ -134,13 +134,7 @@ export function openPublicPages(
   return {
     ...createPublicPages({
       ...{ refresher, routes: publicRoutes(build.routes), views, log, requestLog, routeOf: pages.routeOf },
-      addressOf:
-        ({ socket, headers }) =>
-        () =>
-          visitorAddress(
-            { address: socket.remoteAddress ?? '', headers: new Headers(headers as HeadersInit) },
-            trust,
-          ),
+      addressOf: (incoming) => () => visitorOf(incoming, trust),
     }),
     onChange: ({ mentors, lists }) => {
       if (mentors === 'all') return refresher.drop('all');

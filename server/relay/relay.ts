@@ -1,6 +1,6 @@
 import type { HandleUpgrade } from '~/api/http/socketUpgrade';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';
-import { trustOf, visitorAddress } from '~/server/http/address';
+import { trustOf, visitorOf } from '~/server/http/address';
 import { refuseUpgrade } from '~/server/http/upgrade';
 import type { MarketplaceApi } from '~/server/marketplaceApi';
 import { createEmbeddedTransport } from './embedded';
@@ -34,8 +34,7 @@ export function createRelay(platform: Platform, api: Pick<MarketplaceApi, 'handl
       if (request.headers.origin !== env.appOrigin) return refuseUpgrade(socket, 403);
       const session = sessionOf(request, { keys, origin: env.appOrigin, now: now().getTime() });
       delete request.headers.cookie;
-      const headers = new Headers({ 'x-forwarded-for': String(request.headers['x-forwarded-for'] ?? '') });
-      const address = visitorAddress({ address: request.socket.remoteAddress ?? '', headers }, trust);
+      const address = visitorOf(request, trust);
       side.take({ request, socket, head, target, session, address });
     },
     hangUp: side.hangUp,

@@ -3,12 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from '
 import { alias } from 'drizzle-orm/pg-core';
 import type { Caller, Services } from '~/api/context';
 import type { StudentReviewChanges, StudentReviewJson, StudentReviewPayload } from '~/api/contract/reviews';
-import {
-  isReviewOpen,
-  publishedAtLatest,
-  REVIEW_CLOSED,
-  REVIEW_TOO_EARLY,
-} from '~/api/contract/rules/reviews';
+import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
 import { retriedTransaction } from '~/api/db/errors';
 import { studentReviewSubject, studentWaitingSubject } from '~/api/db/noticeSubjects';
@@ -20,7 +15,7 @@ import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
 import { lockPair, publishOrWait } from '~/api/reviews/publish';
-import { assertMayChange } from '~/api/reviews/write';
+import { assertMayChange, assertReviewable } from '~/api/reviews/write';
 
 const mentor = alias(users, 'student_review_mentor');
 const student = alias(users, 'student_review_student');
@@ -109,11 +104,7 @@ export async function createStudentReview(
         .where(and(matchesKey(key), eq(mentorships.mentorId, caller.id), isNull(mentorships.cancelledAt)))
     : [];
   if (!session) throw invalid({ mentorship: ['No has dado esa mentoría.'] });
-  if (session.end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
-  if (!isReviewOpen(session.end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
-  if (session.confirmedAt === null) {
-    throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
-  }
+  assertReviewable(session, now);
   const pair = { mentorshipId: session.id, studentId };
   return retriedTransaction(services, async (tx) => {
     await lockPair(pair, tx);
