@@ -28,26 +28,16 @@ export interface MarketplaceApi {
   close(): Promise<void>;
 }
 
+/** Settings of the API, listed by name, so that the website's secrets stay out of it. */
+const PLACE = ['databaseUrl', 'directUrl', 'readUrl', 'dataDir', 'files', 'backup', 'bucketKeys'] as const;
+const RULES = ['timeZone', 'answerRule', 'operator', 'admission', 'sharedNetworks', 'demo'] as const;
+
 interface EmbeddedApiOptions extends Pick<StartOptions, 'log' | 'sendMail' | 'clock' | 'cookiePath'> {
-  env: Pick<
-    Env,
-    | 'databaseUrl'
-    | 'directUrl'
-    | 'readUrl'
-    | 'dataDir'
-    | 'files'
-    | 'backup'
-    | 'bucketKeys'
-    | 'demo'
-    | 'timeZone'
-    | 'answerRule'
-    | 'operator'
-    | 'admission'
-    | 'appOrigin'
-    | 'apiSecret'
-    | 'sharedNetworks'
-  >;
+  env: Pick<Env, (typeof PLACE)[number] | (typeof RULES)[number] | 'appOrigin' | 'apiSecret'>;
 }
+
+const only = <T, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 
 /** An option of the start command, passed on to workers. */
 const allowOlder = process.argv.includes('--allow-older');
@@ -62,27 +52,9 @@ export function openEmbeddedApi({ env, ...deps }: EmbeddedApiOptions): Marketpla
   let listener: ChangeListener | undefined;
   const started = () => {
     if (!mine) {
-      // Listed by name, so that the website's secrets stay out of the API.
-      const {
-        databaseUrl,
-        directUrl,
-        readUrl,
-        dataDir,
-        files,
-        backup,
-        bucketKeys,
-        demo,
-        timeZone,
-        answerRule,
-        operator,
-        admission,
-        sharedNetworks,
-        apiSecret: secret,
-        appOrigin: siteOrigin,
-      } = env;
-      const place = { databaseUrl, directUrl, readUrl, dataDir, files, backup, bucketKeys, demo, allowOlder };
-      const rules = { timeZone, answerRule, operator, admission, sharedNetworks };
-      const options = { ...place, ...rules, secret, siteOrigin, onChange: listener, ...deps };
+      const { apiSecret: secret, appOrigin: siteOrigin } = env;
+      const settings = { ...only(env, PLACE), ...only(env, RULES), secret, siteOrigin, allowOlder };
+      const options = { ...settings, onChange: listener, ...deps };
       mine = closeQuietly(running[RUNNING]).then(() => startApi(options));
       running[RUNNING] = mine;
     }
