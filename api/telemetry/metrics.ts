@@ -19,12 +19,16 @@ const registers = [registry];
 /** Seconds: half of a read's limit, a slow page, a time limit. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export const requests = new Counter({
-  name: 'mentorea_requests_total',
-  help: 'Requests answered, by pattern of their route',
-  labelNames: ['side', 'method', 'route', 'status'] as const,
-  registers,
-});
+/** `name` without `mentorea_`. */
+const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+  new Counter({ name: `mentorea_${name}`, help, labelNames, registers });
+
+export const requests = counter('requests_total', 'Requests answered, by pattern of their route', [
+  'side',
+  'method',
+  'route',
+  'status',
+]);
 export const requestSeconds = new Histogram({
   name: 'mentorea_request_seconds',
   help: 'Time until the answer began',
@@ -38,58 +42,39 @@ export const statementSeconds = new Histogram({
   buckets: BUCKETS,
   registers,
 });
-export const failedStatements = new Counter({
-  name: 'mentorea_statements_failed_total',
-  help: 'Statements the database refused or did not answer, by SQLSTATE; conflicts that are answered are among them',
-  labelNames: ['statement', 'code'] as const,
-  registers,
-});
-export const refusedLogIns = new Counter({
-  name: 'mentorea_logins_refused_total',
-  help: 'Log-ins refused: wrong, or over a limit',
-  registers,
-});
-const uploads = new Counter({
-  name: 'mentorea_uploads_total',
-  help: 'Files taken: materials and pictures',
-  labelNames: ['kind'] as const,
-  registers,
-});
-const uploadedBytes = new Counter({
-  name: 'mentorea_uploaded_bytes_total',
-  help: 'Bytes of the files taken',
-  labelNames: ['kind'] as const,
-  registers,
-});
+export const failedStatements = counter(
+  'statements_failed_total',
+  'Statements the database refused or did not answer, by SQLSTATE; conflicts that are answered are among them',
+  ['statement', 'code'],
+);
+export const refusedLogIns = counter('logins_refused_total', 'Log-ins refused: wrong, or over a limit');
+const uploads = counter('uploads_total', 'Files taken: materials and pictures', ['kind']);
+const uploadedBytes = counter('uploaded_bytes_total', 'Bytes of the files taken', ['kind']);
 export function countUpload(kind: 'material' | 'picture', bytes: number): void {
   uploads.inc({ kind });
   uploadedBytes.inc({ kind }, bytes);
 }
 
-export const failedStoreCalls = new Counter({
-  name: 'mentorea_file_store_failures_total',
-  help: 'Calls of the store of FILES that failed or were not answered',
-  labelNames: ['operation'] as const,
-  registers,
-});
-export const keptPages = new Counter({
-  name: 'mentorea_kept_pages_total',
-  help: 'Public pages asked for: from memory (hit), or rendered first (miss)',
-  labelNames: ['result'] as const,
-  registers,
-});
-export const replicaReads = new Counter({
-  name: 'mentorea_replica_reads_total',
-  help: 'Public reads with DATABASE_URL_READ: from the replica, or from the primary while it is behind or away',
-  labelNames: ['from'] as const,
-  registers,
-});
-export const queueTries = new Counter({
-  name: 'mentorea_queue_tries_total',
-  help: 'Tries of what waits in a queue, such as a mail: done, or failed and tried again later',
-  labelNames: ['queue', 'result'] as const,
-  registers,
-});
+export const failedStoreCalls = counter(
+  'file_store_failures_total',
+  'Calls of the store of FILES that failed or were not answered',
+  ['operation'],
+);
+export const keptPages = counter(
+  'kept_pages_total',
+  'Public pages asked for: from memory (hit), or rendered first (miss)',
+  ['result'],
+);
+export const replicaReads = counter(
+  'replica_reads_total',
+  'Public reads with DATABASE_URL_READ: from the replica, or from the primary while it is behind or away',
+  ['from'],
+);
+export const queueTries = counter(
+  'queue_tries_total',
+  'Tries of what waits in a queue, such as a mail: done, or failed and tried again later',
+  ['queue', 'result'],
+);
 export const openConnections = new Gauge({
   name: 'mentorea_connections',
   help: 'Open connections: sockets of chats and rooms, event streams',
