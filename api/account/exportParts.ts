@@ -1,6 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { exceptionView } from '~/api/availability/exceptions';
 import { readWeekly } from '~/api/availability/queries';
 import { readRules, rulesView } from '~/api/availability/rules';
+import { weeklyView } from '~/api/availability/slots';
 import type { Caller, Services } from '~/api/context';
 import { isMentor } from '~/api/contract/rules/roles';
 import {
@@ -21,7 +23,6 @@ import {
 import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import { readTexts } from '~/api/texts/store';
-import { clockText } from '~/api/time';
 import { findCurrentUser } from '~/api/users/queries';
 import { othersById } from './exportLists';
 import { readPreferences } from './preferences';
@@ -66,20 +67,8 @@ export async function availabilityPart(userId: number, db: Db) {
     db,
   );
   return {
-    availability: weekly.map(({ dayOfWeek, startMinute }) => ({
-      day_of_week: dayOfWeek,
-      start_time: clockText(startMinute),
-      end_time: clockText(startMinute + 30),
-    })),
-    availability_exceptions: exceptions.map((one) => ({
-      id: one.id,
-      date: one.day,
-      until: one.lastDay ?? one.day,
-      kind: one.kind,
-      start_time: clockText(one.startMinute),
-      end_time: clockText(one.endMinute),
-      created_at: one.createdAt,
-    })),
+    availability: weekly.map(weeklyView),
+    availability_exceptions: exceptions.map((one) => ({ ...exceptionView(one), created_at: one.createdAt })),
     profile_views: views,
     busy_import: imported ?? null,
     busy_hours: taken.map((one) => ({

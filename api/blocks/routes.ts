@@ -8,7 +8,6 @@ import { isAdmitted } from '~/api/contract/rules/checks';
 import { isMentor, isStaff, isStudent } from '~/api/contract/rules/roles';
 import { isBlockedByAny } from '~/api/db/blocks';
 import { inTurn, lockMentor, lockStudents } from '~/api/db/locks';
-import { fullNameOf } from '~/api/db/people';
 import { blocks, chatMessages, mentorProfiles, users } from '~/api/db/schema';
 import { inForce, isUpcoming, takesPart } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -16,8 +15,8 @@ import { done, ok, orNotFound } from '~/api/http/answer';
 import { forbidden, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, noContent, refused, routesOf, usernameParam } from '~/api/http/routing';
 import { selectMentorships, viewsOf } from '~/api/mentorships/queries';
-import { picturePath } from '~/api/pictures/store';
 import { findAcquaintances } from '~/api/users/queries';
+import { namedView } from '~/api/users/view';
 
 const MOST = 500;
 const MOST_SESSIONS = 100;
@@ -37,8 +36,7 @@ const selectPeople = (db: Db, callerId: number, where: SQL | undefined) =>
 type Found = Awaited<ReturnType<typeof selectPeople>>[number];
 
 const personView = ({ user, since }: Found): z.infer<typeof blockedPerson> => ({
-  ...{ id: user.id, username: user.username, full_name: fullNameOf(user), user_type: user.userType },
-  profile_picture: user.pictureHash === null ? null : picturePath(user.pictureHash),
+  ...namedView(user),
   since: since?.toISOString() ?? null,
 });
 

@@ -24,8 +24,8 @@ import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import type { PageRequest } from '~/api/http/pagination';
-import { picturePath } from '~/api/pictures/store';
 import { DAY } from '~/api/time';
+import { namedView } from '~/api/users/view';
 import { answerMinutes } from './approvals';
 import { measuresFor } from './decide';
 import { answerTo, type CaseRow, decisionView } from './ownCases';
@@ -118,19 +118,8 @@ const selectPeople = (db: Db, ids: number[]) =>
     .where(inArray(users.id, ids));
 
 function personView(row: Awaited<ReturnType<typeof selectPeople>>[number], now: Date) {
-  const { id, username, userType, pictureHash, restriction, blocks } = row;
-  return {
-    ...{
-      id,
-      username,
-      age: ageOf(row.dateOfBirth, now),
-      restriction,
-      blocks,
-      full_name: fullNameOf(row),
-      user_type: userType,
-    },
-    profile_picture: pictureHash === null ? null : picturePath(pictureHash),
-  };
+  const { dateOfBirth, restriction, blocks } = row;
+  return { ...namedView(row), age: ageOf(dateOfBirth, now), restriction, blocks };
 }
 
 /** Cases about a person, open ones first. */

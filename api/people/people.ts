@@ -13,7 +13,7 @@ import { shownNameOf } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { keyPage } from '~/api/http/pagination';
-import { picturePath } from '~/api/pictures/store';
+import { namedView } from '~/api/users/view';
 
 const PAGE = 20;
 
@@ -99,12 +99,12 @@ export async function findPerson(username: string, db: Db): Promise<PersonRow | 
 export const maySee = (staff: Caller, person: PersonRow) => staff.id === person.id || mayActOn(staff, person);
 
 export function entryView(row: PersonRow, staff: Caller): z.infer<typeof personEntry> {
-  const { id, username, userType, state, pictureHash, lastLoginAt } = row;
+  const { state, lastLoginAt } = row;
   const sees = maySee(staff, row);
   return {
-    ...{ id, username, state, full_name: shownNameOf(row), user_type: userType },
+    ...namedView(row),
+    ...{ state, full_name: shownNameOf(row) },
     email: sees && state !== 'erased' ? row.email : '',
-    profile_picture: pictureHash === null ? null : picturePath(pictureHash),
     created_at: row.createdAt.toISOString(),
     last_log_in_at: sees ? (lastLoginAt?.toISOString() ?? null) : null,
   };

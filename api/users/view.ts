@@ -23,16 +23,19 @@ export type PublicUser = z.infer<typeof publicUser>;
 export type PublicMentor = z.infer<typeof publicMentor>;
 export type CurrentUser = z.infer<typeof currentUser>;
 
+type Named = Parameters<typeof fullNameOf>[0] & Pick<UserRow, 'id' | 'userType' | 'pictureHash'>;
+
+export const namedView = (row: Named) => ({
+  ...{ id: row.id, username: row.username, full_name: fullNameOf(row), user_type: row.userType },
+  profile_picture: row.pictureHash === null ? null : picturePath(row.pictureHash),
+});
+
 /** As others see a user: never an e-mail address, telephone number or birth date. */
 export function publicView(row: UserRow): PublicUser {
   return {
-    id: row.id,
-    username: row.username,
+    ...namedView(row),
     first_name: row.firstName,
     last_name: row.lastName,
-    full_name: fullNameOf(row),
-    user_type: row.userType,
-    profile_picture: row.pictureHash === null ? null : picturePath(row.pictureHash),
     profile: mentorView(row) ?? studentView(row),
   };
 }
