@@ -84,6 +84,13 @@ export async function startApi(options: Options) {
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
   let replica: Replica | null = null;
+  const closeAll = async (...served: { close: () => Promise<void> }[]) => {
+    if (boss) await stopJobs(boss);
+    for (const one of [...served, live]) await one?.close();
+    await unlisten?.();
+    await replica?.close();
+    await database.close();
+  };
   try {
     // If several instances start at once, one creates it all and the others find it.
     const made = await database.alone((patient) => prepare(patient, database, options));
@@ -146,21 +153,11 @@ export async function startApi(options: Options) {
       close: async () => {
         void services.connections.endAll();
         await Promise.all([sweeper.stop(), endRequests?.()]);
-        await stopJobs(made.boss);
-        await rooms.close();
-        await live?.close();
-        await unlisten?.();
-        await views.close();
-        await replica?.close();
-        await database.close();
+        await closeAll(rooms, views);
       },
     };
   } catch (error) {
-    if (boss) await stopJobs(boss);
-    await live?.close();
-    await unlisten?.();
-    await replica?.close();
-    await database.close();
+    await closeAll();
     throw error;
   }
 }

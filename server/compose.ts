@@ -7,7 +7,6 @@ import { type Env, env } from '~/app/.server/env';
 import { log } from '~/app/.server/log';
 import { type Platform, providePlatform, sharedStateOf } from '~/app/.server/platform';
 import { createFormAgain } from './http/formAgain';
-import { createReadiness } from './http/readiness';
 import { createRequestLog } from './http/requestLog';
 import { loadStatics } from './http/staticFiles';
 import { bringsToken } from './http/upgrade';
@@ -78,9 +77,8 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
   await api.start();
   return createSite({
     platform,
-    apiFetch: api.fetch,
+    api,
     mailbox: mail.mailbox,
-    readiness: createReadiness({ ping: api.ping, health: api.health, now: () => Date.now() }),
     requestLog,
     statics: options.clientDir ? await loadStatics(options.clientDir) : null,
     pages,
@@ -95,10 +93,7 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
       sharedStateOf(platform).streams.endAll();
       await Promise.all([relay.hangUp(), api.hangUp()]);
     },
-    close: async () => {
-      await api.close();
-      await endTraces?.();
-    },
+    endTraces,
   });
 }
 

@@ -15,11 +15,12 @@ import { corsFor, isApiPath, NEEDS_ORIGIN, senderOf } from './http/crossSite';
 import { createCspReports } from './http/cspReports';
 import type { FormAgain } from './http/formAgain';
 import { securityHeaders, withHeaders, withRobotsHeader } from './http/headers';
-import type { Readiness } from './http/readiness';
+import { createReadiness } from './http/readiness';
 import { refuse } from './http/refusal';
 import { beginWork, type RequestLog } from './http/requestLog';
 import type { Statics } from './http/staticFiles';
 import type { MailboxPages } from './mail/mailbox';
+import type { MarketplaceApi } from './marketplaceApi';
 import { OTHER, type Pages } from './pages';
 import type { ProfileViews } from './profileViews';
 import type { PublicPages } from './publicPages/publicPages';
@@ -51,9 +52,8 @@ type OuterEnv = Pick<Env, 'appOrigin' | 'trustProxy' | 'host' | 'port' | 'drainM
 
 interface SiteParts {
   platform: { env: OuterEnv; log: Platform['log'] };
-  apiFetch: Platform['apiFetch'];
+  api: Pick<MarketplaceApi, 'fetch' | 'ping' | 'health' | 'close'>;
   mailbox: MailboxPages | null;
-  readiness: Readiness;
   /** Told of every request that is answered here; kept pages tell it themselves. */
   requestLog: RequestLog;
   statics: Statics | null;
@@ -67,7 +67,8 @@ interface SiteParts {
   /** Origins whose pages may call the API with a bearer token, never with cookies. */
   corsOrigins?: string[];
   hangUp: () => Promise<void>;
-  close: () => Promise<void>;
+  /** Called at the very end. */
+  endTraces?: (() => Promise<void>) | undefined;
 }
 
 export type Site = ReturnType<typeof createSite>;
@@ -88,6 +89,8 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 export function createSite(parts: SiteParts) {
   const { env, log } = parts.platform;
+  const { api, endTraces } = parts;
+  const readiness = createReadiness({ ping: api.ping, health: api.health, now: () => Date.now() });
   const always = securityHeaders({ https: env.appOrigin.startsWith('https:') });
   const trust = trustOf(env.trustProxy);
   const peer = (c: Ctx) => ({
@@ -124,7 +127,7 @@ export function createSite(parts: SiteParts) {
   );
   app.get('/readyz', async (c) => {
     const isHere = isLocalVisitor(peer(c), trust);
-    const asked = [parts.readiness.isReady(), isHere ? parts.readiness.degraded() : null] as const;
+    const asked = [readiness.isReady(), isHere ? readiness.degraded() : null] as const;
     const [ready, degraded] = await Promise.all(asked);
     if (degraded) {
       return c.json({ ready, degraded }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
@@ -177,7 +180,7 @@ export function createSite(parts: SiteParts) {
     const request = c.req.raw;
     const address = visitorAddress(peer(c), trust);
     if (isApiPath(c.req.path))
-      return parts.apiFetch ? parts.apiFetch(request, { address }) : refuse(c.req, 404);
+      return api.fetch ? api.fetch(request, { address }) : refuse(c.req, 404);
     // From before single fetch: our pages do not send them, and Remix handles them incompletely.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const { requestId } = workNow() ?? {};
@@ -237,9 +240,12 @@ export function createSite(parts: SiteParts) {
     env,
     log,
     /** /readyz responds 503 from now on; everything else is served. */
-    drain: parts.readiness.drain,
+    drain: readiness.drain,
     hangUp: parts.hangUp,
-    close: parts.close,
+    close: async () => {
+      await api.close();
+      await endTraces?.();
+    },
   };
 }
 

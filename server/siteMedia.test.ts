@@ -22,21 +22,24 @@ const picture = () =>
 
 const site = createSite({
   platform: testPlatform({}),
-  apiFetch: async (request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
-    const size = (await request.arrayBuffer().catch(() => new ArrayBuffer(0))).byteLength;
-    return size > 0 ? Response.json({ size }) : picture();
+  api: {
+    fetch: async (request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      const size = (await request.arrayBuffer().catch(() => new ArrayBuffer(0))).byteLength;
+      return size > 0 ? Response.json({ size }) : picture();
+    },
+    ping: async () => {},
+    health: null,
+    close: async () => {},
   },
   mailbox: null,
   hangUp: async () => {},
-  readiness: { isReady: async () => true, degraded: async () => ({}), drain: () => {} },
   requestLog: () => {},
   statics: null,
   pages: {
     answer: async () => new Response('the website', { headers: { 'Content-Type': 'text/plain' } }),
     routeOf: () => '/',
   },
-  close: async () => {},
 });
 afterAll(site.close);
 

@@ -34,8 +34,6 @@ function degradedOf({ mails, jobs, freeBytes, replica }: Health): Record<string,
 /** Milliseconds without a response that count as not ready; with the cached result at most 4 s. */
 const SILENCE_MS = 2_500;
 
-export type Readiness = ReturnType<typeof createReadiness>;
-
 interface Deps {
   ping: () => Promise<void>;
   /** Null: another server is the API, and only it knows. */

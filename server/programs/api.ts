@@ -4,7 +4,6 @@ import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
 import { assertPortIsFree, listen } from '~/server/http/listen';
-import { createReadiness } from '~/server/http/readiness';
 import { createRequestLog } from '~/server/http/requestLog';
 import { createMailDelivery } from '~/server/mail/mail';
 import { openEmbeddedApi } from '~/server/marketplaceApi';
@@ -54,18 +53,14 @@ async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
   await api.start();
   const site = createSite({
     platform: { env, log },
-    apiFetch: api.fetch,
+    api,
     mailbox: mail.mailbox,
-    readiness: createReadiness({ ping: api.ping, health: api.health, now: () => Date.now() }),
     requestLog: createRequestLog({ log, which: env.logRequests }),
     statics: null,
     pages: apiPages(env),
     corsOrigins: env.corsOrigins,
     hangUp: api.hangUp,
-    close: async () => {
-      await api.close();
-      await endTraces?.();
-    },
+    endTraces,
   });
   return { site, handleUpgrade: api.handleUpgrade };
 }
