@@ -6,8 +6,9 @@ import { exportToFile } from '~/api/admin/portable/transfer';
 import { AdminError } from '~/api/admin/terminal';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { serializeByKey } from '~/api/db/locks';
-import { type BucketKeys, inBucket, isBucket, listBucket, send } from './bucket';
-import { type Backup, backupName, listBackups, rotate, superfluous } from './files';
+import { openFolder } from '~/api/files/folder';
+import { type BucketKeys, inBucket, isBucket, send } from './bucket';
+import { type Backup, backupName, listBackups, rotate } from './files';
 import { findPrograms, majorOfServer, outputOf, start, whenDone, withAddress } from './postgresTools';
 import { copyEmbedded, removeCopy } from './snapshot';
 
@@ -46,9 +47,10 @@ async function backUp(
     throw new AdminError(`No se puede usar la carpeta ${folder} (${error.code}).`);
   });
   const file = await (database.engine === 'postgres' ? ofServer : ofEmbedded)(database, now, place);
-  const made = listBackups(folder).find((one) => one.file === file);
+  const store = openFolder(folder);
+  const made = (await listBackups(store)).find((one) => basename(one.file) === basename(file));
   if (!made) throw new AdminError(`${file} ha desaparecido.`);
-  return { ...made, gone: rotate(folder, now), lacks: await lacksOf(database.db) };
+  return { ...made, gone: await rotate(store, now), lacks: await lacksOf(database.db) };
 }
 
 /** Made and checked in DATA_DIR, then sent. */
@@ -57,13 +59,12 @@ async function toBucket(database: Database, place: Place): Promise<Made> {
   const folder = join(dataDir, 'backup-to-send');
   return inBucket(place.folder, bucketKeys, async (bucket) => {
     // Before all the work; and what a dead process left goes.
-    await listBucket(bucket);
+    await listBackups(bucket);
     await rm(folder, { recursive: true, force: true });
     try {
       const made = await backUp(database, { ...place, folder });
       await send(made.file, bucket, stopping);
-      const gone = superfluous(await listBucket(bucket), clock());
-      for (const file of gone) await bucket.remove(basename(file));
+      const gone = await rotate(bucket, clock());
       return { ...made, file: bucket.name + basename(made.file), gone };
     } finally {
       await rm(folder, { recursive: true, force: true });

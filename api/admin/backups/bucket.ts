@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { AdminError } from '~/api/admin/terminal';
 import type { StorePlace } from '~/api/files/objectStore';
 import { type Bucket, openBucket } from '~/api/files/s3';
-import { type Backup, backupOf } from './files';
 
 /** What is in memory of a backup on its way; a bucket takes 10,000 parts, which is 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
@@ -75,14 +74,4 @@ async function* piecesOf(name: string, size: number, bucket: Bucket) {
     if (piece?.length !== to + 1 - from) throw new AdminError(`${bucket.name}${name} está cortado.`);
     yield piece;
   }
-}
-
-/** Newest first. */
-export async function listBucket(bucket: Bucket): Promise<Backup[]> {
-  const found: Backup[] = [];
-  for await (const { key, bytes } of bucket.list()) {
-    const one = backupOf(key, bucket.name + key, bytes);
-    if (one) found.push(one);
-  }
-  return found.sort((a, b) => b.at.getTime() - a.at.getTime());
 }

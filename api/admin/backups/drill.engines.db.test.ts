@@ -16,8 +16,8 @@ import { createEmpty, type TemporaryDatabase } from '~/tests/support/databaseTem
 import { startPostgres } from '~/tests/support/postgres';
 import { migratedFolder } from '~/tests/support/template';
 import { createBackups } from './backup';
-import { type BucketKeys, listBucket } from './bucket';
-import { backupName, newestBackup } from './files';
+import type { BucketKeys } from './bucket';
+import { backupName, listBackups } from './files';
 import { newestIn } from './newest';
 import { answerRequests, askServer } from './request';
 import { restore } from './restore';
@@ -116,7 +116,7 @@ describe.each(['pglite', 'postgres'] as const)('the drill on %s', (engine) => {
     const backup = await (end ? askServer(place.dataDir, folder) : make(folder));
     await writer.until(writer.acknowledged() + 20);
     await writer.stop();
-    expect(newestBackup(folder)).toEqual({ file: backup?.file, at: now, bytes: backup?.bytes });
+    expect(await newestIn(folder)).toEqual({ file: backup?.file, at: now, bytes: backup?.bytes });
     expect(statSync(backup?.file ?? '').mode & 0o777).toBe(0o600);
     expect(backup?.file).toMatch(engine === 'pglite' ? /\.gz$/ : /\.dump$/);
 
@@ -161,7 +161,7 @@ describe('the commands', () => {
     expect(await run(own, 'backup', copies)).toMatch(
       /^\S+mentorea-\d{8}T\d{6}Z\.gz: 0(,\d)? MB, leída entera/,
     );
-    const file = newestBackup(copies)?.file ?? '';
+    const file = (await newestIn(copies))?.file ?? '';
     const elsewhere = join(root, 'elsewhere');
     const said = await run(own, 'restore', file, '--data-dir', elsewhere);
     expect(said).toContain(`DATABASE_URL= DATA_DIR='${elsewhere}' PORT=3001`);
@@ -210,13 +210,13 @@ describe('a bucket', () => {
     await expect(run(target, 'restore', back.replace(name ?? '', 'none.gz'))).rejects.toThrow(
       /No existe s3:/,
     );
-    const before = (await listBucket(store)).length;
+    const before = (await listBackups(store)).length;
     bucket.mode = 'broken';
     await expect(run(own, 'backup', address)).rejects.toThrow(
       /No se puede usar s3:\/\/cubo\/escuela \(S3 returned 500/,
     );
     bucket.mode = 'well';
-    expect(await listBucket(store)).toHaveLength(before);
+    expect(await listBackups(store)).toHaveLength(before);
     await bucket.close();
   });
 });
@@ -259,6 +259,6 @@ describe('a backup of a server', () => {
     await expect(make(none, () => true)).rejects.toThrow(/parando/);
     const wrong = { ...place, databaseUrl: 'postgres://nobody@localhost:1/none', clock, log };
     await expect(createBackups(database, wrong)(none)).rejects.toThrow(/pg_dump/);
-    expect(newestBackup(none)).toBeNull();
+    expect(await newestIn(none)).toBeNull();
   });
 });

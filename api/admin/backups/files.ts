@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
+import type { ObjectStore } from '~/api/files/objectStore';
 import { DAY } from '~/api/time';
 
 /** `gz`: our own export, for both engines. `dump`: of pg_dump, for a server. */
@@ -18,23 +18,21 @@ const DRAFT = /^mentorea-\d{8}T\d{6}Z\.(?:gz|dump)\.part$/;
 export const backupName = (at: Date, kind: Kind) =>
   `mentorea-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.${kind}`;
 
-/** What a name says; null for other files. */
-export function backupOf(name: string, file: string, bytes: number): Backup | null {
-  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
-  return year ? { file, at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`), bytes } : null;
-}
+/** Of a folder or a bucket. */
+type Place = Pick<ObjectStore, 'name' | 'list' | 'remove'>;
 
-/** The backups of a folder, newest first: each was complete and checked when it got its name. */
-export function listBackups(folder: string): Backup[] {
-  if (!existsSync(folder)) return [];
-  const backups = readdirSync(folder)
-    .filter((name) => NAME.test(name))
-    .flatMap((name) => backupOf(name, join(folder, name), statSync(join(folder, name)).size) ?? []);
+const fileOf = ({ name }: Place, key: string) => name.replace(/\/?$/, '/') + key;
+
+/** Newest first: each was complete and checked when it got its name. */
+export async function listBackups(place: Place): Promise<Backup[]> {
+  const backups: Backup[] = [];
+  for await (const { key, bytes } of place.list()) {
+    const [, year, month, day, hour, minute, second] = NAME.exec(key) ?? [];
+    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+    if (year) backups.push({ file: fileOf(place, key), at, bytes });
+  }
   return backups.sort((a, b) => b.at.getTime() - a.at.getTime());
 }
-
-/** For whoever watches over their age. Null: there is none. */
-export const newestBackup = (folder: string): Backup | null => listBackups(folder)[0] ?? null;
 
 const DAYS = 7;
 const WEEKS = 4;
@@ -42,7 +40,7 @@ const WEEKS = 4;
 const FIRST_MONDAY = 4 * DAY;
 
 /** Of backups, newest first, those that go: the last 24 hours stay, and the newest of each of the last 7 days and 4 weeks (UTC) that have one. */
-export function superfluous(backups: Backup[], now: Date): string[] {
+function superfluous(backups: Backup[], now: Date): string[] {
   const newestOf = (count: number, period: (at: number) => number) => {
     // Of equal keys the last one set stays: the newest.
     const byPeriod = new Map(backups.toReversed().map((one) => [period(one.at.getTime()), one.file]));
@@ -60,12 +58,10 @@ export function superfluous(backups: Backup[], now: Date): string[] {
 }
 
 /** Takes them away, with drafts that a dead process left. Call it after a good backup only. Returns the names of what went. */
-export function rotate(folder: string, now: Date): string[] {
-  const drafts = readdirSync(folder)
-    .filter((name) => DRAFT.test(name))
-    .map((name) => join(folder, name))
-    .filter((file) => now.getTime() - statSync(file).mtimeMs > DAY);
-  const gone = [...superfluous(listBackups(folder), now), ...drafts];
-  for (const file of gone) rmSync(file, { force: true });
+export async function rotate(place: Place, now: Date): Promise<string[]> {
+  const gone = superfluous(await listBackups(place), now);
+  for await (const { key, at } of place.list())
+    if (DRAFT.test(key) && now.getTime() - at.getTime() > DAY) gone.push(fileOf(place, key));
+  for (const file of gone) await place.remove(basename(file));
   return gone;
 }

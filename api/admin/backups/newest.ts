@@ -1,12 +1,13 @@
+import { openFolder } from '~/api/files/folder';
 import { MINUTE } from '~/api/time';
-import { type BucketKeys, inBucket, isBucket, listBucket } from './bucket';
-import { type Backup, newestBackup } from './files';
+import { type BucketKeys, inBucket, isBucket } from './bucket';
+import { type Backup, listBackups } from './files';
 
 /** In a folder or a bucket; null: there is none. @throws AdminError */
-export const newestIn = async (place: string, keys: BucketKeys): Promise<Backup | null> =>
-  isBucket(place)
-    ? inBucket(place, keys, async (bucket) => (await listBucket(bucket))[0] ?? null)
-    : newestBackup(place);
+export async function newestIn(place: string, keys?: BucketKeys): Promise<Backup | null> {
+  const list = isBucket(place) ? inBucket(place, keys, listBackups) : listBackups(openFolder(place));
+  return (await list)[0] ?? null;
+}
 
 /** A bucket is asked once in this time, in the background: nobody who scrapes waits for it. */
 const KEPT_MS = 10 * MINUTE;
