@@ -1,11 +1,11 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv, Keys } from '~/api/context';
 import { KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
-import { DAY } from '~/api/time';
+import { DAY, MINUTE } from '~/api/time';
 
 /** A token signed for one purpose is never valid for another. */
 const PURPOSES: Record<keyof Keys, string> = {
@@ -28,8 +28,6 @@ export function deriveKeys(secret: string): Keys {
   return Object.fromEntries(Object.entries(PURPOSES).map(([name, purpose]) => [name, key(purpose)])) as Keys;
 }
 
-const ACCESS_SECONDS = 5 * 60;
-const ACCESS_TOKEN_TYPE = 'at+jwt';
 const ISSUER = 'mentorea';
 
 interface Signing {
@@ -40,18 +38,46 @@ export interface TokenSubject {
   userId: number;
   sessionId: string;
 }
+/** What a JWT is for: one of another type is refused. */
+type TokenType = 'at+jwt' | 'room+jwt';
 
-/** A signed JWT for 5 minutes (docs/contract.md, 'Log-ins and tokens'). */
-export async function issueAccessToken({ userId, sessionId }: TokenSubject, { key, now }: Signing) {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: ACCESS_TOKEN_TYPE })
+export function signToken(
+  { userId, sessionId }: TokenSubject,
+  claims: JWTPayload,
+  { type, key, now, expiresAt }: Signing & { type: TokenType; expiresAt: Date },
+): Promise<string> {
+  return new SignJWT({ ...claims, sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(ISSUER)
     .setSubject(String(userId))
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + ACCESS_SECONDS)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
     .sign(key);
 }
+
+/** With the other claims; null unless we signed it and it is valid now. */
+export async function readToken(token: string, { type, key, now }: Signing & { type: TokenType }) {
+  try {
+    const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
+      algorithms: ['HS256'],
+      typ: type,
+      issuer: ISSUER,
+      currentDate: now,
+      requiredClaims: ['exp', 'sub'],
+    });
+    const userId = Number(payload.sub);
+    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return null;
+    return { userId, sessionId: payload.sid, claims: payload, expiresAt: Number(payload.exp) * 1000 };
+  } catch {
+    return null;
+  }
+}
+
+const ACCESS_MS = 5 * MINUTE;
+
+/** For 5 minutes (docs/contract.md, 'Log-ins and tokens'). */
+export const issueAccessToken = (subject: TokenSubject, { key, now }: Signing) =>
+  signToken(subject, {}, { type: 'at+jwt', key, now, expiresAt: new Date(now.getTime() + ACCESS_MS) });
 
 export type ReadAccessToken = (token: string, now: Date) => Promise<TokenSubject | null>;
 
@@ -64,27 +90,10 @@ export function createAccessTokenReader(key: Uint8Array): ReadAccessToken {
   return async (token, now) => {
     const known = verified.get(token);
     if (known) return now.getTime() < known.expiresAt ? known : null;
-    const subject = await verify(token, { key, now });
+    const subject = await readToken(token, { type: 'at+jwt', key, now });
     if (subject) verified.set(token, subject);
     return subject;
   };
-}
-
-async function verify(token: string, { key, now }: Signing) {
-  try {
-    const { payload } = await jwtVerify<{ sid: unknown }>(token, key, {
-      algorithms: ['HS256'],
-      typ: ACCESS_TOKEN_TYPE,
-      issuer: ISSUER,
-      currentDate: now,
-      requiredClaims: ['exp', 'sub'],
-    });
-    const userId = Number(payload.sub);
-    if (!Number.isSafeInteger(userId) || typeof payload.sid !== 'string') return null;
-    return { userId, sessionId: payload.sid, expiresAt: Number(payload.exp) * 1000 };
-  } catch {
-    return null;
-  }
 }
 
 /** One member of a token family: anyone can read it, only we can sign it. */

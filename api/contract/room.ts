@@ -33,15 +33,12 @@ export const roomEntry = z.object({
 export const roomClosed = z.object({ detail: z.string(), opens_at: instant, closes_at: instant });
 
 export const roomClaims = z.object({
-  /** User id, in digits. */
-  sub: z.string(),
   /** Identifier of the session. */
   mentorship: z.uuid(),
   room: z.string(),
   role: roomRole,
   /** The log-in that the token belongs to. */
   sid: z.uuid(),
-  exp: z.int(),
 });
 
 /** Frames of the room's WebSocket. `here` is the whole peer, new or changed; `gone` removes one. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
 import type { z } from 'zod';
+import { readToken, signToken } from '~/api/auth/tokens';
 import type { Caller, Services } from '~/api/context';
 import { roomClaims, type roomEntry } from '~/api/contract/room';
 import { moderates } from '~/api/contract/rules/roles';
@@ -9,11 +9,10 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
-import { wallTimeOf } from '~/api/time';
+import { whenText } from '~/api/wording';
 import { enter, HEARTBEAT_SECONDS, leave, type Opening, openingOf, presentIn, tokenExpiry } from './presence';
 
-const TYPE = 'room+jwt';
-const ISSUER = 'mentorea';
+const type = 'room+jwt';
 
 export interface RoomPass {
   userId: number;
@@ -24,38 +23,21 @@ export interface RoomPass {
   sessionId: string;
 }
 
-export async function issueRoomToken(
-  { userId, mentorship, room, role, sessionId }: RoomPass,
-  { key, now, expiresAt }: { key: Uint8Array; now: Date; expiresAt: Date },
-): Promise<string> {
-  return new SignJWT({ mentorship, room, role, sid: sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
-    .setIssuer(ISSUER)
-    .setSubject(String(userId))
-    .setIssuedAt(Math.floor(now.getTime() / 1000))
-    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-    .sign(key);
-}
+export const issueRoomToken = (
+  { mentorship, room, role, ...subject }: RoomPass,
+  signing: { key: Uint8Array; now: Date; expiresAt: Date },
+): Promise<string> => signToken(subject, { mentorship, room, role }, { type, ...signing });
 
 /** Null for an invalid or expired token. It is for one room: compare `mentorship`. */
 export async function readRoomToken(
   token: string,
-  { key, now }: { key: Uint8Array; now: Date },
+  signing: { key: Uint8Array; now: Date },
 ): Promise<RoomPass | null> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      typ: TYPE,
-      issuer: ISSUER,
-      currentDate: now,
-    });
-    const { sub, sid, ...rest } = roomClaims.parse(payload);
-    const userId = Number(sub);
-    if (!Number.isSafeInteger(userId)) return null;
-    return { userId, mentorship: rest.mentorship, room: rest.room, role: rest.role, sessionId: sid };
-  } catch {
-    return null;
-  }
+  const read = await readToken(token, { type, ...signing });
+  const { success, data } = roomClaims.safeParse(read?.claims);
+  if (!read || !success) return null;
+  const { mentorship, room, role, sid: sessionId } = data;
+  return { userId: read.userId, mentorship, room, role, sessionId };
 }
 
 /** The code plus 80 bits that only we can compute, in characters that every video server accepts. */
@@ -134,8 +116,4 @@ const roomClosedRefusal = (detail: string, { opensAt, closesAt }: Opening) =>
   new Refusal(409, { detail, opens_at: opensAt.toISOString(), closes_at: closesAt.toISOString() });
 
 /** '19/10/2026 a las 09:50', on the marketplace's clock. */
-function clockTime(instant: Date, timeZone: string): string {
-  const { day, minute } = wallTimeOf(instant, timeZone);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${day.split('-').reverse().join('/')} a las ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
+const clockTime = (at: Date, timeZone: string) => whenText(at, timeZone).replace(' ', ' a las ');
