@@ -42,6 +42,13 @@ export const anyOf = (name: string, type: 'int' | 'uuid' = 'int') =>
 /** Parts of a statement with commas between them. */
 export const commas = (parts: SQLChunk[]) => sql.join(parts, sql`, `);
 
+/** Delivered when the transaction commits. */
+export async function notifyAll(channel: string, payloads: string[], tx: Db): Promise<void> {
+  await tx.execute(
+    sql`select pg_notify(${channel}, said) from json_array_elements_text(${JSON.stringify(payloads)}::json) as said`,
+  );
+}
+
 /** Like `statement`, in several shapes, such as one per combination of optional filters. */
 export function statements<Shape extends object, Values extends Record<string, unknown>, T>(
   name: string,

@@ -1,10 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ApiDeps, Live, LiveEvent, LiveNews } from '~/api/context';
 import { liveEvents } from '~/api/db/schema';
-import { commas } from '~/api/db/statement';
+import { notifyAll } from '~/api/db/statement';
 import type { Db, Listen } from '~/api/db/types';
 import { type AddressedEvent, missedSince, packEvents, snapshotOf, unpackEvents } from './events';
 
@@ -69,13 +68,8 @@ async function publish(tx: Db, news: LiveNews[], { now }: { now: Date }): Promis
     const rows = news.slice(at, at + ROWS_PER_STATEMENT).map((one) => ({ ...one, createdAt: now }));
     const { id, userId, kind, subjectId } = liveEvents;
     const written = await tx.insert(liveEvents).values(rows).returning({ id, userId, kind, subjectId });
-    await notify(packEvents(written), tx);
+    await notifyAll(CHANNEL, packEvents(written), tx);
   }
-}
-
-async function notify(payloads: string[], tx: Db): Promise<void> {
-  const rows = commas(payloads.map((payload) => sql`(${payload}::text)`));
-  await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${rows}) as said (payload)`);
 }
 
 const MARK_MS = 20_000;
@@ -140,7 +134,7 @@ export async function createLive(
     const snapshot = await snapshotOf(db);
     if (asked.breaks !== breaks) return;
     probe = { text: JSON.stringify(randomUUID()), snapshot, askedAt: asked.at };
-    await notify([probe.text], db);
+    await notifyAll(CHANNEL, [probe.text], db);
   };
 
   const unlisten = await listen(CHANNEL, {

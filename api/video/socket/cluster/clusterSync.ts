@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '~/api/context';
 import type { RoomFrame } from '~/api/contract/room';
+import { notifyAll } from '~/api/db/statement';
 import type { Db, Listen } from '~/api/db/types';
 import { type Address, type Hub, localMembers, type RemoteMember, type Room } from '~/api/video/socket/hub';
 import { createIncoming, createOutgoing } from './exchange';
-import {
-  abandonPeers,
-  CHANNEL,
-  noticesOf,
-  notifyProcesses,
-  readNotice,
-  readPeers,
-  renewPeers,
-} from './tables';
+import { abandonPeers, CHANNEL, noticesOf, readNotice, readPeers, renewPeers } from './tables';
 
 /** Work in rounds, one at a time. A failed round is retried after a delay; callers that wait are not told. */
 export function createRoundWorker(
@@ -98,7 +91,7 @@ export async function createClusterSync(
         .map((row) => ({ kind: 'remote', instance: row.instance, peer: row.peer })),
     /** Announces a message that this transaction stores. */
     announce: (_mentorshipId: number, id: number, tx: Db) =>
-      notifyProcesses(noticesOf('chat', instance, [id]), tx),
+      notifyAll(CHANNEL, noticesOf('chat', instance, [id]), tx),
     /** Resolves when other processes can see who is here, and their earlier messages have been received. */
     settled: async (mentorshipId: number) => {
       await writer.wake();

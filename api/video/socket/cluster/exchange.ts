@@ -1,10 +1,11 @@
 import type { Services } from '~/api/context';
+import { notifyAll } from '~/api/db/statement';
 import { type Hub, type LocalMember, localMembers, type Member, sendToMember } from '~/api/video/socket/hub';
 import { messagesById, messagesOf } from '~/api/video/socket/roomChat';
 import {
+  CHANNEL,
   deletePeers,
   noticesOf,
-  notifyProcesses,
   type PeerRow,
   postNotice,
   type RelayedFrame,
@@ -53,7 +54,8 @@ export function createOutgoing(
         await writeRelayedFrames(posted, tx);
         const rooms = [...new Set(changes.map((one) => one.mentorshipId))];
         const readers = [...new Set(posted.map((one) => one.instance))];
-        await notifyProcesses([...noticesOf('rooms', instance, rooms), ...readers.map(postNotice)], tx);
+        const notices = [...noticesOf('rooms', instance, rooms), ...readers.map(postNotice)];
+        await notifyAll(CHANNEL, notices, tx);
       });
       for (const member of here) told.add(member);
     } catch (error) {

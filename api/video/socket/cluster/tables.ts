@@ -136,10 +136,3 @@ export async function takeRelayedFrames(instance: string, db: Db): Promise<Omit<
     .sort((one, other) => Number(one.id) - Number(other.id))
     .map(({ mentorshipId, peerId, frame }) => ({ mentorshipId, peerId, frame: JSON.parse(frame) }));
 }
-
-/** Delivered when the transaction commits. */
-export async function notifyProcesses(payloads: string[], tx: Db): Promise<void> {
-  if (payloads.length === 0) return;
-  const rows = commas(payloads.map((payload) => sql`(${payload}::text)`));
-  await tx.execute(sql`select pg_notify(${CHANNEL}, payload) from (values ${rows}) as said (payload)`);
-}
