@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MINUTE } from '~/api/time';
-import { withRetries } from './errors';
+import { retriedTransaction } from './errors';
 import type { Db } from './types';
 
 /** Kinds of work that only one instance does at a time: the second key of their advisory lock. */
@@ -18,8 +18,12 @@ export const LOCK_KEYS = {
 } as const;
 const LOCK = 3;
 
+interface Retrying {
+  db: Db;
+  random: () => number;
+}
 interface Round {
-  services: { db: Db; random: () => number };
+  services: Retrying;
   stopping: () => boolean;
 }
 
@@ -33,13 +37,12 @@ const MAX_BATCHES = 200;
  */
 export async function inBatches(
   piece: keyof typeof LOCK_KEYS,
-  { services: { db, random }, stopping }: Round,
+  { services, stopping }: Round,
   work: (tx: Db) => Promise<number>,
 ): Promise<boolean> {
   for (let batch = 0; batch < MAX_BATCHES && !stopping(); batch++) {
-    const taken = await withRetries(
-      () => db.transaction(async (tx) => ((await isOurs(piece, tx)) ? work(tx) : null)),
-      random,
+    const taken = await retriedTransaction(services, async (tx) =>
+      (await isOurs(piece, tx)) ? work(tx) : null,
     );
     if (taken === null) return false;
     if (taken < BATCH) return true;
@@ -52,6 +55,23 @@ async function isOurs(piece: keyof typeof LOCK_KEYS, tx: Db): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock(${LOCK}::int, ${LOCK_KEYS[piece]}::int) as ours`,
   );
   return rows[0]?.ours === true;
+}
+
+/** Smaller, so that nobody waits long for locked rows. */
+export const SMALL_BATCH = 25;
+
+/**
+ * Repeats `work`, each time in a transaction of its own, while it handles `SMALL_BATCH` items; returns how many in all.
+ * Several instances may run it at once: each takes rows that no other has locked.
+ */
+export async function inSmallBatches(
+  services: Retrying,
+  work: (tx: Db) => Promise<number>,
+): Promise<number> {
+  let total = 0;
+  for (let done = SMALL_BATCH; done === SMALL_BATCH; total += done)
+    done = await retriedTransaction(services, work);
+  return total;
 }
 
 /** Margin for transactions that read the clock before the last round and committed after it. */

@@ -48,23 +48,20 @@ function kindOf(code: string): SqlError['kind'] {
   return 'other';
 }
 
-/** Retries a transaction, at most twice, after a serialisation failure or deadlock (40001, 40P01). */
-export async function withRetries<T>(work: () => Promise<T>, random: () => number): Promise<T> {
+/** A transaction, run again, at most twice, after a serialisation failure or deadlock (40001, 40P01). */
+export async function retriedTransaction<T>(
+  { db, random }: { db: Db; random: () => number },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await work();
+      return await db.transaction(work);
     } catch (error) {
       if (attempt === 2 || sqlErrorOf(error)?.kind !== 'retry') throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 + random() * 20 * (attempt + 1)));
     }
   }
 }
-
-/** A transaction, run again as `withRetries` says. */
-export const retriedTransaction = <T>(
-  { db, random }: { db: Db; random: () => number },
-  work: (tx: Db) => Promise<T>,
-) => withRetries(() => db.transaction(work), random);
 
 /** A failed start that the operator can fix; the message is one complete line. */
 export class StartError extends Error {

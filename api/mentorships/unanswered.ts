@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzl
 import type { Interval } from '~/api/availability/slots';
 import type { Services } from '~/api/context';
 import { isOffer } from '~/api/contract/rules/roles';
-import { withRetries } from '~/api/db/errors';
+import { inSmallBatches, SMALL_BATCH } from '~/api/db/batches';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { deadline, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -13,30 +13,15 @@ import { alternativesTo } from './alternatives';
 import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipRow } from './queries';
 
-/** Small, so that nobody waits long for locked rows. */
-const BATCH_SIZE = 25;
-
-/**
- * Ends requests that nobody answered in time, with a notice (docs/contract.md, 'Unanswered requests'). Returns how
- * many. Several instances may run it at once: each takes rows that no other has locked.
- */
-export async function cancelUnanswered(services: Services): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const done = await withRetries(() => cancelBatch(services), services.random);
-    total += done;
-    if (done < BATCH_SIZE) return total;
-  }
-}
-
-function cancelBatch(services: Services): Promise<number> {
-  return services.db.transaction(async (tx) => {
+/** Ends requests that nobody answered in time, with a notice (docs/contract.md, 'Unanswered requests'). Returns how many. */
+export function cancelUnanswered(services: Services): Promise<number> {
+  return inSmallBatches(services, async (tx) => {
     const rows = await tx
       .select({ id: mentorships.id })
       .from(mentorships)
       .where(unanswered(services.clock()))
       .orderBy(asc(deadline), asc(mentorships.id))
-      .limit(BATCH_SIZE)
+      .limit(SMALL_BATCH)
       .for('update', { skipLocked: true });
     await markUnanswered(rows, { tx, services });
     return rows.length;

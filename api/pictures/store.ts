@@ -18,7 +18,7 @@ export async function storePicture({ hash, mime, bytes }: Picture, { tx, now }: 
   return hash;
 }
 
-/** The old picture is deleted unless somebody else uses it. Run it in `withRetries`. */
+/** The old picture is deleted unless somebody else uses it. Run it in `retriedTransaction`. */
 export async function changePicture(
   { userId, picture }: { userId: number; picture: Picture | null },
   { tx, now }: { tx: Db; now: Date },

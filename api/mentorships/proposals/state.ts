@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import type { Services } from '~/api/context';
-import { withRetries } from '~/api/db/errors';
+import { inSmallBatches, SMALL_BATCH } from '~/api/db/batches';
 import { mentorships, proposals } from '~/api/db/schema';
 import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
@@ -36,23 +36,13 @@ export async function endProposals(
   return ended.length;
 }
 
-const BATCH_SIZE = 25;
-
 /** The session is in force: a proposal that expires with its request is ended with it (unanswered.ts). */
 const stands = (now: Date) =>
   sql`exists (select 1 from mentorships where ${mentorships.id} = ${proposals.mentorshipId} and ${inForce(now)})`;
 
 /** Ends proposals that nobody answered in time, with a notice to everybody in the session. Returns how many. */
-export async function expireProposals(services: Services): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const now = services.clock();
-    const work = () => services.db.transaction((tx) => endExpired(undefined, { tx, now, services }));
-    const done = await withRetries(work, services.random);
-    total += done;
-    if (done < BATCH_SIZE) return total;
-  }
-}
+export const expireProposals = (services: Services): Promise<number> =>
+  inSmallBatches(services, (tx) => endExpired(undefined, { tx, now: services.clock(), services }));
 
 /** Ends one batch of expired proposals that match `which`. Returns how many. */
 export async function endExpired(
@@ -65,7 +55,7 @@ export async function endExpired(
     .from(proposals)
     .where(due)
     .orderBy(asc(proposals.expiresAt))
-    .limit(BATCH_SIZE)
+    .limit(SMALL_BATCH)
     .for('update', { skipLocked: true });
   for (const { id, mentorshipId } of rows) {
     await endProposals([mentorshipId], { outcome: 'expired', at: now, only: id }, tx);
