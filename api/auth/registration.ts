@@ -139,16 +139,6 @@ export const isUnproven = sql<boolean>`(
 export const awaitsActivation = async (userId: number, tx: Db): Promise<boolean> =>
   (await tx.$count(users, and(eq(users.id, userId), isUnproven))) > 0;
 
-/** Deletes accounts of this name or address whose link expired unused, so that the name and address are free again. */
-async function releaseUnactivated(
-  { username, email }: { username: string; email: string },
-  { db, now }: { db: Db; now: Date },
-): Promise<void> {
-  await db
-    .delete(users)
-    .where(and(or(eq(users.username, username), eq(users.email, email)), neverActivated(now)));
-}
-
 /** Accounts whose activation links all expired unused before `since`, and which no case is about. */
 export function neverActivated(since: Date) {
   const { userId, purpose, expiresAt, usedAt } = mailTokens;
@@ -174,7 +164,9 @@ export async function register(payload: RegisterPayload, deps: Deps, files?: Rea
   const { username, email, password, user_type, next } = payload;
   const { db } = deps;
   const problems = passwordProblems(password, { username, email });
-  await releaseUnactivated(payload, { db, now: deps.clock() });
+  // A name or address whose link expired unused is free again.
+  const isSame = or(eq(users.username, username), eq(users.email, email));
+  await db.delete(users).where(and(isSame, neverActivated(deps.clock())));
   const [namesake] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
   const same = namesake ? await sameRegistration(payload, deps) : null;
   if (same !== null) return same;

@@ -24,7 +24,6 @@ import { markSettledRead } from '~/api/notifications/queries';
 import { asReadBy, findAcquaintances, mayReadAllProfiles, publicUsersById } from '~/api/users/queries';
 import type { PublicUser } from '~/api/users/view';
 import { type FileRow, fileColumns, fileView } from './fileViews';
-import type { ChatUser } from './may';
 
 const HISTORY = 200;
 
@@ -44,19 +43,8 @@ export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }
   };
 }
 
+/** The account is open, so messages to it can be read. */
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
-
-/** `present`: the account is open, so messages to it can be read. */
-type KnownChatUser = ChatUser & {
-  present: boolean;
-  frozen: boolean;
-  waiting: boolean;
-  blockedWith: number[];
-};
-
-export async function findChatUser(id: number, db: Db): Promise<KnownChatUser | null> {
-  return (await findChatUsers([id], db)).get(id) ?? null;
-}
 
 const readChatUsers = statement('chat users', (db) =>
   db
@@ -73,10 +61,12 @@ const readChatUsers = statement('chat users', (db) =>
     .where(sql`${users.id} = ${anyOf('ids')}`),
 );
 
-export async function findChatUsers(ids: number[], db: Db): Promise<Map<number, KnownChatUser>> {
+export async function findChatUsers(ids: number[], db: Db) {
   const rows = await readChatUsers(db, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+export const findChatUser = async (id: number, db: Db) => (await findChatUsers([id], db)).get(id) ?? null;
 
 /** The same expressions as in the index on both people. */
 const between = sql`least(${chatMessages.senderId}, ${chatMessages.receiverId}) = ${sql.placeholder('lower')}
@@ -117,18 +107,10 @@ export async function messagesById(ids: number[], db: Db): Promise<Map<number, C
   return new Map(rows.map((row) => [row.id, frameOf(row)]));
 }
 
-interface Conversation {
-  /** Id of the other person. */
-  id: number;
-  lastMessageAt: Date;
-  lastSender: number;
-  lastLine: string;
-  present: boolean;
-}
-
 /** Maximum code points of a message in lists. */
 const LAST_LINE = 200;
 
+/** The user's conversations by the other person, most recent first; `ofType`: only those with some. */
 function talksStatement(name: string, ofType?: SQL) {
   const userId = sql.placeholder('userId');
   return statement(name, (db) => {
@@ -162,10 +144,6 @@ function talksStatement(name: string, ofType?: SQL) {
 const readTalks = talksStatement('conversations');
 const isOfType = eq(users.userType, sql.placeholder('type'));
 const readTalksOfType = talksStatement('conversations of a type', isOfType);
-
-/** The user's conversations, most recent first; `type`: only those with users of that type. */
-const conversationsOf = (userId: number, type: UserType | undefined, db: Db): Promise<Conversation[]> =>
-  (type === undefined ? readTalks : readTalksOfType)(db, { userId, type });
 
 /** Marks messages from `otherId` to `userId` as read, up to `upTo` or all; `tells` their author with a live event. */
 export async function markRead(
@@ -227,7 +205,8 @@ export async function chatPeople(
   userId: number,
   { type, reader, ...reading }: { type?: UserType; reader: Caller; db: Db; now: Date },
 ): Promise<z.infer<typeof chatPerson>[]> {
-  const conversations = await conversationsOf(userId, type, reading.db);
+  const read = type === undefined ? readTalks : readTalksOfType;
+  const conversations = await read(reading.db, { userId, type });
   const ids = conversations.map(({ id }) => id);
   const people = await publicUsersById(ids, reading);
   const students = [...people.values()].filter(isStudentView).map(({ id }) => id);

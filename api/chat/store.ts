@@ -72,7 +72,9 @@ const CAUSED_BY_ONE = new Set<SqlError['kind'] | undefined>(['bad-data', 'confli
 async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' | 'live'>): Promise<void> {
   try {
     const inputs = batch.map(({ input }) => input);
-    const outcomes = await storeTogether(inputs, deps);
+    const outcomes = await deps.db.transaction((tx) =>
+      storeMessages(inputs, { tx, now: deps.clock(), live: deps.live }),
+    );
     batch.forEach(({ resolve, reject }, i) => {
       const outcome = outcomes[i];
       if (outcome instanceof Refusal) reject(outcome);
@@ -84,13 +86,6 @@ async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' |
       for (const one of batch) await storeBatch([one], deps);
     else for (const { reject } of batch) reject(error);
   }
-}
-
-function storeTogether(
-  inputs: NewMessage[],
-  { db, clock, live }: Pick<ApiDeps, 'db' | 'clock' | 'live'>,
-): Promise<(StoredMessage | Refusal)[]> {
-  return db.transaction((tx) => storeMessages(inputs, { tx, now: clock(), live }));
 }
 
 /** Stores them in an open transaction; the outcomes in the same order. */

@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import { brand } from '~/api/brand';
 import type { Mail } from '~/api/context';
 import { oneLine } from '~/api/wording';
@@ -57,11 +58,4 @@ function unsubscribeLine(href: string): string {
   return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(href)}" style="color:${brand.teal}">${UNSUBSCRIBE}</a></p>`;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escapeHtml = (text: string) => String(html`${text}`);
