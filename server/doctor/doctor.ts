@@ -3,10 +3,9 @@ import type { Command } from 'commander';
 import { within } from '~/app/.server/api/attempt';
 import type { Source } from '~/app/.server/env';
 import { databaseFindings } from './database';
-import { filesFinding } from './files';
 import { type Finding, type State, tried } from './finding';
 import { machineFindings } from './machine';
-import { mailFindings, siteFindings, videoFindings } from './network';
+import { filesFinding, mailFindings, siteFindings, videoFindings } from './network';
 import { readSettings } from './settings';
 
 /** Milliseconds after which a check is given up. */

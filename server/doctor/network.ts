@@ -1,11 +1,13 @@
-/** What is asked of others: the mail server, names, the site itself through its proxy, and servers of calls. */
+/** What is asked of others: the mail server, the store of files, names, the site through its proxy, servers of calls. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { openStore, probe } from '~/api/files/objectStore';
 import { DAY } from '~/api/time';
+import { placeOf } from '~/app/.server/env';
 import { isLocalName } from '~/app/.server/envFields';
 import { DOCTOR, DOCTOR_SAW } from '~/server/http/address';
 import { smtpTransport, verifySmtp } from '~/server/mail/mail';
@@ -38,6 +40,18 @@ export async function mailFindings(settings: Settings, to?: string): Promise<Fin
       ? tried(`mensaje de prueba para ${to}`, test())
       : (['sin ver', 'la entrega: --mail-to <correo> manda un mensaje de prueba'] as const),
   ]);
+}
+
+/** Whether the store of FILES takes, gives back and removes an object. */
+export async function filesFinding(settings: Settings): Promise<Finding> {
+  if (settings.API_URL) return ['sin ver', 'son del servidor de API_URL'];
+  const place = placeOf('FILES', settings);
+  if (!place) return ['bien', 'van a la base de datos, y en sus copias (FILES no está puesta)'];
+  const store = await openStore(place);
+  return tried(
+    `FILES (${store.name})`,
+    probe(store, `prueba-${randomUUID()}`).then(() => 'guarda, devuelve y borra un archivo de prueba'),
+  );
 }
 
 /** The address that people use, from its name to what the server sees of the proxy. */
