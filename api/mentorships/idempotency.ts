@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm';
-import type { Reading } from '~/api/context';
+import type { Caller, Reading } from '~/api/context';
 import { idempotencyKeys } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid, Refusal } from '~/api/http/errors';
@@ -15,16 +15,19 @@ export interface Attempt {
   requestHash: string;
 }
 
-/** Null without an `Idempotency-Key` header. @throws 400 when it is too long */
+/**
+ * Null without an `Idempotency-Key` header. Clients generate a new room code for each attempt, so it is not part of the
+ * request's hash. @throws 400 when it is too long
+ */
 export function attemptOf(
-  key: string | undefined,
-  { userId, payload }: { userId: number; payload: unknown },
-) {
+  c: { get(name: 'caller'): Caller; req: { header(name: string): string | undefined } },
+  { room_code: _, ...payload }: { room_code?: unknown },
+): Attempt | null {
+  const key = c.req.header('Idempotency-Key');
   if (!key) return null;
   if (key.length > MAX_LENGTH)
     throw invalid({ non_field_errors: ['La clave de idempotencia es demasiado larga.'] });
-  const requestHash = sha256(JSON.stringify(payload));
-  return { userId, key, requestHash };
+  return { userId: c.get('caller').id, key, requestHash: sha256(JSON.stringify(payload)) };
 }
 
 /** The session that the first such request created. @throws 422 when that request was different */

@@ -217,11 +217,8 @@ export function mentorshipRoutes(services: Services): ApiApp {
     .openapi(bookRoute, async (c) => {
       const payload = c.req.valid('json');
       const caller = c.get('caller');
-      // Clients generate a new room code for each attempt, so it is not part of the request's hash.
-      const { room_code: _, ...asked } = payload;
-      const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
-      const row = await book({ payload, caller, attempt }, services);
-      return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 201);
+      const row = await book({ payload, caller, attempt: attemptOf(c, payload) }, services);
+      return c.json(await ownView(row, caller, { db, now: clock() }), 201);
     })
     .openapi(getRoute, (c) => {
       const reading = { db, now: clock() };

@@ -133,9 +133,8 @@ export function seriesRoutes(services: Services): ApiApp {
     .openapi(bookRoute, async (c) => {
       const payload = c.req.valid('json');
       const caller = c.get('caller');
-      const { room_code: _, ...asked } = payload;
-      const attempt = attemptOf(c.req.header('Idempotency-Key'), { userId: caller.id, payload: asked });
-      return c.json(await view(await bookSeries({ payload, caller, attempt }, services), caller), 201);
+      const id = await bookSeries({ payload, caller, attempt: attemptOf(c, payload) }, services);
+      return c.json(await view(id, caller), 201);
     })
     .openapi(getRoute, (c) => ok(c, view(c.req.valid('param').series, c.get('caller'))))
     .openapi(answerRoute, async (c) => {
