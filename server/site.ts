@@ -179,8 +179,7 @@ export function createSite(parts: SiteParts) {
   app.all('*', async (c) => {
     const request = c.req.raw;
     const address = visitorAddress(peer(c), trust);
-    if (isApiPath(c.req.path))
-      return api.fetch ? api.fetch(request, { address }) : refuse(c.req, 404);
+    if (isApiPath(c.req.path)) return api.fetch ? api.fetch(request, { address }) : refuse(c.req, 404);
     // From before single fetch: our pages do not send them, and Remix handles them incompletely.
     if (c.req.query('_data') !== undefined) return refuse(c.req, 400);
     const { requestId } = workNow() ?? {};

@@ -64,10 +64,7 @@ export const SMALL_BATCH = 25;
  * Repeats `work`, each time in a transaction of its own, while it handles `SMALL_BATCH` items; returns how many in all.
  * Several instances may run it at once: each takes rows that no other has locked.
  */
-export async function inSmallBatches(
-  services: Retrying,
-  work: (tx: Db) => Promise<number>,
-): Promise<number> {
+export async function inSmallBatches(services: Retrying, work: (tx: Db) => Promise<number>): Promise<number> {
   let total = 0;
   for (let done = SMALL_BATCH; done === SMALL_BATCH; total += done)
     done = await retriedTransaction(services, work);

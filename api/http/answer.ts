@@ -9,10 +9,8 @@ export function orNotFound<T>(found: T | null | undefined, detail?: string): T {
 }
 
 /** Answers 200 with what the work finds. @throws 404 for null or undefined */
-export const ok = <T extends object>(
-  c: Pick<Context<ApiEnv>, 'json'>,
-  work: Promise<T | null | undefined>,
-) => work.then((found) => c.json(orNotFound(found), 200));
+export const ok = <T extends object>(c: Pick<Context<ApiEnv>, 'json'>, work: Promise<T | null | undefined>) =>
+  work.then((found) => c.json(orNotFound(found), 200));
 
 /** Answers 204 once the work is done. */
 export async function done(c: Pick<Context<ApiEnv>, 'body'>, work: PromiseLike<unknown>) {

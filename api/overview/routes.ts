@@ -81,7 +81,12 @@ export function overviewRoutes(services: Services): ApiApp {
   const reading = () => ({ db, now: clock(), timeZone });
   return createRoutes()
     .openapi(overviewRoute, (c) => ok(c, overviewOf(c.req.valid('query').weeks, reading())))
-    .openapi(mailsRoute, (c) => ok(c, paged(c, { siteOrigin }, (request) => listFailed(request, db))))
+    .openapi(mailsRoute, (c) =>
+      ok(
+        c,
+        paged(c, { siteOrigin }, (request) => listFailed(request, db)),
+      ),
+    )
     .openapi(allRoute, async (c) => c.json({ sent: await sendAllAgain(actingIn(c), services) }, 200))
     .openapi(againRoute, (c) => done(c, sendAgain(c.req.valid('param').id, actingIn(c), services)))
     .openapi(removeRoute, (c) => done(c, removeFailed(c.req.valid('param').id, actingIn(c), services)))

@@ -163,11 +163,16 @@ gauge(
   },
   'sum',
 );
-gauge('backup_timestamp_seconds', 'When the newest good backup in BACKUP_DIR was made', [], async function () {
-  const at = await source?.lastBackup();
-  if (at) this.set(at.getTime() / 1_000);
-  else this.remove();
-});
+gauge(
+  'backup_timestamp_seconds',
+  'When the newest good backup in BACKUP_DIR was made',
+  [],
+  async function () {
+    const at = await source?.lastBackup();
+    if (at) this.set(at.getTime() / 1_000);
+    else this.remove();
+  },
+);
 gauge('replica_lag_seconds', 'How far the read replica is behind', [], function () {
   const lag = source?.replicaLag() ?? null;
   if (lag === null) this.remove();
