@@ -110,10 +110,10 @@ export interface Callers {
 }
 
 /**
- * Shared by the calls of one visit to a page, by name: the caller is looked up once. A new one after every write, so
+ * Shared by the calls of one visit to a page, by what was read: the caller is looked up once. A new one after every write, so
  * that the next request sees a log-out.
  */
-export type Visit = Map<string, Promise<unknown>>;
+export type Visit = Map<unknown, Promise<unknown>>;
 
 export interface ApiEnv {
   /** Second argument of `api.fetch`: the visitor's address, resolved by the server; `visit` for direct reads. */

@@ -5,11 +5,15 @@ import type { Replica } from '~/api/db/replica';
 import { createPublicData } from '~/api/mentors/publicData';
 import type { AllServices } from '~/api/services';
 import { replicaReads } from '~/api/telemetry/metrics';
+import { within } from '~/api/time';
 import { createApi } from './app';
 import { createReadDirectly, type ReadDirectly } from './http/direct';
 
 const PUBLIC =
   /^\/api\/(mentors|ranking|sitemap|subjects|expertises|reviews|auth\/profile|availability\/mentor)\//;
+
+/** Milliseconds; the website waits twice as long for the whole. */
+const SILENCE_MS = 2_000;
 
 type Fetch = (request: Request, env: { address: string }) => Promise<Response>;
 
@@ -31,7 +35,7 @@ export function createReads(
   const readThere = createReadDirectly(there);
   const isFor = (path: string, headers: Headers) => PUBLIC.test(path) && !headers.has('Authorization');
   const first = async <T extends { status: number }>(from: () => Promise<T>, otherwise: () => Promise<T>) => {
-    const answer = replica.isUsable() ? await from() : null;
+    const answer = replica.isUsable() ? await within(SILENCE_MS, from(), () => null) : null;
     const isGood = answer !== null && answer.status < 500;
     replicaReads.inc({ from: isGood ? 'replica' : 'primary' });
     return isGood ? answer : otherwise();

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { tzOffset } from '@date-fns/tz';
 import { LRUCache } from 'lru-cache';
 
@@ -14,6 +15,16 @@ export interface WallTime {
   /** YYYY-MM-DD. */
   day: string;
   minute: number;
+}
+
+/** The result of `work`, or of `late` after this many milliseconds; `work` is then ignored. */
+export async function within<T, L>(milliseconds: number, work: Promise<T>, late: () => L): Promise<T | L> {
+  const end = new AbortController();
+  try {
+    return await Promise.race([work, wait(milliseconds, null, { signal: end.signal }).then(late)]);
+  } finally {
+    end.abort();
+  }
 }
 
 const offsets = new LRUCache<string, number>({ max: 5_000 });

@@ -184,13 +184,17 @@ describe.skipIf(!server)('the command', async () => {
     );
     expect(asked.said).toContain('arrancan así con --allow-older');
 
+    const refusal = /Hay más conexiones a esta base de datos \(1\).*No se ha cambiado nada/;
     const serving = openPostgres(url, () => {});
-    await serving.pool.query('select 1');
-    expect((await admin('downgrade 0.1.0 --yes')).error).toMatch(
-      /Hay más conexiones.*No se ha cambiado nada/,
-    );
+    await serving.pool.query('drop role if exists serving; create role serving login');
+    expect((await admin('downgrade 0.1.0 --yes')).error).toMatch(refusal);
     expect(await admin('downgrade 0.1.0')).toEqual(asked);
+    const ofOtherRole = openPostgres(url.replace(/\/\/\w+@/, '//serving@'), () => {});
+    const { rows } = await ofOtherRole.pool.query('select current_user::text as name');
+    expect(rows).toEqual([{ name: 'serving' }]);
     await serving.pool.end();
+    await eventually(async () => expect((await admin('downgrade 0.1.0 --yes')).error).toMatch(refusal));
+    await ofOtherRole.pool.end();
     // The server may still be closing it.
     await eventually(async () =>
       expect(await admin('downgrade 0.1.0 --yes')).toMatchObject({

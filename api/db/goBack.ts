@@ -88,10 +88,11 @@ function raised(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** An instance that starts meanwhile waits for the lock. The embedded engine lets no second process in. */
+/** By their names, also those of another role. An instance that starts meanwhile waits for the lock. The embedded engine lets no second process in. */
 async function refuseWhileServing(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`);
+    where datname = current_database() and pid <> pg_backend_pid()
+      and (usename = current_user or application_name like 'mentorea%')`);
   if (rows[0]?.n === 0) return;
   throw new StartError(
     `Hay más conexiones a esta base de datos (${rows[0]?.n}): para antes todas las instancias. No se ha cambiado nada.`,

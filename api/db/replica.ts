@@ -2,10 +2,13 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { logSlow } from '~/api/telemetry/statements';
+import { within } from '~/api/time';
 import { openPostgres } from './postgres';
 import type { Db } from './types';
 
 const CHECK_MS = 1_000;
+/** Milliseconds; then a server counts as one that does not answer. */
+const SILENCE_MS = 2_000;
 /** While a change is not there yet. */
 const SOON_MS = 50;
 /** A replica that is so far behind is left out. */
@@ -36,7 +39,21 @@ export function watchReplica(url: string, { primary, log }: { primary: Db; log: 
     failure ?? (lag() > MOST_LAG_MS ? `it is ${Math.round(lag() / 1_000)} s behind` : null);
   const hasAll = () => replayed === heard && !isDeaf;
 
-  const check = async () => {
+  const SILENT = 'it does not answer';
+  let checking: Promise<string | null> | null = null;
+  /** What is wrong. One of these at a time, however long it takes. */
+  const check = () => {
+    checking ??= compare()
+      .then(
+        () => null,
+        (error: Error) => error.message || SILENT,
+      )
+      .finally(() => {
+        checking = null;
+      });
+    return checking;
+  };
+  const compare = async () => {
     mark ??= await takeMark();
     const { rows } = await db.execute<{ has: boolean | null }>(
       sql`select pg_last_wal_replay_lsn() >= ${mark.lsn}::pg_lsn as has`,
@@ -61,10 +78,7 @@ export function watchReplica(url: string, { primary, log }: { primary: Db; log: 
   };
   const watching = (async () => {
     while (!isClosed) {
-      failure = await check().then(
-        () => null,
-        (error: Error) => error.message || 'it does not answer',
-      );
+      failure = await within(SILENCE_MS, check(), () => SILENT);
       tell();
       const isWaited = !failure && !hasAll();
       await new Promise<void>((resolve) => {

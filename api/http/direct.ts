@@ -6,16 +6,16 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiApp, ApiEnv, Visit } from '~/api/context';
 
 /** Reads once per visit, unless it fails; over HTTP every time. */
-export function oncePerVisit<T>(visit: Visit | undefined, name: string, read: () => Promise<T>): Promise<T> {
-  const known = visit?.get(name) as Promise<T> | undefined;
-  return known ?? keepForVisit(visit, name, read());
+export function oncePerVisit<T>(visit: Visit | undefined, key: unknown, read: () => Promise<T>): Promise<T> {
+  const known = visit?.get(key) as Promise<T> | undefined;
+  return known ?? keepForVisit(visit, key, read());
 }
 
 /** Stores a read for later calls of `oncePerVisit`. */
-export function keepForVisit<T>(visit: Visit | undefined, name: string, read: Promise<T>): Promise<T> {
-  visit?.set(name, read);
+export function keepForVisit<T>(visit: Visit | undefined, key: unknown, read: Promise<T>): Promise<T> {
+  visit?.set(key, read);
   read.catch(() => {
-    if (visit?.get(name) === read) visit.delete(name);
+    if (visit?.get(key) === read) visit.delete(key);
   });
   return read;
 }

@@ -86,7 +86,8 @@ export function createPublicData(db: Db): PublicData {
     catalogue: catalogue.read,
   };
   const read = () => refresh().then(() => data);
-  return { fresh: (visit) => oncePerVisit(visit, 'public data', read) };
+  // A page may read from two databases (`createReads`), each with its own.
+  return { fresh: (visit) => oncePerVisit(visit, read, read) };
 }
 
 /** Callers during a run share the next one, since their data must be newer than their call. */

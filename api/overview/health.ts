@@ -1,6 +1,5 @@
 /** Whether mails leave, jobs run and the disk has room, for `/metrics` and `/readyz` (docs/operations/monitoring.md). */
 import { statfs } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
 import { JOB_HOURS, JOB_NAMES } from '~/api/contract/rules/jobs';
@@ -8,7 +7,7 @@ import { hasQueues } from '~/api/db/jobQueue';
 import { jobRuns } from '~/api/db/schema';
 import { DEAD_LETTERS, QUEUE } from '~/api/mail/queue';
 import type { Health } from '~/api/telemetry/metrics';
-import { HOUR, MINUTE } from '~/api/time';
+import { HOUR, MINUTE, within } from '~/api/time';
 
 /** A round runs every minute and may take some; work that is done each hour or night begins with one. */
 const LATE_MS = 5 * MINUTE;
@@ -28,12 +27,8 @@ const SILENCE_MS = 1_500;
 export async function readHealth({ dataDir, replica, ...asked }: Asked): Promise<Health> {
   const disk = await statfs(dataDir).catch(() => null);
   const unknown = { mails: null, jobs: [] };
-  const silence = new AbortController();
-  const known = await Promise.race([
-    readDatabase(asked).catch(() => unknown),
-    wait(SILENCE_MS, unknown, { signal: silence.signal }),
-  ]);
-  silence.abort();
+  const reading = readDatabase(asked).catch(() => unknown);
+  const known = await within(SILENCE_MS, reading, () => unknown);
   return { ...known, replica, freeBytes: disk && disk.bavail * disk.bsize };
 }
 

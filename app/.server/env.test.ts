@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { videoConfig } from './call';
-import { readEnv } from './env';
+import { environment, readEnv } from './env';
 
 let dir: string;
 beforeEach(() => {
@@ -148,6 +148,41 @@ describe('readEnv', () => {
     ['WEB_CONCURRENCY', { WEB_CONCURRENCY: '2', API_URL: 'https://api.example' }],
   ])('refuses a wrong %s in one line that names it', (name, set: Record<string, string>) => {
     expect(() => read(set)).toThrow(new RegExp(`^${name}: [^\n]+$`));
+  });
+});
+
+describe('the environment', () => {
+  const folder = process.cwd();
+  afterEach(() => {
+    process.chdir(folder);
+    vi.unstubAllEnvs();
+  });
+  const names = ['DATABASE_URL', 'DATABASE_URL_DIRECT', 'DATABASE_URL_READ'] as const;
+  const inFile = { DATABASE_URL: 'a', DATABASE_URL_DIRECT: 'b', DATABASE_URL_READ: 'c' };
+  type Set = Partial<Record<(typeof names)[number], string>>;
+  const none: Set = Object.fromEntries(names.map((name) => [name, undefined]));
+
+  it.each([
+    [{}, inFile],
+    [{ DATABASE_URL: 'x' }, { ...none, DATABASE_URL: 'x' }],
+    [{ DATABASE_URL: '' }, { ...none, DATABASE_URL: '' }],
+    [
+      { DATABASE_URL: 'x', DATABASE_URL_READ: 'z' },
+      { ...none, DATABASE_URL: 'x', DATABASE_URL_READ: 'z' },
+    ],
+    [{ DATABASE_URL_READ: 'z' }, { ...inFile, DATABASE_URL_READ: 'z' }],
+  ] as [Set, Set][])('%j wins over .env with all addresses', (set, expected) => {
+    writeFileSync(
+      join(dir, '.env'),
+      Object.entries(inFile)
+        .map((pair) => pair.join('='))
+        .join('\n'),
+    );
+    for (const name of names) vi.stubEnv(name, set[name]);
+    process.chdir(dir);
+    // It is read several times.
+    for (let times = 0; times < 2; times++)
+      expect(Object.fromEntries(names.map((name) => [name, environment()[name]]))).toEqual(expected);
   });
 });
 

@@ -137,6 +137,24 @@ export function placeOf(name: 'FILES' | 'BACKUP_DIR', value: Places) {
   return address === undefined ? undefined : { address, credentials };
 }
 
+const OTHER_ADDRESSES = ['DATABASE_URL_DIRECT', 'DATABASE_URL_READ'] as const;
+
+/** Throws EnvError. */
+export function databaseOf(
+  value: { DATABASE_URL?: string } & { [name in (typeof OTHER_ADDRESSES)[number]]?: string },
+) {
+  for (const name of OTHER_ADDRESSES)
+    if (value[name] && !value.DATABASE_URL)
+      throw new EnvError(`${name}: has a meaning only together with DATABASE_URL`);
+  return {
+    databaseUrl: value.DATABASE_URL,
+    /** The server itself, where `databaseUrl` is a pooler. */
+    directUrl: value.DATABASE_URL_DIRECT,
+    /** A replica for public pages and search. */
+    readUrl: value.DATABASE_URL_READ,
+  };
+}
+
 /** The settings that the website and a standalone API share. Throws EnvError. */
 export function readShared(value: z.output<typeof sharedFields>, { isApiElsewhere = false } = {}) {
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -148,9 +166,6 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     throw new EnvError(
       'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
     );
-  for (const name of ['DATABASE_URL_DIRECT', 'DATABASE_URL_READ'] as const)
-    if (value[name] && !value.DATABASE_URL)
-      throw new EnvError(`${name}: has a meaning only together with DATABASE_URL`);
   for (const name of ['BACKUP_DIR', 'FILES'] as const)
     if (value[name] && isApiElsewhere)
       throw new EnvError(`${name}: has no meaning together with API_URL; set it where the API runs`);
@@ -168,11 +183,7 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     sharedNetworks: value.SHARED_NETWORKS,
     /** Secret of the API in this process; if undefined, one is generated and kept in its database. */
     apiSecret: value.API_SECRET,
-    databaseUrl: value.DATABASE_URL,
-    /** The server itself, where `databaseUrl` is a pooler. */
-    directUrl: value.DATABASE_URL_DIRECT,
-    /** A replica for public pages and search. */
-    readUrl: value.DATABASE_URL_READ,
+    ...databaseOf(value),
     dataDir: resolve(value.DATA_DIR),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
@@ -255,8 +266,12 @@ export function env(): Env {
 
 export type Source = Record<string, string | undefined>;
 
-/** The raw environment including `.env` (variables already set win over the file). */
+/** The raw environment including `.env`. Variables already set win over the file, a database with all its addresses. */
 export function environment(): Source {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (!existsSync('.env')) return process.env;
+  const given = { ...process.env };
+  process.loadEnvFile('.env');
+  if (given.DATABASE_URL !== undefined)
+    for (const name of OTHER_ADDRESSES) if (given[name] === undefined) delete process.env[name];
   return process.env;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readApiEnv } from './apiEnv';
+import { readApiEnv, readDatabaseEnv } from './apiEnv';
 
 describe('readApiEnv', () => {
   it('needs no settings on localhost', () => {
@@ -22,4 +22,10 @@ describe('readApiEnv', () => {
   ])('refuses a wrong %s in one line that names it', (name, set: Record<string, string>) => {
     expect(() => readApiEnv(set)).toThrow(new RegExp(`^${name}[^\n]*: [^\n]+$`));
   });
+});
+
+it('takes the database itself for the command line, and refuses it without the other address', () => {
+  const both = { DATABASE_URL: 'postgresql://pooler/x', DATABASE_URL_DIRECT: 'postgresql://localhost/x' };
+  expect(readDatabaseEnv(both).databaseUrl).toBe(both.DATABASE_URL_DIRECT);
+  expect(() => readDatabaseEnv({ ...both, DATABASE_URL: '' })).toThrow(/^DATABASE_URL_DIRECT: /);
 });

@@ -2,7 +2,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Source } from '~/app/.server/env';
-import { admissionOf, answerRuleOf, bucketKeysOf, parseEnv, placeOf, readShared } from '~/app/.server/env';
+import {
+  admissionOf,
+  answerRuleOf,
+  bucketKeysOf,
+  databaseOf,
+  parseEnv,
+  placeOf,
+  readShared,
+} from '~/app/.server/env';
 import { origin, port, sharedFields } from '~/app/.server/envFields';
 
 const originList = z
@@ -52,9 +60,10 @@ export function readApiEnv(source: Source) {
 /** What the command line needs: where the data are, and what mails and rules of sessions depend on. Throws EnvError. */
 export function readDatabaseEnv(source: Source) {
   const value = parseEnv(databaseFields, source);
+  const { databaseUrl, directUrl } = databaseOf(value);
   return {
     ...{ dataDir: resolve(value.DATA_DIR), logLevel: value.LOG_LEVEL },
-    databaseUrl: value.DATABASE_URL_DIRECT ?? value.DATABASE_URL,
+    databaseUrl: directUrl ?? databaseUrl,
     ...{ secret: value.API_SECRET, timeZone: value.TIME_ZONE, admission: admissionOf(value) },
     answerRule: answerRuleOf(value),
     ...{ files: placeOf('FILES', value), bucketKeys: bucketKeysOf(value) },

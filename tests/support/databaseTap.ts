@@ -18,6 +18,8 @@ export interface Tap {
   url: string;
   /** Everything since the last call, but what the job queue asks every second. */
   take(): Statement[];
+  /** From now on no answer comes through, or again those that waited. */
+  hush(isSilent: boolean): void;
   close(): void;
 }
 
@@ -27,6 +29,8 @@ export async function tapDatabase(url: string, { delayMs = 0 } = {}): Promise<Ta
   const target = new URL(url);
   const [host, port] = [target.searchParams.get('host') ?? target.hostname, Number(target.port || 5432)];
   const sockets = new Set<Socket>();
+  let isSilent = false;
+  const servers = new Set<Socket>();
   let heard: Statement[] = [];
   const door = createServer((client) => {
     const server = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
@@ -34,7 +38,10 @@ export async function tapDatabase(url: string, { delayMs = 0 } = {}): Promise<Ta
     client.on('data', listen);
     client.pipe(server);
     if (delayMs > 0) server.on('data', (chunk) => setTimeout(() => client.write(chunk), delayMs));
-    else server.pipe(client);
+    else server.on('data', (chunk) => client.write(chunk));
+    if (isSilent) server.pause();
+    servers.add(server);
+    server.on('close', () => servers.delete(server));
     for (const [one, other] of [
       [client, server],
       [server, client],
@@ -53,6 +60,10 @@ export async function tapDatabase(url: string, { delayMs = 0 } = {}): Promise<Ta
       const taken = heard.filter(({ text }) => !/\bpgboss\b/.test(text));
       heard = [];
       return taken;
+    },
+    hush(silent) {
+      isSilent = silent;
+      for (const server of servers) isSilent ? server.pause() : server.resume();
     },
     close() {
       door.close();

@@ -66,14 +66,13 @@ export function addBackupCommands(
       const [where, own] = target.databaseUrl
         ? [hidden(target.databaseUrl), `DATABASE_URL='${hidden(target.databaseUrl)}' DATA_DIR=./data-copia`]
         : [target.dataDir, `DATABASE_URL= DATA_DIR='${target.dataDir}'`];
+      const noOthers = 'DATABASE_URL_DIRECT= DATABASE_URL_READ= SMTP_URL= BACKUP_DIR= FILES= DEMO=off';
       say(`Restaurada y comprobada en ${where}.`);
       if (lacks) say(lacks);
       say(
         'Para mirarla sin que salga ningún correo (se ven en /correo), también junto a un servidor en marcha:',
       );
-      say(
-        `  ${own} PORT=3001 APP_ORIGIN=http://localhost:3001 SMTP_URL= BACKUP_DIR= FILES= DEMO=off npm start`,
-      );
+      say(`  ${own} PORT=3001 APP_ORIGIN=http://localhost:3001 ${noOthers} npm start`);
     });
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '~/scripts/testPostgres.mjs';
 import { type Account, call, logIn } from '~/tests/support/bookings';
+import { type Tap, tapDatabase } from '~/tests/support/databaseTap';
 import { eventually } from '~/tests/support/patience';
 import { SECRET } from '~/tests/support/platform';
 import { copyReadyDatabase } from '~/tests/support/readyData';
@@ -15,6 +16,7 @@ const build = fileURLToPath(new URL('../../../build/server.js', import.meta.url)
 
 let postgres: TestPostgres | null = null;
 let replica: Awaited<ReturnType<typeof startReplica>> | undefined;
+let tap: Tap;
 let mentor: Account;
 const instances: (RunningServer & { metrics: number })[] = [];
 
@@ -26,7 +28,8 @@ beforeAll(async () => {
   };
   const database = await copyReadyDatabase(postgres.url, { kind: 'demo', build, firstStart });
   replica = await startReplica(database.url);
-  const env = { DATABASE_URL: database.url, DATABASE_URL_READ: replica.url, SESSION_SECRET: SECRET };
+  tap = await tapDatabase(replica.url);
+  const env = { DATABASE_URL: database.url, DATABASE_URL_READ: tap.url, SESSION_SECRET: SECRET };
   for (const metrics of [await freePort(), await freePort()])
     instances.push({
       ...(await startServer({ env: { ...env, METRICS_PORT: String(metrics) } })),
@@ -36,6 +39,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const server of instances) await server.stop('SIGKILL');
+  tap?.close();
   await replica?.stop();
   await postgres?.stop();
 });
@@ -129,6 +133,18 @@ withReplica('one that is far behind is left out, and told', async ({ here, there
   await eventually(async () => expect(await degraded(there)).toEqual({ status: 200, why: undefined }));
   for (const { output } of [here, there])
     await eventually(() => expect(output().match(/the replica is (left out|read again)/g)).toHaveLength(2));
+});
+
+withReplica('one that says nothing is left out, and nobody gets an error', async ({ there }) => {
+  await isUsed(there);
+  tap.hush(true);
+  expect((await read(there, `/mentors/${NAME}?pagina=7`)).status).toBe(200);
+  await eventually(async () => expect((await degraded(there)).why).toBe('it does not answer'));
+  const before = await countReads(there);
+  expect((await read(there, '/api/ranking/')).status).toBe(200);
+  expect(await countReads(there)).toEqual({ ...before, primary: before.primary + 1 });
+  tap.hush(false);
+  await isUsed(there);
 });
 
 withReplica('without it everything is read from the primary', async ({ there, replica }) => {

@@ -141,6 +141,7 @@ it('a school works for as long as it likes: nothing fails, no message is lost, m
   console.info(`a school of ${people} for ${minutes} min: ${JSON.stringify(found)}`);
   expect(going.problems, failures()).toEqual([]);
   expect(found.failed, failures()).toBe(0);
+  expect(found.alerts).toEqual([]);
   expect(found.counted).toBeGreaterThan(found.pages);
   if (!process.env.SOAK) return;
   expect(found.heap.growth).toBeLessThan(1.15);
