@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classes } from '~/app/ui/classes';
 import { type FieldBasics, FieldErrors, FieldHint, RequiredStar } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
 
@@ -25,6 +26,13 @@ export function CheckboxField({ label, name, errors, hint, ...input }: TickField
   );
 }
 
+const SWITCH = classes(
+  'relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-2xl border-2 border-edge bg-slot-off checked:border-teal checked:bg-teal motion-safe:[transition:background-color_120ms]',
+  // The knob.
+  'before:absolute before:top-1/2 before:left-1 before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-edge checked:before:translate-x-5 checked:before:bg-on-teal motion-safe:before:[transition:translate_120ms]',
+  'forced-colors:before:bg-[ButtonText] forced-colors:checked:before:bg-[Highlight]',
+);
+
 /** A checkbox announced as a switch and saved with its form; its label is part of the click area. */
 export function SwitchField({ label, name, errors, hint, ...input }: TickFieldProps) {
   return (
@@ -37,7 +45,7 @@ export function SwitchField({ label, name, errors, hint, ...input }: TickFieldPr
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is checked
           role="switch"
-          className="switch"
+          className={SWITCH}
           {...describedBy(name, { hint, errors })}
           {...input}
         />

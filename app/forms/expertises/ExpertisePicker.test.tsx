@@ -29,7 +29,7 @@ function render(given: { options?: ExpertiseOption[]; result?: SubmissionResult;
   );
 }
 const boxes = (html: string) =>
-  [...html.matchAll(/type="checkbox" name="areas" value="(\w+)"/g)].map((found) => found[1]);
+  [...html.matchAll(/type="checkbox" name="areas"[^>]* value="(\w+)"/g)].map((found) => found[1]);
 const chips = (html: string) =>
   [...html.matchAll(/type="hidden" name="areas"[^>]* value="(\w+)"/g)].map((found) => found[1]);
 

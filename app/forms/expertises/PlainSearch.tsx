@@ -79,8 +79,16 @@ export function PlainSearch({ name, label, options, described, narrow, ...picked
         </summary>
         <div className="flex flex-wrap gap-2 pb-1">
           {shown.map((option) => (
-            <label key={option.name_id} className="pick">
-              <input type="checkbox" name={name} value={option.name_id} />
+            <label
+              key={option.name_id}
+              className="relative inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card px-3.5 py-1 hover:border-teal has-checked:border-teal has-checked:bg-teal-soft has-checked:text-teal-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
+            >
+              <input
+                type="checkbox"
+                name={name}
+                value={option.name_id}
+                className="size-4.5 shrink-0 focus-visible:outline-none"
+              />
               <span>
                 {option.name}
                 {option.count !== undefined && ` (${option.count})`}

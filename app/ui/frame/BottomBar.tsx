@@ -45,7 +45,7 @@ export function MenuLink({ item }: { item: NavItem }) {
   );
 }
 
-/** The menu below 1024 px. `--bottom-bar` is its height (kit.css). */
+/** The menu below 1024 px. `--bottom-bar` is its height (appKit.css). */
 export function BottomBar({ menu }: { menu: Menu }) {
   const { pathname } = useLocation();
   const countOf = useMenuCount();
