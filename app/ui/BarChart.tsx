@@ -1,4 +1,4 @@
-/** A bar of a chart drawn by the server, one or two series, also as a table (figuresTable.css). */
+/** A bar of a chart drawn by the server, one or two series, also as a table (appKit.css). */
 export interface ChartBar {
   /** The header of its table row. */
   long: string;

@@ -1,11 +1,5 @@
 /** Many people invited at once: a list, what would happen, and the invitations (docs/product.md, "The staff's desk"). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
@@ -15,12 +9,9 @@ import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
-import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ListImport, type PlanProps } from './ListImport';
 import { readListForm } from './readListForm';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const meta = () => [{ title: 'Alta de varias personas · Mentorea' }];
 

@@ -1,5 +1,5 @@
 /** 'Tus cifras' (extension `desk`; docs/product.md, 'Figures'). */
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -7,15 +7,12 @@ import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
-import tableSheet from '~/app/ui/figuresTable.css?url';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { CardPanel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import { Tiles } from '~/app/ui/Tiles';
 import { type FiguresView, loadFigures } from './loadFigures';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const handle = { live: ['mentorship'] };
 

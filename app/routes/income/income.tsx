@@ -1,11 +1,5 @@
 /** 'Ingresos' (extension `desk`; docs/product.md, 'Income'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { readForm } from '~/app/.server/forms/readForm';
@@ -17,7 +11,6 @@ import { BarChart } from '~/app/ui/BarChart';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
-import tableSheet from '~/app/ui/figuresTable.css?url';
 import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { FailedPage } from '~/app/ui/LoadFailure';
@@ -31,8 +24,6 @@ import { type IncomeFilter, type IncomeView, loadIncome, readIncome } from './lo
 import { PaymentsForm } from './PaymentsForm';
 import type { PeriodView } from './period';
 import { postPayments } from './postPayments';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const handle = { live: ['mentorship'] };
 

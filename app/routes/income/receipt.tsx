@@ -1,5 +1,5 @@
 /** A student's sessions and payments of a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
-import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { IncomeRow } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
@@ -14,14 +14,11 @@ import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
-import stylesheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { aboutText, hoursText, howText, isCounted, STATE_NAMES } from './incomeTexts';
 import { readIncome } from './loadIncome';
 import { periodView } from './period';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const meta = () => [{ title: 'Justificante de mentorías · Mentorea' }];
 

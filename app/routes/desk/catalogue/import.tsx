@@ -1,11 +1,5 @@
 /** /admin/catalogo/importar: a CSV, what it would change, and the change (docs/product.md, "The staff's desk"). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ImportedLine } from '~/api/contract/catalogue';
 import { statusResponse } from '~/app/.server/api/errors';
@@ -13,13 +7,10 @@ import { orRefused } from '~/app/.server/forms/orRefused';
 import { enterDesk } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { BackLink } from '~/app/ui/BackLink';
-import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ListImport } from '../ListImport';
 import { readListForm } from '../readListForm';
 import { importHref, KINDS, LABELS, listHref, readKind } from './kinds';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const meta = () => [{ title: 'Importar al catálogo · Mentorea' }];
 

@@ -1,10 +1,5 @@
 /** The staff's overview (docs/product.md, "The staff's desk"): weeks, jobs, failed mails, storage, and a year's files. */
-import {
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
@@ -18,15 +13,12 @@ import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
 import { Callout } from '~/app/ui/Callout';
 import { StatusBadge } from '~/app/ui/Chip';
-import tableSheet from '~/app/ui/figuresTable.css?url';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { CardPanel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { Tiles } from '~/app/ui/Tiles';
 import { FailedMail } from './FailedMail';
 import { overviewView } from './overviewView';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: tableSheet }];
 
 export const shouldRevalidate = afterRefusal;
 
