@@ -3,6 +3,7 @@ import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
+import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { ReportLink } from '~/app/ui/ReportLink';
 import type { RoomView } from './loadRoom';
@@ -15,15 +16,30 @@ interface RoomHeaderProps {
   children?: ReactNode;
 }
 
-/** The header of a room. Its links load a document, which ends the access to camera and microphone. */
+/** One row, on phones a second line below the title. */
+const ROWS =
+  "grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 [grid-template-areas:'brand_title_menu_out'_'who_who_._.'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3 sm:[grid-template-areas:'brand_title_time_menu_out'_'brand_who_time_menu_out']";
+
+/** The header of a room, as low as possible. Its links load a document, which ends the access to camera and microphone. */
 export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
   return (
-    <header className="room-head border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0">
-      <Brand href={paths.dashboard()} className="room-head-brand" />
+    <header
+      className={classes(
+        'relative z-20 border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0',
+        ROWS,
+      )}
+    >
+      <Brand href={paths.dashboard()} className="room-head-brand [grid-area:brand]" />
       <h1 className="line-clamp-2 font-sans text-base leading-5 sm:line-clamp-1 font-semibold tracking-normal [grid-area:title]">
         {`Videollamada - Sala #${room.code}`}
       </h1>
-      <p className="room-head-who leading-6 text-muted">
+      <p
+        className={classes(
+          'flex min-w-0 items-center gap-x-3 leading-6 text-muted [grid-area:who]',
+          // Beside it stands the time.
+          Boolean(children) && 'max-sm:me-20',
+        )}
+      >
         {children && room.others && (
           // On small screens their names are on their pictures.
           <span className="truncate max-lg:hidden">

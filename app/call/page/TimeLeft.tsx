@@ -58,6 +58,10 @@ function warningText(left: number): string {
 /** Milliseconds that a warning stays visible. */
 const WARNING_MS = 20_000;
 
+/** On phones below the menu, whose columns stay narrow. */
+const IN_HEADER =
+  'flex items-center gap-1.5 whitespace-nowrap tabular-nums [grid-area:time] data-short:rounded-full data-short:bg-amber-soft data-short:px-2.5 data-short:text-amber max-sm:justify-self-end max-sm:[grid-area:2/2/auto/-1]';
+
 /** So that nothing moves. */
 const ABOVE_PICTURES =
   'absolute top-full left-1/2 mt-2 w-max max-w-[calc(100%-(--spacing(6)))] -translate-x-1/2 rounded-xl bg-amber-soft px-4 py-2 font-semibold text-amber shadow-lift empty:p-0 empty:[clip-path:inset(50%)]';
@@ -72,7 +76,7 @@ interface TimeLeftProps {
 /** The session's time left, always shown, and announced when it gets short. */
 export function TimeLeft({
   time: { served, startsAt, endsAt },
-  className = 'room-head-time',
+  className = IN_HEADER,
   warningClassName = ABOVE_PICTURES,
 }: TimeLeftProps) {
   const now = useServerTime(served);
