@@ -5,11 +5,12 @@ import type { CallEndReason } from '~/app/call/peer/view';
 import { useStreamRef } from '~/app/call/streamRef';
 import * as paths from '~/app/paths';
 import { Button, buttonStyle } from '~/app/ui/Button';
+import { classes } from '~/app/ui/classes';
 import { useLatest } from '~/app/ui/timing';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
 import type { CallData } from './frame';
-import { MessagePreview, Notices, TroubleNotices, useMinutesLeft, useNews } from './Notices';
+import { MessagePreview, NEWS, Notices, PILL, TroubleNotices, useMinutesLeft, useNews } from './Notices';
 import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
 import { isFramed, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
 import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
@@ -146,19 +147,28 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
     >
       <Notices call={call} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft}>
         {/* In a frame, the page around it says so. */}
-        {!isFramed() && <TimeLeft time={data.time} className="room-pill" warningClassName="sr-only" />}
+        {!isFramed() && <TimeLeft time={data.time} className={PILL} warningClassName="sr-only" />}
       </Notices>
       <div className="relative flex min-h-0 flex-1">
         <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
         {Panel && <Panel controls={controls} />}
-        <div className="room-notes pointer-events-none absolute bottom-3 left-3 z-15 flex w-[min(--spacing(104),100%-(--spacing(6)))] flex-col gap-2">
+        <div
+          className={classes(
+            'pointer-events-none absolute bottom-3 left-3 z-15 flex w-[min(--spacing(104),100%-(--spacing(6)))] flex-col gap-2',
+            // Above the toolbar, where it lies over the pictures.
+            !held && '[@media(hover:hover)]:md:bottom-20',
+            controls.panel && 'max-md:z-5',
+          )}
+        >
           <TroubleNotices view={view} />
           <RecordingNotice controls={controls} roomCode={data.roomCode} />
           <MessagePreview controls={controls} />
           <div role="status">
-            <ul className="room-news flex flex-col items-start gap-1" aria-label="Novedades">
+            <ul className="flex flex-col items-start gap-1" aria-label="Novedades">
               {news.map(({ id, text }) => (
-                <li key={id}>{text}</li>
+                <li key={id} className={NEWS}>
+                  {text}
+                </li>
               ))}
             </ul>
           </div>

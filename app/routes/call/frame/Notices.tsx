@@ -3,6 +3,7 @@ import type { PeerCall } from '~/app/call/peer/engine';
 import type { PeerView } from '~/app/call/peer/view';
 import { Icon } from '~/app/ui/Icon';
 import { useTimeout } from '~/app/ui/timing';
+import { RoundButton } from './Panels';
 import { newsText, troubleTexts } from './texts';
 import type { CallControls } from './useControls';
 
@@ -65,6 +66,12 @@ export function useNews(call: PeerCall): NewsItem[] {
   return items;
 }
 
+/** Over the pictures. */
+const BOX =
+  'pointer-events-auto rounded-[0.875rem] border border-line bg-card shadow-lift motion-safe:animate-rise';
+export const NOTE = `${BOX} flex flex-col gap-3 px-4 py-3`;
+export const NEWS = `${BOX} px-3.5 py-1`;
+
 /** Problems with devices or recordings and what to do, until dismissed or solved. */
 export function TroubleNotices({ view }: { view: PeerView }) {
   const [read, setRead] = useState<readonly string[]>([]);
@@ -77,18 +84,16 @@ export function TroubleNotices({ view }: { view: PeerView }) {
       {texts
         .filter(({ key }) => !read.includes(key))
         .map(({ key, text }) => (
-          <div key={key} className="room-note" data-tone="warn">
+          <div key={key} className={NOTE}>
             <div className="flex items-start gap-3">
               <Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-amber" />
               <p className="grow">{text}</p>
-              <button
-                type="button"
+              <RoundButton
                 aria-label="Cerrar aviso"
-                className="room-icon -mt-2 -mr-2"
+                icon="x"
+                className="-mt-2 -mr-2"
                 onClick={() => setRead([...read, key])}
-              >
-                <Icon name="x" className="size-5" />
-              </button>
+              />
             </div>
           </div>
         ))}
@@ -103,20 +108,18 @@ export function MessagePreview({ controls }: { controls: CallControls }) {
   return (
     <div role="status" className="contents">
       {line && (
-        <div key={line.id} className="room-note">
+        <div key={line.id} className={NOTE}>
           <div className="flex items-start gap-3">
             <Icon name="message-square" className="mt-0.5 size-5 shrink-0 text-teal" />
             <p className="line-clamp-2 min-w-0 grow wrap-anywhere">
               <strong>{line.full_name}</strong>: {line.text}
             </p>
-            <button
-              type="button"
+            <RoundButton
               aria-label="Cerrar mensaje"
-              className="room-icon -mt-2 -mr-2"
+              icon="x"
+              className="-mt-2 -mr-2"
               onClick={preview.dismiss}
-            >
-              <Icon name="x" className="size-5" />
-            </button>
+            />
           </div>
           <button type="button" className="btn btn-secondary self-start" onClick={() => togglePanel('chat')}>
             Abrir el chat
@@ -126,6 +129,10 @@ export function MessagePreview({ controls }: { controls: CallControls }) {
     </div>
   );
 }
+
+/** Also of the time left, which is `data-short` near its end. */
+export const PILL =
+  'room-pill inline-flex items-center gap-2 rounded-full bg-card px-3 py-0.5 data-short:bg-amber-soft data-short:text-amber data-[tone=live]:bg-danger-soft data-[tone=live]:text-danger data-[tone=warn]:bg-amber-soft data-[tone=warn]:text-amber';
 
 interface NoticesProps {
   call: PeerCall;
@@ -146,21 +153,21 @@ export function Notices({ call, view, subject, minutesLeft, children }: NoticesP
       </h1>
       {children}
       <div role="status" className="flex flex-wrap gap-x-2 gap-y-1">
-        {view.phase === 'joining' && <p className="room-pill">Entrando en la sala…</p>}
+        {view.phase === 'joining' && <p className={PILL}>Entrando en la sala…</p>}
         {view.phase === 'back' && (
-          <p className="room-pill" data-tone="warn">
+          <p className={PILL} data-tone="warn">
             <Icon name="wifi-off" className="size-4" />
             Reconectando…
           </p>
         )}
         {recorders.length > 0 && (
-          <p className="room-pill" data-tone="live">
+          <p className={PILL} data-tone="live">
             <Icon name="circle-dot" className="size-4" />
             Se está grabando: {recorders.map(({ name, isSelf }) => (isSelf ? 'tú' : name)).join(', ')}
           </p>
         )}
         {minutesLeft !== null && (
-          <p className="room-pill" data-tone="warn">
+          <p className={PILL} data-tone="warn">
             <Icon name="clock" className="size-4" />
             {closingText(minutesLeft)}
           </p>

@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import type { DeviceKind, PeerView, PersonInCall } from '~/app/call/peer/view';
 import { Avatar, type Face } from '~/app/ui/Avatar';
+import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import type { IconName } from '~/app/ui/iconNames';
 import type { CallControls } from './useControls';
 
 /** What scrolls in a panel. */
@@ -30,17 +32,25 @@ export function PanelFrame({ title, onClose, children }: PanelFrameProps) {
         <h2 id={id} ref={takeFocus} tabIndex={-1} className="text-xl">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label={`Cerrar ${title.toLowerCase()}`}
-          className="room-icon"
-          onClick={onClose}
-        >
-          <Icon name="x" className="size-5" />
-        </button>
+        <RoundButton aria-label={`Cerrar ${title.toLowerCase()}`} icon="x" onClick={onClose} />
       </div>
       {children}
     </aside>
+  );
+}
+
+/** An icon, which `aria-label` names. */
+export function RoundButton({
+  icon,
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconName }) {
+  const look =
+    'grid size-11 flex-none place-items-center rounded-full text-muted hover:bg-line hover:text-ink';
+  return (
+    <button type="button" className={classes(look, className)} {...rest}>
+      <Icon name={icon} className="size-5" />
+    </button>
   );
 }
 
@@ -120,16 +130,13 @@ function PersonRow({ person, turn, silence }: PersonRowProps) {
         </span>
       </span>
       {!isSelf && (
-        <button
-          type="button"
+        <RoundButton
           title={isSilenced ? 'Volver a oír' : 'Silenciar solo para ti'}
           aria-label={`Silenciar a ${name} para ti`}
           aria-pressed={isSilenced}
-          className="room-icon"
+          icon={isSilenced ? 'volume-x' : 'volume-2'}
           onClick={() => silence.toggle(person)}
-        >
-          <Icon name={isSilenced ? 'volume-x' : 'volume-2'} className="size-5" />
-        </button>
+        />
       )}
     </li>
   );

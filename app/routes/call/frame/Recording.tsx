@@ -4,6 +4,7 @@ import type { PeerCall } from '~/app/call/peer/engine';
 import type { PeerView } from '~/app/call/peer/view';
 import { Button, buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
+import { NOTE } from './Notices';
 import type { CallControls } from './useControls';
 
 export interface Recording {
@@ -95,7 +96,7 @@ export function RecordingNotice({ controls, roomCode }: { controls: CallControls
   if (!recorder.recording) return null;
   const { saved } = recorder.recording;
   return (
-    <section className="room-note" aria-label="Grabación terminada">
+    <section className={NOTE} aria-label="Grabación terminada">
       <p>
         {saved
           ? 'Descarga empezada. Cuando termine, puedes cerrar este aviso.'
