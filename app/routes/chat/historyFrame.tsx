@@ -8,7 +8,7 @@ import * as paths from '~/app/paths';
 import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
 import { type ConversationView, loadConversation } from './conversation/loadConversation';
-import { MessageList } from './conversation/MessageList';
+import { HISTORY_LINK, MessageList, NOTHING } from './conversation/MessageList';
 import styles from './messages.css?url';
 
 export const handle = { hydrate: false, noindex: true, framed: true };
@@ -73,7 +73,7 @@ function FrameProblem({ status, href }: { status: keyof typeof PROBLEM_TEXTS; hr
   return (
     <main className={DOCUMENT}>
       <h1 className="sr-only">Mensajes</h1>
-      <div className="chat-empty">
+      <div className={NOTHING}>
         <p>{PROBLEM_TEXTS[status]}</p>
         {status === 401 && (
           <a href={paths.login()} target="_blank" rel="noreferrer" className="btn btn-primary">
@@ -111,18 +111,16 @@ function FrameHistory({ view, isWhole }: FrameHistoryProps) {
       <div className="chat-scroll">
         <div className="chat-messages">
           {older && olderHref && (
-            <a href={olderHref} className="chat-older">
+            <a href={olderHref} className={HISTORY_LINK}>
               Ver mensajes anteriores
             </a>
           )}
-          {entries.length === 0 && (
-            <p className="chat-empty">No hay mensajes aún. ¡Comienza la conversación!</p>
-          )}
+          {entries.length === 0 && <p className={NOTHING}>No hay mensajes aún. ¡Comienza la conversación!</p>}
           <MessageList view={view} entries={entries} newFrom={view.unreadFrom} />
         </div>
       </div>
       <p className="flex justify-center border-t border-line">
-        <a href={path} className="chat-older">
+        <a href={path} className={HISTORY_LINK}>
           <Icon name="refresh-cw" className="size-4" />
           {isWhole ? 'Volver a los mensajes recientes' : 'Actualizar'}
         </a>

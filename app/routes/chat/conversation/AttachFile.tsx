@@ -39,6 +39,10 @@ export function useFileSending(username: string) {
 
 const ONE_BY_ONE = 'Espera a que se envíe el anterior y vuelve a elegirlo.';
 
+/** A button or menu beside the text, or in the header. */
+export const TOOL =
+  'inline-grid min-h-12 min-w-11 shrink-0 cursor-pointer list-none place-items-center rounded-xl text-teal hover:bg-teal-soft [&::-webkit-details-marker]:hidden';
+
 interface AttachFileProps {
   username: string;
   sending: ReturnType<typeof useFileSending>;
@@ -64,7 +68,7 @@ export function AttachFile({ username, sending }: AttachFileProps) {
         to={paths.conversationFiles(username)}
         onClick={choose}
         aria-describedby={sending.problem ? fieldIds(MATERIAL_FIELD).errors : undefined}
-        className="chat-tool"
+        className={TOOL}
       >
         <Icon name="paperclip" className="size-5" />
         <span className="sr-only">Adjuntar un archivo</span>

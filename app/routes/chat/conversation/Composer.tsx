@@ -12,7 +12,7 @@ import { closesItself } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
-import { AttachFile, useFileSending } from './AttachFile';
+import { AttachFile, TOOL, useFileSending } from './AttachFile';
 import type { ConversationView } from './loadConversation';
 
 export const MESSAGE_FIELD = 'mensaje';
@@ -234,7 +234,7 @@ function ReplyMenu({ username, replies, onPick }: ReplyMenuProps) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
       }}
     >
-      <summary className="chat-tool">
+      <summary className={TOOL}>
         <Icon name="message-square-quote" className="size-5" />
         <span className="sr-only">Respuestas guardadas</span>
       </summary>

@@ -8,11 +8,12 @@ import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { useUnread } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
+import { TOOL } from './AttachFile';
 import { Composer, type RefusedMessage } from './Composer';
 import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
 import { JumpToEnd, LiveHistory, MessageAnnouncer } from './LiveHistory';
 import type { ConversationView, NextTogether } from './loadConversation';
-import { MessageList } from './MessageList';
+import { HISTORY_LINK, MessageList, NOTHING } from './MessageList';
 import { useChat } from './useChat';
 import { useReadingPosition } from './useReadingPosition';
 
@@ -26,7 +27,7 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
   const name = other.full_name || other.username;
   const hasProfile = other.user_type === 'mentor' && other.isHere;
   return (
-    <header className="chat-header flex items-center gap-3 border-line py-2 max-lg:border-y max-lg:pr-2 max-lg:pl-1 lg:border-b lg:px-4">
+    <header className="flex items-center gap-3 border-line py-2 max-lg:border-y max-lg:pr-2 max-lg:pl-1 lg:border-b lg:px-4">
       <Link
         to={paths.chat()}
         aria-label="Volver a los mensajes"
@@ -63,10 +64,10 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
         )}
       </div>
       <div className="flex shrink-0 max-sm:hidden">
-        <HeaderLinks view={view} className="chat-tool" text="sr-only" />
+        <HeaderLinks view={view} className={TOOL} text="sr-only" />
       </div>
       <details className="relative shrink-0 sm:hidden">
-        <summary className="chat-tool">
+        <summary className={TOOL}>
           <Icon name="ellipsis" className="size-5" />
           <span className="sr-only">Más opciones</span>
         </summary>
@@ -218,7 +219,9 @@ function PaneFrame({ view, next = null, children }: PaneFrameProps) {
       aria-label={`Conversación con ${other.full_name || other.username}`}
     >
       <ConversationHeader view={view} next={next} />
-      {zoneNote && <p className="chat-note">{zoneNote}</p>}
+      {zoneNote && (
+        <p className="border-b border-line px-4 py-1 text-center text-sm/[1.55] text-muted">{zoneNote}</p>
+      )}
       {children}
     </article>
   );
@@ -239,12 +242,12 @@ export function OlderMessagesPane({ view }: { view: ConversationView }) {
       >
         <div className="chat-messages">
           {older && first && (
-            <Link to={paths.conversation(other.username, { antes: first })} className="chat-older">
+            <Link to={paths.conversation(other.username, { antes: first })} className={HISTORY_LINK}>
               Ver mensajes anteriores
             </Link>
           )}
           {entries.length === 0 && (
-            <p className="chat-empty">
+            <p className={NOTHING}>
               {failed ? 'Error al cargar los mensajes' : 'No hay mensajes anteriores.'}
             </p>
           )}

@@ -7,7 +7,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { useIsLate } from '~/app/ui/timing';
 import type { ConversationView } from './loadConversation';
-import { MessageList, SentMark } from './MessageList';
+import { HISTORY_LINK, MessageList, NOTHING, SentMark } from './MessageList';
 import type { LiveChat } from './useChat';
 import type { useReadingPosition } from './useReadingPosition';
 
@@ -176,22 +176,21 @@ function HistoryStart({ view, chat }: Pick<LiveHistoryProps, 'view' | 'chat'>) {
   const path = paths.conversation(other.username);
   if (view.failed && !isComplete)
     return (
-      <div className="chat-empty">
+      <div className={NOTHING}>
         <p>Error al cargar los mensajes</p>
         <ButtonLink to={path} variant="secondary">
           Reintentar
         </ButtonLink>
       </div>
     );
-  if (entries.length === 0)
-    return <p className="chat-empty">No hay mensajes aún. ¡Comienza la conversación!</p>;
+  if (entries.length === 0) return <p className={NOTHING}>No hay mensajes aún. ¡Comienza la conversación!</p>;
   const first = entries[0]?.id;
   return (
     <>
       {older && first && (
         <Link
           to={paths.conversation(other.username, { antes: first })}
-          className="chat-older"
+          className={HISTORY_LINK}
           onClick={(event) => {
             if (!chat.isLive || event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -202,7 +201,7 @@ function HistoryStart({ view, chat }: Pick<LiveHistoryProps, 'view' | 'chat'>) {
         </Link>
       )}
       {loadingOlder === 'failed' && (
-        <p role="alert" className="chat-note">
+        <p role="alert" className="self-center text-center text-sm/6 text-muted">
           Error al cargar los mensajes
         </p>
       )}

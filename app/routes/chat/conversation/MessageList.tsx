@@ -9,6 +9,12 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { ConversationView } from './loadConversation';
 
+/** To older messages, or for newer ones. */
+export const HISTORY_LINK =
+  'inline-flex min-h-11 items-center gap-2 self-center rounded-xl px-4 font-medium text-teal hover:bg-teal-soft';
+/** In place of messages. */
+export const NOTHING = 'flex flex-col items-center gap-4 px-4 py-12 text-center text-muted';
+
 /** Groups by day; an unsent entry dated earlier joins the last. Compares days by bounds, which is faster. */
 export function groupByDay<T extends ChatEntry>(
   entries: T[],
@@ -106,7 +112,12 @@ function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile 
 
 /** A document of its own; out of the frame that holds the history without scripts. */
 const ReportMessage = ({ id }: { id: string }) => (
-  <a href={paths.report('message', id)} target="_top" title="Denunciar" className="chat-report">
+  <a
+    href={paths.report('message', id)}
+    target="_top"
+    title="Denunciar"
+    className="-my-3 -mr-2 px-2.5 py-3 hover:text-danger focus-visible:text-danger"
+  >
     <Icon name="flag" className="size-4" />
     <span className="sr-only">Denunciar este mensaje</span>
   </a>
@@ -128,11 +139,25 @@ interface MessageBubbleProps {
 const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
   const { entry, isMine, author, isNext, timeZone, canReport, state, actions } = props;
   return (
-    <li className={classes('chat-message', isMine && 'chat-mine', isNext && 'chat-next')}>
-      <div className="chat-bubble">
+    <li
+      className={classes(
+        'chat-message flex flex-col first:mt-0',
+        isMine ? 'items-end' : 'items-start',
+        isNext ? 'mt-0.75' : 'mt-3',
+      )}
+    >
+      <div
+        className={classes(
+          'max-w-[min(85%,--spacing(144))] rounded-[1.125rem] border px-3.5 py-2',
+          isMine
+            ? 'border-transparent bg-[color-mix(in_srgb,var(--color-teal)_17%,var(--color-card))]'
+            : 'border-line bg-card',
+          !isNext && (isMine ? 'rounded-tr-md' : 'rounded-tl-md'),
+        )}
+      >
         <span className="sr-only">{`${author}: `}</span>
         {entry.file ? <MessageFile file={entry.file} /> : <MessageText content={entry.content} />}
-        <span className="chat-meta">
+        <span className="float-right mt-1.75 -mr-1 -mb-0.75 ml-3 inline-flex items-center gap-1 text-[0.8125rem]/[1.3] text-muted">
           <time dateTime={entry.createdAt} title={formatDateTime(entry.createdAt, timeZone)}>
             {formatTime(entry.createdAt, timeZone)}
           </time>
