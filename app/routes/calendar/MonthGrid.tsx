@@ -50,7 +50,7 @@ function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolea
         {hours?.dayOff && <span className="max-md:sr-only">Día libre</span>}
       </DayLink>
       <Dots day={day} />
-      <ul className="cal-chips">
+      <ul className="mt-1 flex flex-col gap-1 max-md:hidden">
         {shown.map((entry) => (
           <li key={entry.identifier}>
             <SessionChip entry={entry} cell={cell} />
@@ -76,9 +76,14 @@ function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolea
 /** Shown on phones; the link's name includes the number of sessions. */
 function Dots({ day: { entries } }: { day: CalendarDay }) {
   return (
-    <span aria-hidden="true" className="cal-dots">
+    <span
+      aria-hidden="true"
+      className="cal-dots flex min-h-5 items-center justify-center gap-[3px] leading-none md:hidden"
+    >
       {entries.length > MAX_DOTS ? (
-        <b>{entries.length}</b>
+        <b className="rounded-full bg-teal-soft px-1.5 py-0.25 font-semibold text-teal-strong">
+          {entries.length}
+        </b>
       ) : (
         entries.map(({ identifier, state }) => <i key={identifier} data-state={state} />)
       )}
@@ -106,7 +111,7 @@ export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links
       <thead>
         <tr>
           {DAY_NAMES.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className="py-2 font-medium text-muted">
               <span aria-hidden="true">{name.slice(0, 3)}</span>
               <span className="sr-only">{name}</span>
             </th>

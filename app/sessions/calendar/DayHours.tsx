@@ -77,7 +77,7 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
         </b>
         <Icon name={STATE_ICONS[state]} className="size-4 shrink-0" />
       </span>
-      <span className="cal-line cal-who">{who}</span>
+      <span className="cal-line cal-who font-semibold">{who}</span>
       <span className="cal-line cal-status">{weekStanding}</span>
       {beyond && <span className="cal-line">{beyond}</span>}
       {ownHours && <span className="cal-line cal-own">{ownHours}</span>}
@@ -124,7 +124,7 @@ function TakenHours({ spans, blocks, kind, label }: TakenProps) {
     <li
       key={`${span.from} ${span.to}`}
       data-kind={kind}
-      className={classes('cal-taken', spanClasses(span, blocks) ?? 'cal-out')}
+      className={classes('cal-taken text-muted', spanClasses(span, blocks) ?? 'cal-out')}
     >
       <span>{label}</span> <span className="cal-taken-hours">{spanTexts([span])[0]}</span>
     </li>

@@ -37,10 +37,10 @@ function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
             <span className="cal-number">{day.number}</span>
           </DayLink>
         </h3>
-        {clockChange && <p className="cal-note">{clockChange}</p>}
-        {hours?.dayOff && <p className="cal-note">Día libre</p>}
+        {clockChange && <p className="leading-[1.3] text-muted">{clockChange}</p>}
+        {hours?.dayOff && <p className="leading-[1.3] text-muted">Día libre</p>}
         {hours && hours.texts.length > 0 && (
-          <p className="cal-note md:sr-only">Tu horario: {hours.texts.join(', ')}</p>
+          <p className="leading-[1.3] text-muted md:sr-only">Tu horario: {hours.texts.join(', ')}</p>
         )}
       </div>
       <DayHours day={day} blocks={blocks} cell={cell}>
