@@ -18,7 +18,7 @@ export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' |
           Inicia sesión para ver sus horas libres
         </a>
       ) : week.state === 'failed' || week.value.isEmpty ? (
-        <p className="none">Disponibilidad no visible</p>
+        <p className="text-muted">Disponibilidad no visible</p>
       ) : week.value.bands ? (
         <Bands week={week.value} username={username} bookAt={bookAt} />
       ) : (

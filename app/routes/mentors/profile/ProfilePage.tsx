@@ -99,7 +99,12 @@ const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 /** Total points, number of reviews and average rating (docs/product.md, 'Public profile'); no zeros for new mentors. */
 function FigureTiles({ profile }: { profile: ProfileView }) {
   const { points, reviewCount, rating } = profile;
-  if (reviewCount === 0 && !points) return <p className="new">Nuevo en Mentorea</p>;
+  if (reviewCount === 0 && !points)
+    return (
+      <p className="justify-self-start rounded-full bg-teal-soft px-4 py-1 font-semibold text-teal-strong">
+        Nuevo en Mentorea
+      </p>
+    );
   const tiles = [
     ['puntos', points === null ? '–' : decimal.format(points)],
     [reviewCount === 1 ? 'reseña' : 'reseñas', reviewCount === null ? '–' : decimal.format(reviewCount)],
@@ -124,7 +129,7 @@ export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProf
     <div className="profile">
       <BackToMentors loggedIn={reader !== null} className="link back" />
       {profile.isOwn && (
-        <p className="own">
+        <p className="rounded-xl bg-blue-soft px-5 py-3">
           <strong>
             {profile.isWaiting ? 'Así te verán cuando lo apruebe el equipo.' : 'Así te ven los demás.'}
           </strong>{' '}

@@ -78,7 +78,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
         </a>
       )}
       {reviews.state === 'failed' && (
-        <p role="alert" className="failed">
+        <p role="alert" className="text-danger">
           Error al cargar las reseñas{' '}
           <a href={reviewsPath(username, 1)} className="link">
             Reintentar
