@@ -1,8 +1,16 @@
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { SiteFrame } from '~/app/ui/frame/SiteFrame';
+import { pageMeta } from '~/app/ui/pageMeta';
 import type { loadInfo } from './loadInfo';
+
+/** The `meta` of such a page; `title` is without the site's name. */
+export const infoMeta =
+  (title: string, path: string, description: string): MetaFunction =>
+  (args) =>
+    pageMeta(args, { title: `${title} · Mentorea`, description, path });
 
 interface InfoPageProps {
   title: string;

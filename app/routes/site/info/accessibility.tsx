@@ -1,10 +1,8 @@
 /** /accesibilidad: the statement that Ley 11/2023, annex V, asks for (docs/product.md, 'Legal texts'). */
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 import { OperatorSentence } from './OperatorData';
 
@@ -12,13 +10,11 @@ export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Accesibilidad · Mentorea',
-    description:
-      'Qué norma de accesibilidad sigue este sitio de Mentorea, qué cumple, qué falta y a quién avisar.',
-    path: paths.accessibility(),
-  });
+export const meta = infoMeta(
+  'Accesibilidad',
+  paths.accessibility(),
+  'Qué norma de accesibilidad sigue este sitio de Mentorea, qué cumple, qué falta y a quién avisar.',
+);
 
 const TOPICS = {
   met: { id: 'que-cumple', title: 'Qué cumple' },

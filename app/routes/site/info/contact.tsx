@@ -1,10 +1,8 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 import { OperatorData } from './OperatorData';
 
@@ -12,13 +10,11 @@ export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Contacto · Mentorea',
-    description:
-      'A quién escribir sobre este sitio de Mentorea, y cómo avisar de un contenido ilícito o de un problema de seguridad.',
-    path: paths.contact(),
-  });
+export const meta = infoMeta(
+  'Contacto',
+  paths.contact(),
+  'A quién escribir sobre este sitio de Mentorea, y cómo avisar de un contenido ilícito o de un problema de seguridad.',
+);
 
 const NOTICE = { id: 'avisos', title: 'Avisar de un contenido ilícito' } as const;
 const SELF = { id: 'por-tu-cuenta', title: 'Lo que puedes resolver ya' } as const;

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import * as rules from '~/api/contract/rules/inWords';
 import * as order from '~/api/contract/rules/ordering';
@@ -6,21 +5,18 @@ import { EDITABLE_DAYS, REVIEW_BADGES_MAX, REVIEW_DAYS } from '~/api/contract/ru
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Preguntas frecuentes · Mentorea',
-    description:
-      'Cómo se reserva y se cancela una mentoría, cómo se comprueban las reseñas, en qué orden aparecen los mentores y qué se guarda de ti.',
-    path: paths.faq(),
-  });
+export const meta = infoMeta(
+  'Preguntas frecuentes',
+  paths.faq(),
+  'Cómo se reserva y se cancela una mentoría, cómo se comprueban las reseñas, en qué orden aparecen los mentores y qué se guarda de ti.',
+);
 
 export default function Faq() {
   const { answers } = useLoaderData<typeof loader>();

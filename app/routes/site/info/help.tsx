@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { Extension } from '~/api/contract/extensions';
 import { answerRule } from '~/api/contract/rules/inWords';
@@ -8,20 +8,17 @@ import { orElse } from '~/app/.server/api/errors';
 import { publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadHelp;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Centro de ayuda · Mentorea',
-    description:
-      'Primeros pasos en Mentorea para estudiantes y mentores, y qué hacer si no llega el correo, olvidas la contraseña o quieres irte.',
-    path: paths.help(),
-  });
+export const meta = infoMeta(
+  'Centro de ayuda',
+  paths.help(),
+  'Primeros pasos en Mentorea para estudiantes y mentores, y qué hacer si no llega el correo, olvidas la contraseña o quieres irte.',
+);
 
 const TOPICS = {
   student: { id: 'estudiantes', title: 'Empezar como estudiante' },

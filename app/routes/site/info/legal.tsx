@@ -1,10 +1,8 @@
 /** /aviso-legal: who runs the site, and what has changed in its texts (docs/product.md, 'Legal texts'). */
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 import { OperatorData } from './OperatorData';
 
@@ -12,12 +10,11 @@ export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Aviso legal · Mentorea',
-    description: 'Quién gestiona este sitio de Mentorea, sus datos, y qué ha cambiado en las condiciones.',
-    path: paths.legal(),
-  });
+export const meta = infoMeta(
+  'Aviso legal',
+  paths.legal(),
+  'Quién gestiona este sitio de Mentorea, sus datos, y qué ha cambiado en las condiciones.',
+);
 
 const LEGAL = {
   owner: { id: 'titular', title: 'Quién gestiona este sitio' },

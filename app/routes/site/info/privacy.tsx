@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, THREAD_MOST } from '~/api/contract/rules/cases';
 import * as rules from '~/api/contract/rules/inWords';
@@ -6,9 +5,8 @@ import * as kept from '~/api/contract/rules/kept';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { pageMeta } from '~/app/ui/pageMeta';
 import { CookieList } from './CookieList';
-import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 import { OperatorSentence } from './OperatorData';
 
@@ -16,13 +14,11 @@ export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Privacidad y cookies · Mentorea',
-    description:
-      'Qué datos guarda Mentorea, quién los ve, qué cookies usa y cuánto duran, y cómo descargar tus datos o borrar tu cuenta.',
-    path: paths.privacy(),
-  });
+export const meta = infoMeta(
+  'Privacidad y cookies',
+  paths.privacy(),
+  'Qué datos guarda Mentorea, quién los ve, qué cookies usa y cuánto duran, y cómo descargar tus datos o borrar tu cuenta.',
+);
 
 export default function Privacy() {
   const { contactEmail, operator } = useLoaderData<typeof loader>();

@@ -1,25 +1,21 @@
 /** What is checked and what is not, how to report and block, and who helps (docs/product.md, 'Safety'). */
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, LATE_HOURS, OBJECTION_MONTHS, THREAD_MOST } from '~/api/contract/rules/cases';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Seguridad · Mentorea',
-    description:
-      'Qué comprueba Mentorea y qué no, cómo denunciar y bloquear, qué pasa después, teléfonos de ayuda y lo que conviene que sepa una familia.',
-    path: paths.safety(),
-  });
+export const meta = infoMeta(
+  'Seguridad',
+  paths.safety(),
+  'Qué comprueba Mentorea y qué no, cómo denunciar y bloquear, qué pasa después, teléfonos de ayuda y lo que conviene que sepa una familia.',
+);
 
 const SAFETY = {
   help: { id: 'ayuda', title: 'Si necesitas ayuda ahora' },

@@ -1,4 +1,3 @@
-import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
 import { NOT_VERIFIED } from '~/api/contract/rules/checks';
@@ -7,8 +6,7 @@ import { REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { pageMeta } from '~/app/ui/pageMeta';
-import { InfoPage, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
 import { OperatorSentence } from './OperatorData';
 
@@ -16,13 +14,11 @@ export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
 export const loader = loadInfo;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Términos y condiciones · Mentorea',
-    description:
-      'Las reglas de Mentorea: cuentas, precios, reservas, cambios y cancelaciones, sesiones grupales, reseñas y conducta.',
-    path: paths.terms(),
-  });
+export const meta = infoMeta(
+  'Términos y condiciones',
+  paths.terms(),
+  'Las reglas de Mentorea: cuentas, precios, reservas, cambios y cancelaciones, sesiones grupales, reseñas y conducta.',
+);
 
 export default function Terms() {
   return (
