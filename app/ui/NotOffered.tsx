@@ -6,7 +6,8 @@ interface NotOfferedProps {
   /** Completes 'Esta instalación no ofrece …'. */
   what: string;
   children: ReactNode;
-  ways: readonly (readonly [text: string, to: string])[];
+  /** Addresses by their text. */
+  ways: Record<string, string>;
 }
 
 /** Replaces a page that needs something this API or account lacks. */
@@ -17,7 +18,7 @@ export function NotOffered({ what, children, ways }: NotOfferedProps) {
       <div className="flex max-w-prose flex-col items-start gap-5">
         <p>{children}</p>
         <div className="flex flex-wrap gap-3">
-          {ways.map(([text, to], index) => (
+          {Object.entries(ways).map(([text, to], index) => (
             <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
               {text}
             </ButtonLink>

@@ -13,7 +13,7 @@ import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { aboutText, hoursText, howText, isCounted, STATE_NAMES } from './incomeTexts';
@@ -73,12 +73,9 @@ export default function Receipt() {
   const isHydrated = useHydrated();
   if (rows.length === 0) {
     return (
-      <>
-        <PageHeader title="Justificante de mentorías" />
-        <EmptyState title="No hay mentorías celebradas en este periodo">
-          <p>El justificante dice las que ya han tenido lugar, de un estudiante y un mes o un año.</p>
-        </EmptyState>
-      </>
+      <EmptyPage page="Justificante de mentorías" title="No hay mentorías celebradas en este periodo">
+        <p>El justificante dice las que ya han tenido lugar, de un estudiante y un mes o un año.</p>
+      </EmptyPage>
     );
   }
   return (

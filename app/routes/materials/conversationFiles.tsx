@@ -6,7 +6,7 @@ import { enter, offersCapability } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { FilesPage } from './FilesPage';
@@ -55,13 +55,10 @@ export default function ConversationFiles() {
   const refused = useActionData<typeof action>() ?? null;
   if (!view)
     return (
-      <>
-        <PageHeader title="Archivos" />
-        <EmptyState title="Aquí no hay archivos para ti">
-          <p>Se comparten entre un mentor y quien aprende con él.</p>
-          <ButtonLink to={paths.chat()}>Ir a los mensajes</ButtonLink>
-        </EmptyState>
-      </>
+      <EmptyPage page="Archivos" title="Aquí no hay archivos para ti">
+        <p>Se comparten entre un mentor y quien aprende con él.</p>
+        <ButtonLink to={paths.chat()}>Ir a los mensajes</ButtonLink>
+      </EmptyPage>
     );
   return (
     <>

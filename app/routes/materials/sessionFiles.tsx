@@ -9,7 +9,7 @@ import { sessionTexts } from '~/app/sessions/mentorshipView';
 import { viewerOf } from '~/app/sessions/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { FilesPage } from './FilesPage';
@@ -57,13 +57,10 @@ export default function SessionFiles() {
   const refused = useActionData<typeof action>() ?? null;
   if (!view)
     return (
-      <>
-        <PageHeader title="Materiales" />
-        <EmptyState title="Aquí no hay archivos para ti">
-          <p>Los materiales de una mentoría los ven su mentor y sus estudiantes.</p>
-          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
-        </EmptyState>
-      </>
+      <EmptyPage page="Materiales" title="Aquí no hay archivos para ti">
+        <p>Los materiales de una mentoría los ven su mentor y sus estudiantes.</p>
+        <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+      </EmptyPage>
     );
   return (
     <>

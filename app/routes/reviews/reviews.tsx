@@ -7,7 +7,7 @@ import { enter } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Failed } from './Failures';
 import { type LoadedReceived, loadReceived } from './mentor/loadReceived';
@@ -66,12 +66,9 @@ export default function Reviews() {
   if (view.kind === 'student') return <StudentReviews view={view} />;
   if (view.kind === 'mentor') return <ReceivedReviews view={view} />;
   return (
-    <>
-      <PageHeader title="Reseñas" />
-      <EmptyState title="Aquí no hay nada que reseñar">
-        <p>Las reseñas las escriben los estudiantes y las reciben los mentores.</p>
-      </EmptyState>
-    </>
+    <EmptyPage page="Reseñas" title="Aquí no hay nada que reseñar">
+      <p>Las reseñas las escriben los estudiantes y las reciben los mentores.</p>
+    </EmptyPage>
   );
 }
 

@@ -53,10 +53,7 @@ export default function Calendar() {
     return (
       <NotOffered
         what="un calendario al que suscribirse"
-        ways={[
-          ['Ver el calendario', paths.calendar()],
-          ['Configuración', paths.settings()],
-        ]}
+        ways={{ 'Ver el calendario': paths.calendar(), Configuración: paths.settings() }}
       >
         Tus mentorías están en el calendario de esta web, con su día y su hora.
       </NotOffered>

@@ -52,10 +52,7 @@ export default function Sessions() {
     return (
       <NotOffered
         what="la lista de dispositivos conectados"
-        ways={[
-          ['Cambiar la contraseña', paths.changePassword()],
-          ['Configuración', paths.settings()],
-        ]}
+        ways={{ 'Cambiar la contraseña': paths.changePassword(), Configuración: paths.settings() }}
       >
         No podemos decirte en qué dispositivos está abierta tu cuenta. Si crees que la usa otra persona,
         cambia la contraseña.

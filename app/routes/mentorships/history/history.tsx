@@ -65,7 +65,7 @@ export default function History() {
   const shown = useLoaderData<typeof loader>();
   if (!shown) {
     return (
-      <NotOffered what="historial" ways={[['Mis Mentorías', paths.mentorships()]]}>
+      <NotOffered what="historial" ways={{ 'Mis Mentorías': paths.mentorships() }}>
         Lo que se cancela o se rechaza desaparece de todas las listas.
       </NotOffered>
     );

@@ -64,10 +64,7 @@ export default function OpenSessions() {
     return (
       <NotOffered
         what="clases en grupo"
-        ways={[
-          ['Nueva Mentoría', paths.createMentorship()],
-          ['Mis Mentorías', paths.mentorships()],
-        ]}
+        ways={{ 'Nueva Mentoría': paths.createMentorship(), 'Mis Mentorías': paths.mentorships() }}
       >
         Aquí nadie se apunta a la mentoría de otra persona: cada una se reserva con su mentor.
       </NotOffered>

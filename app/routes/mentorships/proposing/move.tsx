@@ -101,10 +101,7 @@ function MoveContent({ refused }: { refused: RefusedMove | null }) {
     return (
       <NotOffered
         what="cambiar la hora de una mentoría"
-        ways={[
-          ['Mis Mentorías', paths.mentorships()],
-          ['Mensajes', paths.chat()],
-        ]}
+        ways={{ 'Mis Mentorías': paths.mentorships(), Mensajes: paths.chat() }}
       >
         Si la hora no te va bien, dilo por mensaje; o cancela la mentoría y reserva otra.
       </NotOffered>

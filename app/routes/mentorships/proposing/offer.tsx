@@ -66,10 +66,7 @@ export default function OfferRoute() {
     return (
       <NotOffered
         what="proponer sesiones"
-        ways={[
-          ['Mis Mentorías', paths.mentorships()],
-          ['Mensajes', paths.chat()],
-        ]}
+        ways={{ 'Mis Mentorías': paths.mentorships(), Mensajes: paths.chat() }}
       >
         Acordad la hora por mensaje: tu estudiante la reserva en tu perfil.
       </NotOffered>

@@ -12,7 +12,7 @@ import { reportViewOf } from '~/app/sessions/reportView';
 import { viewerOf } from '~/app/sessions/viewer';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
@@ -45,17 +45,11 @@ export default function Reported() {
   const page = useLoaderData<typeof loader>();
   if (!page)
     return (
-      <NotOffered what="las incidencias de las mentorías" ways={[['Mis Mentorías', paths.mentorships()]]}>
+      <NotOffered what="las incidencias de las mentorías" ways={{ 'Mis Mentorías': paths.mentorships() }}>
         Solo el equipo de Mentorea las lee todas.
       </NotOffered>
     );
-  if (page.total === 0)
-    return (
-      <>
-        <PageHeader title="Incidencias" />
-        <EmptyState title="Nadie ha dicho que algo fuera mal" />
-      </>
-    );
+  if (page.total === 0) return <EmptyPage page="Incidencias" title="Nadie ha dicho que algo fuera mal" />;
   return (
     <>
       <PageHeader title="Incidencias" />

@@ -31,7 +31,7 @@ import { viewerOf } from '~/app/sessions/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { type RefusedReport, ReportCard } from './ReportCard';
@@ -79,13 +79,10 @@ export default function Reports() {
   const refused = useActionData<typeof action>() ?? null;
   if (!view)
     return (
-      <>
-        <PageHeader title="Incidencias" />
-        <EmptyState title="Esta mentoría no está en tu lista">
-          <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
-        </EmptyState>
-      </>
+      <EmptyPage page="Incidencias" title="Esta mentoría no está en tu lista">
+        <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+        <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+      </EmptyPage>
     );
   const { identifier, reports, choices, wanted } = view;
   const path = paths.sessionReports(identifier);

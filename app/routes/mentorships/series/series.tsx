@@ -28,7 +28,7 @@ import { viewerOf } from '~/app/sessions/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 
@@ -168,13 +168,10 @@ export default function Series() {
   const view = useLoaderData<typeof loader>();
   if (!view) {
     return (
-      <>
-        <PageHeader title="Serie de sesiones" />
-        <EmptyState title="De esta serie no queda nada">
-          <p>Puede que sus sesiones se hayan cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
-        </EmptyState>
-      </>
+      <EmptyPage page="Serie de sesiones" title="De esta serie no queda nada">
+        <p>Puede que sus sesiones se hayan cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+        <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+      </EmptyPage>
     );
   }
   const answered = view.sessions.filter((one) => !one.canConfirm);

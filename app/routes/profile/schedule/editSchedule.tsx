@@ -9,9 +9,8 @@ import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
-import { PageHeader } from '~/app/ui/PageHeader';
 import { loadScheduleEditor } from './loadSchedule';
 import { Presets, QuickActions } from './QuickActions';
 import { RangesEditor, useRanges } from './RangesEditor';
@@ -75,10 +74,7 @@ export default function ScheduleRoute() {
     return (
       <NotOffered
         what="un horario semanal a tu tipo de cuenta"
-        ways={[
-          ['Ver el calendario', paths.calendar()],
-          ['Perfil', paths.profile()],
-        ]}
+        ways={{ 'Ver el calendario': paths.calendar(), Perfil: paths.profile() }}
       >
         Solo los mentores marcan las horas en las que se les puede reservar. Tus mentorías están en el
         calendario.
@@ -102,15 +98,12 @@ function useEdition(base: string, isAnswered: boolean): string {
 /** Without the saved week editing is disabled: a save would erase it. */
 function ScheduleFailure() {
   return (
-    <>
-      <PageHeader title="Tu horario semanal" />
-      <EmptyState title="No hemos podido cargar tu horario">
-        <p>No se ha perdido nada. Prueba otra vez dentro de un momento.</p>
-        <ButtonLink to={SCHEDULE_PATH} reloadDocument>
-          Reintentar
-        </ButtonLink>
-      </EmptyState>
-    </>
+    <EmptyPage page="Tu horario semanal" title="No hemos podido cargar tu horario">
+      <p>No se ha perdido nada. Prueba otra vez dentro de un momento.</p>
+      <ButtonLink to={SCHEDULE_PATH} reloadDocument>
+        Reintentar
+      </ButtonLink>
+    </EmptyPage>
   );
 }
 

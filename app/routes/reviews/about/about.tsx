@@ -27,7 +27,7 @@ import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 
 export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
@@ -124,13 +124,10 @@ export default function AboutStudents() {
   const view = useLoaderData<typeof loader>();
   if (!view) {
     return (
-      <>
-        <PageHeader title="Reseñar a tus estudiantes" />
-        <EmptyState title="No puedes reseñar esta mentoría">
-          <p>Se reseña a los estudiantes de una mentoría tuya, confirmada y terminada.</p>
-          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
-        </EmptyState>
-      </>
+      <EmptyPage page="Reseñar a tus estudiantes" title="No puedes reseñar esta mentoría">
+        <p>Se reseña a los estudiantes de una mentoría tuya, confirmada y terminada.</p>
+        <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+      </EmptyPage>
     );
   }
   const { chosen, others, identifier, day, deletes } = view;
