@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, buttonStyle } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { Refresh } from '~/app/ui/Refresh';
@@ -161,10 +161,7 @@ function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
 
 function Participants({ people }: Pick<RoomView, 'people'>) {
   return (
-    <Card as="section" aria-labelledby="quien">
-      <h2 id="quien" className="mb-3 text-xl">
-        Quién viene
-      </h2>
+    <TitledCard id="quien" title="Quién viene" titleClass="mb-3">
       <ul className="grid gap-3">
         {people.map((person) => (
           <li key={person.username} className="flex items-center gap-3">
@@ -180,22 +177,19 @@ function Participants({ people }: Pick<RoomView, 'people'>) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 
 function SessionCard({ room: { topics, information } }: { room: RoomView }) {
   if (topics.length === 0 && information === '') return null;
   return (
-    <Card as="section" aria-labelledby="tema">
-      <h2 id="tema" className="mb-3 text-xl">
-        De qué va
-      </h2>
+    <TitledCard id="tema" title="De qué va" titleClass="mb-3">
       <div className="grid gap-4">
         <Topics names={topics} />
         {information && <p className="max-w-prose whitespace-pre-line">{information}</p>}
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -17,7 +17,7 @@ import { successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { TitledCard } from '~/app/ui/Card';
 import { MailNotice } from '~/app/ui/MailNotice';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
@@ -181,10 +181,7 @@ const DEMO_ACCOUNTS = [
 /** Two accounts for trying the product: only on this machine, with the demo data. */
 function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
   return (
-    <Card as="section" aria-labelledby="titulo-demo">
-      <h2 id="titulo-demo" className="text-xl">
-        Cuentas de prueba
-      </h2>
+    <TitledCard id="titulo-demo" title="Cuentas de prueba">
       <p className="mt-1 text-muted">
         Contraseña de ambas: <code className="text-ink">{DEMO_PASSWORD}</code>
       </p>
@@ -208,7 +205,7 @@ function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

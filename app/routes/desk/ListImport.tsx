@@ -6,7 +6,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 
 interface ListImportProps {
   action: string;
@@ -84,10 +84,7 @@ export function ListImport(props: ListImportProps) {
 /** What would be done, line by line. */
 function Plan({ heading, columns, rows, nothing, children }: PlanProps & { children: ReactNode }) {
   return (
-    <Card as="section" aria-labelledby="plan" className="flex flex-col gap-4">
-      <h2 id="plan" className="text-xl">
-        {heading}
-      </h2>
+    <TitledCard id="plan" title={heading} className="flex flex-col gap-4">
       <div className="overflow-x-auto">
         <table className="figures-table w-full">
           <thead>
@@ -117,6 +114,6 @@ function Plan({ heading, columns, rows, nothing, children }: PlanProps & { child
         </table>
       </div>
       {children || <p>{nothing}</p>}
-    </Card>
+    </TitledCard>
   );
 }

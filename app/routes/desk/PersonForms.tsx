@@ -7,7 +7,7 @@ import { Field, SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import { Card } from '~/app/ui/Card';
+import { TitledCard } from '~/app/ui/Card';
 import { OpenCaseForm, USERNAME } from './DeskForm';
 import type { OnePersonView } from './personTexts';
 
@@ -39,10 +39,7 @@ export function Help({ one: { face, acts, waits } }: { one: OnePersonView }) {
   const possible = ways.filter(([act]) => acts.includes(act));
   if (possible.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="ayudar">
-      <h2 id="ayudar" className="mb-3 text-xl">
-        Ayudar
-      </h2>
+    <TitledCard id="ayudar" title="Ayudar" titleClass="mb-3">
       {waits && WAITING[waits] && <p className="mb-3 text-muted">{WAITING[waits]}</p>}
       <div className="flex flex-wrap gap-3">
         {possible.map(([intent, text]) => (
@@ -57,7 +54,7 @@ export function Help({ one: { face, acts, waits } }: { one: OnePersonView }) {
           </PostButton>
         ))}
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -78,10 +75,7 @@ const refusedOf = (refused: Refused | null, intent: string) =>
 export function AdminForms({ one: { type, face }, refused }: FormsProps) {
   const [role, erase] = [refusedOf(refused, 'role'), refusedOf(refused, 'erase')];
   return (
-    <Card as="section" aria-labelledby="administrar" className="flex flex-col gap-4">
-      <h2 id="administrar" className="text-xl">
-        Solo administración
-      </h2>
+    <TitledCard id="administrar" title="Solo administración" className="flex flex-col gap-4">
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <SelectField
           {...fieldsOf(PERSON_LABELS, role, { role: type ?? '' })('role')}
@@ -110,6 +104,6 @@ export function AdminForms({ one: { type, face }, refused }: FormsProps) {
           </SubmitButton>
         </Form>
       </details>
-    </Card>
+    </TitledCard>
   );
 }

@@ -14,7 +14,7 @@ import { Field, OptionalLabel, SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { DeskForm } from './DeskForm';
@@ -97,10 +97,7 @@ export default function Checks() {
         title={`Comprobaciones de ${name}`}
         eyebrow={<BackLink to={paths.desk()}>Casos</BackLink>}
       />
-      <Card as="section" aria-labelledby="comprobado">
-        <h2 id="comprobado" className="text-xl">
-          Lo que se ha comprobado
-        </h2>
+      <TitledCard id="comprobado" title="Lo que se ha comprobado">
         {removes && <ErrorSummary errors={refused.errors} labels={{}} title="No se ha quitado" />}
         {checks.length === 0 && <p className="mt-2 text-muted">Todavía nada.</p>}
         <ul>
@@ -121,7 +118,7 @@ export default function Checks() {
             </li>
           ))}
         </ul>
-      </Card>
+      </TitledCard>
       <Card>
         <DeskForm
           id="anotar"

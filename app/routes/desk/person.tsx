@@ -18,7 +18,7 @@ import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { Facts } from './Facts';
@@ -136,15 +136,12 @@ export default function Person() {
       <Cases one={one} />
       {acts.includes('case') && !one.openCase && <MeasureForm one={one} refused={refused} />}
       {one.log.length > 0 && (
-        <Card as="section" aria-labelledby="registro">
-          <h2 id="registro" className="mb-2 text-xl">
-            Registro
-          </h2>
+        <TitledCard id="registro" title="Registro" titleClass="mb-2">
           <LogLines lines={one.log} />
           <Link to={paths.log({ persona: face.username })} className="link inline-flex min-h-11 items-center">
             Ver todo lo suyo en el registro
           </Link>
-        </Card>
+        </TitledCard>
       )}
       {acts.includes('role') && <AdminForms one={one} refused={refused} />}
     </div>
@@ -153,10 +150,7 @@ export default function Person() {
 
 function Account({ one: { facts, isMentor, face } }: { one: OnePersonView }) {
   return (
-    <Card as="section" aria-labelledby="cuenta">
-      <h2 id="cuenta" className="mb-3 text-xl">
-        Cuenta
-      </h2>
+    <TitledCard id="cuenta" title="Cuenta" titleClass="mb-3">
       <Facts facts={facts} />
       {isMentor && (
         <p className="mt-2 flex flex-wrap gap-x-6">
@@ -168,17 +162,14 @@ function Account({ one: { facts, isMentor, face } }: { one: OnePersonView }) {
           </Link>
         </p>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 
 function Cases({ one: { cases, openCase } }: { one: OnePersonView }) {
   if (cases.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="casos">
-      <h2 id="casos" className="mb-2 text-xl">
-        Casos
-      </h2>
+    <TitledCard id="casos" title="Casos" titleClass="mb-2">
       <ul>
         {cases.map((entry) => (
           <li key={entry.number}>
@@ -194,6 +185,6 @@ function Cases({ one: { cases, openCase } }: { one: OnePersonView }) {
           Tomar una medida en el caso abierto
         </ButtonLink>
       )}
-    </Card>
+    </TitledCard>
   );
 }

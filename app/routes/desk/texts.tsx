@@ -13,7 +13,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, OptionalLabel } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 
@@ -95,10 +95,7 @@ export default function Texts() {
             )}
           </Form>
         </Card>
-        <Card as="section" aria-labelledby="versiones">
-          <h2 id="versiones" className="mb-3 text-xl">
-            Versiones
-          </h2>
+        <TitledCard id="versiones" title="Versiones" titleClass="mb-3">
           <ul className="flex flex-col gap-2">
             {versions.map(({ day, what }) => (
               <li key={day + what} className="wrap-anywhere">
@@ -106,7 +103,7 @@ export default function Texts() {
               </li>
             ))}
           </ul>
-        </Card>
+        </TitledCard>
       </div>
     </div>
   );

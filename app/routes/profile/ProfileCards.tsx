@@ -3,7 +3,7 @@ import { statedPrice, usualPriceOf } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { TextLink } from '~/app/ui/TextLink';
@@ -81,10 +81,7 @@ export function Completeness({ steps }: { steps: ReturnType<typeof completenessS
   if (missing.length === 0) return null;
   const done = steps.length - missing.length;
   return (
-    <Card as="section" aria-labelledby="titulo-completo">
-      <h2 id="titulo-completo" className="text-xl">
-        Completa tu perfil
-      </h2>
+    <TitledCard id="titulo-completo" title="Completa tu perfil">
       <p className="mt-1 text-muted">
         {done} de {steps.length} apartados listos
       </p>
@@ -98,7 +95,7 @@ export function Completeness({ steps }: { steps: ReturnType<typeof completenessS
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -110,10 +107,7 @@ export function PersonalCard({ personal }: Pick<ProfileView, 'personal'>) {
     ['Nacimiento', personal.birth || 'Sin indicar'],
   ];
   return (
-    <Card as="section" aria-labelledby="titulo-datos">
-      <h2 id="titulo-datos" className="text-xl">
-        Datos personales
-      </h2>
+    <TitledCard id="titulo-datos" title="Datos personales">
       <dl className="mt-3 flex flex-col gap-3">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -131,6 +125,6 @@ export function PersonalCard({ personal }: Pick<ProfileView, 'personal'>) {
       <ButtonLink to={paths.editPersonalData()} variant="secondary" className="mt-4 w-full">
         Editar mis datos
       </ButtonLink>
-    </Card>
+    </TitledCard>
   );
 }

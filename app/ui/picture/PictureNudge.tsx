@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Avatar, type Face } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { TitledCard } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 
 /** Shows mentors without a photo how students see them in the directory, and the place of the photo. */
 export function PictureNudge({ face, line }: { face: Face; line: string }) {
   return (
-    <Card as="section" aria-labelledby="titulo-foto">
-      <h2 id="titulo-foto" className="text-xl">
-        Ponle cara a tu perfil
-      </h2>
+    <TitledCard id="titulo-foto" title="Ponle cara a tu perfil">
       <p className="mt-1 text-muted">Así te ve quien busca mentor, y así te vería con tu foto:</p>
       <div aria-hidden="true" className="my-4 space-y-3">
         <Preview name={face.full_name} line={line}>
@@ -24,7 +21,7 @@ export function PictureNudge({ face, line }: { face: Face; line: string }) {
         </Preview>
       </div>
       <ButtonLink to={paths.picture()}>Subir una foto</ButtonLink>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -17,7 +17,7 @@ import { SelectField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { BackLink } from '~/app/ui/BackLink';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
@@ -102,10 +102,11 @@ export default function CatalogueEntryPage() {
             </Form>
           </Card>
           <Merge refused={of('merge')} />
-          <Card as="section" aria-labelledby="retirar" className="flex flex-col items-start gap-4">
-            <h2 id="retirar" className="text-xl">
-              {entry.retired_at ? 'Ofrecer otra vez' : 'Retirar'}
-            </h2>
+          <TitledCard
+            id="retirar"
+            title={entry.retired_at ? 'Ofrecer otra vez' : 'Retirar'}
+            className="flex flex-col items-start gap-4"
+          >
             <p className="text-muted">
               Retirada, ya no se ofrece a nadie. Quien la tiene la conserva, y se sigue viendo.
             </p>
@@ -122,7 +123,7 @@ export default function CatalogueEntryPage() {
                 Borrar (no la usa nadie)
               </PostButton>
             )}
-          </Card>
+          </TitledCard>
         </>
       ) : (
         <Card>
