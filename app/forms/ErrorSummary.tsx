@@ -1,6 +1,5 @@
-import { useFocusOnChange } from '~/app/ui/focus';
+import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
-import { TitleError } from '~/app/ui/TitleError';
 import { fieldIds, placeOf } from './fieldIds';
 
 interface ErrorSummaryProps {
@@ -18,7 +17,6 @@ interface ErrorSummaryProps {
 /** All errors of a form in one focused box. Renders nothing without errors. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, labels, title = 'Revisa estos datos', within, showsLabels } = props;
-  const takeFocus = useFocusOnChange(errors);
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
   const entries = Object.entries(errors ?? {})
@@ -26,15 +24,10 @@ export function ErrorSummary(props: ErrorSummaryProps) {
     .sort((a, b) => place(a.name) - place(b.name));
   if (entries.length === 0) return null;
   return (
-    <div
-      ref={takeFocus}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
-      autoFocus
+    <FocusedAlert
+      answer={errors}
       className="flex gap-3 rounded-xl border border-danger/40 bg-danger-soft p-4 wrap-anywhere text-danger"
     >
-      <TitleError />
       <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
       <div>
         <p className="font-semibold">{title}</p>
@@ -62,6 +55,6 @@ export function ErrorSummary(props: ErrorSummaryProps) {
           ))}
         </ul>
       </div>
-    </div>
+    </FocusedAlert>
   );
 }

@@ -17,12 +17,11 @@ import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Chip } from '~/app/ui/Chip';
-import { useFocusOnChange } from '~/app/ui/focus';
+import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { Checks } from '~/app/ui/mentors/Checks';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
-import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { type BookingRefusal, bookingFailureToast, confirmBooking, refuseBooking } from './confirmBooking';
 import { loadSummary, type SummaryView } from './loadSummary';
@@ -164,26 +163,20 @@ function CostBreakdown({ view }: { view: SummaryView }) {
 
 /** The reason nothing was booked, with the nearest free times as buttons. Takes the focus. */
 function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
-  const takeFocus = useFocusOnChange(refused);
   if (!refused?.notice) return null;
   const { notice, options } = refused;
   return (
-    <div
-      ref={takeFocus}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
-      autoFocus
+    <FocusedAlert
+      answer={refused}
       className="mb-5 flex gap-3 rounded-2xl border border-amber/40 bg-amber-soft p-4 sm:p-5"
     >
-      <TitleError />
       <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0 text-amber" />
       <div className="min-w-0 grow">
         <p className="text-lg font-semibold">{notice.title}</p>
         <p>{notice.text}</p>
         {options && <OtherTimes options={options} />}
       </div>
-    </div>
+    </FocusedAlert>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { SEEN } from '~/app/domain/week/exceptions';
 import { Callout } from '~/app/ui/Callout';
-import { useFocusOnChange } from '~/app/ui/focus';
-import { TitleError } from '~/app/ui/TitleError';
+import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { SessionLinks } from './OutsideSessions';
 import type { ScheduledSession } from './scheduledSessions';
 
@@ -17,17 +16,9 @@ interface AskBeforeAddingProps {
 
 /** Lists the sessions before time off is added over them; the next press confirms those listed. */
 export function AskBeforeAdding({ inside, answer, children }: AskBeforeAddingProps) {
-  const takeFocus = useFocusOnChange(answer);
   const one = inside.length === 1;
   return (
-    <div
-      ref={takeFocus}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
-      autoFocus
-    >
-      <TitleError />
+    <FocusedAlert answer={answer}>
       <Callout tone="warning">
         <p className="font-semibold text-amber">
           {one
@@ -41,6 +32,6 @@ export function AskBeforeAdding({ inside, answer, children }: AskBeforeAddingPro
         ))}
         <div className="mt-3">{children}</div>
       </Callout>
-    </div>
+    </FocusedAlert>
   );
 }

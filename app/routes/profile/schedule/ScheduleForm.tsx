@@ -13,11 +13,10 @@ import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
-import { useFocusOnChange } from '~/app/ui/focus';
+import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
-import { TitleError } from '~/app/ui/TitleError';
 import { BUSY_LABELS, BusySection } from './BusySection';
 import { EXCEPTION_LABELS } from './ExceptionFields';
 import { ExceptionsSection } from './ExceptionsSection';
@@ -241,18 +240,9 @@ interface ConflictNoticeProps {
 
 /** The saved week was changed elsewhere: both versions by day, and three ways to continue. */
 function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
-  const takeFocus = useFocusOnChange(answer);
   const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
   return (
-    <div
-      ref={answer === null ? undefined : takeFocus}
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: without scripts the browser moves the focus at load
-      autoFocus={answer !== null}
-      className="rounded-xl border border-danger/40 bg-danger-soft p-4"
-    >
-      <TitleError />
+    <FocusedAlert answer={answer} className="rounded-xl border border-danger/40 bg-danger-soft p-4">
       <p className="flex gap-3 font-semibold text-danger">
         <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
         Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.
@@ -277,7 +267,7 @@ function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
           Quedarme con lo guardado
         </QuickActionButton>
       </div>
-    </div>
+    </FocusedAlert>
   );
 }
 
