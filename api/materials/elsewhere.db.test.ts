@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkFiles, countFiles, moveFiles } from '~/api/admin/files/move';
 import { looseFiles, materials, storedFiles } from '~/api/db/schema';
-import { type ObjectStore, openStore } from '~/api/files/objectStore';
+import { type ObjectStore, openStore, StoreError } from '~/api/files/objectStore';
 import { cleanUp } from '~/api/jobs/cleanUp';
 import { overviewOf } from '~/api/overview/overview';
 import { renew } from '~/tests/support/booked';
@@ -15,7 +15,6 @@ import { startBucket } from '~/tests/support/bucket';
 import { type Cast, createCast } from '~/tests/support/cast';
 import { picture } from '~/tests/support/images';
 import { openWorld, PASSWORD, type Person } from '~/tests/support/world';
-import { fileStore } from './fileStore';
 
 const often = { points: 10_000, seconds: 60 };
 const { world } = await openWorld({}, { limits: { materialAccount: often } });
@@ -170,7 +169,7 @@ describe('a store that fails', () => {
     const keys = rows.map(({ fileKey }) => fileKey).sort();
     const found = await checkFiles({ db: world.db, files: store });
     expect({ ...found, missing: found.missing.sort() }).toEqual({ missing: keys, unnamed: ['sobra'] });
-    expect(await move('database', store)).toEqual({ moved: 0, missing: keys });
+    expect(await move('database', store)).toEqual({ moved: 0, missing: keys, failed: [] });
     world.services.files = undefined;
     expect((await read(gone)).status).toBe(503);
     expect(world.logged.join()).toContain('is elsewhere: set FILES');
@@ -195,10 +194,10 @@ describe('moving', () => {
     ids.push(await added('Ya fuera', 'c.txt'));
     const bodies = async () => Promise.all(ids.map(async (id) => (await read(id)).body));
 
-    expect(await move('files', store)).toEqual({ moved: 2, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 2, missing: [], failed: [] });
     expect(await bodies()).toEqual([LONG, 'Uno', 'Ya fuera']);
     expect([await countFiles(world.db), await loose()]).toEqual([{ inDatabase: 0, inStore: 3 }, 0]);
-    expect(await move('files', store)).toEqual({ moved: 0, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 0, missing: [], failed: [] });
 
     const response = await world.api.fetch(
       new Request(`http://localhost:3000${LIST}${ids[0]}/content/`, {
@@ -210,8 +209,7 @@ describe('moving', () => {
     for await (const piece of response.body ?? []) {
       pieces.push(Buffer.from(piece));
       if (pieces.length > 1) continue;
-      expect(await move('database', store)).toEqual({ moved: 3, missing: [] });
-      await cleanLater(0);
+      expect(await move('database', store)).toEqual({ moved: 3, missing: [], failed: [] });
     }
     expect([pieces.length > 2, Buffer.concat(pieces).toString() === LONG]).toEqual([true, true]);
     expect([await keysIn(store), await loose()]).toEqual([[], 0]);
@@ -251,13 +249,7 @@ describe('moving', () => {
           await move(to === 'files' ? 'database' : 'files', store);
           await cleanLater(2);
           const { death, store: dying } = dyingAt(at, effect, store);
-          // Moving back has two calls: then it ends, and the clean-up dies with the others.
-          const cleaning = async () => {
-            await move(to, dying);
-            await fileStore.removeLoose({ db: world.db, files: dying }, world.now());
-            return 'done';
-          };
-          expect(await Promise.race([death, cleaning()])).toBe('dead');
+          expect(await Promise.race([death, move(to, dying)])).toBe('dead');
           expect(await readAll()).toEqual(['Uno', 'Dos']);
           await cleanLater(2);
           expect(await readAll()).toEqual(['Uno', 'Dos']);
@@ -292,9 +284,60 @@ describe('moving', () => {
     };
     await move('database', store);
     await cleanLater(2);
-    expect(await move('files', deleted)).toEqual({ moved: 0, missing: [] });
+    expect(await move('files', deleted)).toEqual({ moved: 0, missing: [], failed: [] });
     await cleanLater(4);
     expect([await keysIn(store), await loose()]).toEqual([[], 0]);
+  });
+
+  it('goes on after a file that fails, and not after a store that does', async () => {
+    const store = await openStore(ownFolder());
+    for (let n = 0; n < 7; n++) await added(`Apuntes ${n}`, `${n}.txt`);
+    const rows = await world.db.select().from(storedFiles).orderBy(storedFiles.key);
+    const [first, second] = rows.map(({ key }) => key);
+    const failing: ObjectStore = {
+      ...store,
+      async put(key, bytes) {
+        if (key !== first) return store.put(key, bytes);
+        // The next one is deleted between the list and its turn.
+        await world.db.delete(storedFiles).where(eq(storedFiles.key, second ?? ''));
+        throw new StoreError(new Error('too dear'));
+      },
+    };
+    expect(await move('files', failing)).toEqual({
+      ...{ moved: 5, missing: [] },
+      failed: [`${first} (Error: too dear)`],
+    });
+    const broken: ObjectStore = { ...store, read: () => Promise.reject(new StoreError(new Error('down'))) };
+    await expect(move('database', broken)).rejects.toThrow(StoreError);
+    expect(await countFiles(world.db)).toEqual({ inDatabase: 1, inStore: 5 });
+  });
+
+  it('and checking take no file for missing that comes or goes meanwhile', async () => {
+    const store = await openStore(ownFolder());
+    world.services.files = store;
+    const gone = await added('Uno', 'a.txt');
+    const changing: ObjectStore = {
+      ...store,
+      async *list() {
+        await remove(gone);
+        await cleanLater(0);
+        yield* store.list();
+        await added('Dos', 'b.txt');
+      },
+    };
+    expect(await checkFiles({ db: world.db, files: changing })).toEqual({ missing: [], unnamed: [] });
+    const [row] = await world.db.select().from(storedFiles);
+    const leaving: ObjectStore = {
+      ...store,
+      async read(key) {
+        await world.db.delete(storedFiles).where(eq(storedFiles.key, key));
+        return null;
+      },
+    };
+    expect([row?.bytes, await move('database', leaving)]).toEqual([
+      null,
+      { moved: 0, missing: [], failed: [] },
+    ]);
   });
 
   it('does not write where an object is being removed', async () => {
@@ -303,10 +346,10 @@ describe('moving', () => {
     const [row] = await world.db.select().from(storedFiles);
     const key = row?.key ?? '';
     await world.db.insert(looseFiles).values({ key, dueAt: world.now(), removing: true });
-    expect(await move('files', store)).toEqual({ moved: 0, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 0, missing: [], failed: [] });
     world.services.files = store;
     await cleanLater(1);
-    expect(await move('files', store)).toEqual({ moved: 1, missing: [] });
+    expect(await move('files', store)).toEqual({ moved: 1, missing: [], failed: [] });
   });
 });
 

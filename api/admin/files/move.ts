@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { storedFiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { type ObjectStore, StoreError } from '~/api/files/objectStore';
-import { claim, disclaim, encoded, fileSize, readRange } from '~/api/materials/fileStore';
+import { claim, disclaim, encoded, fileSize, fileStore, readRange } from '~/api/materials/fileStore';
 
 interface Moving {
   db: Db;
@@ -30,20 +30,27 @@ export async function lacksOf(db: Db): Promise<string | null> {
 }
 
 const ROWS_AT_ONCE = 100;
+/** Then it is not the file that fails, but the store. */
+const FAILURES_IN_A_ROW = 5;
 
 /**
  * Moves the files one by one, also beside serving instances. Each is read back before its row changes, and only then goes
- * from where it was, so that it may end at any moment and be run again. Returns how many were moved, and the keys of those
- * that are missing in the store. @throws StoreError
+ * from where it was, so that it may end at any moment and be run again. Returns how many were moved, the keys of those that
+ * are missing in the store, and those that failed, with why. What may go from the store has gone. @throws StoreError
  */
 export async function moveFiles(
   to: 'files' | 'database',
   { report, ...moving }: Moving & { report: (moved: number) => void },
-): Promise<{ moved: number; missing: string[] }> {
-  const { db } = moving;
+): Promise<{ moved: number; missing: string[]; failed: string[] }> {
+  const { db, clock } = moving;
   const isThere = to === 'files' ? isNotNull(storedFiles.bytes) : isNull(storedFiles.bytes);
+  // Or it was deleted or moved meanwhile.
+  const isLeft = async (key: string) =>
+    (await db.$count(storedFiles, and(eq(storedFiles.key, key), isThere))) > 0;
   const missing: string[] = [];
+  const failed: string[] = [];
   let moved = 0;
+  let inARow = 0;
   for (let last = ''; ; ) {
     const rows = await db
       .select({ key: storedFiles.key, size: fileSize })
@@ -52,14 +59,25 @@ export async function moveFiles(
       .orderBy(asc(storedFiles.key))
       .limit(ROWS_AT_ONCE);
     for (const { key, size } of rows) {
-      const done = to === 'files' ? await moveOut(key, size, moving) : await moveBack(key, size, moving);
-      if (done) moved += 1;
-      else if (done === null) missing.push(key);
+      try {
+        const done = to === 'files' ? await moveOut(key, size, moving) : await moveBack(key, size, moving);
+        if (done) moved += 1;
+        else if (done === null && (await isLeft(key))) missing.push(key);
+        inARow = 0;
+      } catch (error) {
+        if (!(await isLeft(key))) continue;
+        inARow += 1;
+        if (!(error instanceof StoreError) || inARow === FAILURES_IN_A_ROW) throw error;
+        failed.push(`${key} (${error.cause})`);
+      }
     }
     report(moved);
-    if (rows.length < ROWS_AT_ONCE) return { moved, missing };
+    if (rows.length < ROWS_AT_ONCE) break;
     last = rows.at(-1)?.key ?? last;
   }
+  // The hourly clean-up does not, once FILES is taken away.
+  if (to === 'database') await fileStore.removeLoose(moving, clock());
+  return { moved, missing, failed };
 }
 
 /** False: it was deleted meanwhile, or an older object of it is being removed. */
@@ -99,13 +117,19 @@ export async function checkFiles({
   db,
   files,
 }: Pick<Moving, 'db' | 'files'>): Promise<{ missing: string[]; unnamed: string[] }> {
+  const readNamed = async () => {
+    const { key, size, bytes } = storedFiles;
+    const rows = await db.select({ key, size }).from(storedFiles).where(isNull(bytes));
+    return new Map(rows.map((row) => [row.key, row.size]));
+  };
+  // Twice: files are added and deleted while the store is listed.
+  const before = await readNamed();
   const objects = new Map<string, number>();
   for await (const { key, bytes } of files.list()) objects.set(key, bytes);
-  const rows = await db
-    .select({ key: storedFiles.key, size: storedFiles.size })
-    .from(storedFiles)
-    .where(isNull(storedFiles.bytes));
-  const missing = rows.filter(({ key, size }) => objects.get(key) !== size).map(({ key }) => key);
-  for (const { key } of rows) objects.delete(key);
-  return { missing, unnamed: [...objects.keys()] };
+  const after = await readNamed();
+  const named = [...before.keys()].filter((key) => after.has(key));
+  return {
+    missing: named.filter((key) => objects.get(key) !== before.get(key)),
+    unnamed: [...objects.keys()].filter((key) => !before.has(key) && !after.has(key)),
+  };
 }
