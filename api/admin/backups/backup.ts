@@ -1,4 +1,5 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { lacksOf } from '~/api/admin/files/move';
 import { saveWhole } from '~/api/admin/portable/saveWhole';
@@ -7,6 +8,7 @@ import { AdminError } from '~/api/admin/terminal';
 import { type Database, openDatabase } from '~/api/db/connect';
 import { serializeByKey } from '~/api/db/locks';
 import { openFolder } from '~/api/files/folder';
+import { DAY } from '~/api/time';
 import { type BucketKeys, inBucket, isBucket, send } from './bucket';
 import { type Backup, backupName, listBackups, rotate } from './files';
 import { findPrograms, majorOfServer, outputOf, start, whenDone, withAddress } from './postgresTools';
@@ -53,23 +55,34 @@ async function backUp(
   return { ...made, gone: await rotate(store, now), lacks: await lacksOf(database.db) };
 }
 
-/** Made and checked in DATA_DIR, then sent. */
+const TO_SEND = 'backup-to-send-';
+
+/** Made and checked in a folder of its own in DATA_DIR, then sent. */
 async function toBucket(database: Database, place: Place): Promise<Made> {
   const { bucketKeys, clock, dataDir, stopping } = place;
-  const folder = join(dataDir, 'backup-to-send');
-  return inBucket(place.folder, bucketKeys, async (bucket) => {
-    // Before all the work; and what a dead process left goes.
-    await listBackups(bucket);
-    await rm(folder, { recursive: true, force: true });
-    try {
-      const made = await backUp(database, { ...place, folder });
+  // Before all the work.
+  await inBucket(place.folder, bucketKeys, listBackups);
+  await removeUnsent(place);
+  const folder = join(dataDir, TO_SEND + randomUUID());
+  try {
+    const made = await backUp(database, { ...place, folder });
+    return await inBucket(place.folder, bucketKeys, async (bucket) => {
       await send(made.file, bucket, stopping);
       const gone = await rotate(bucket, clock());
       return { ...made, file: bucket.name + basename(made.file), gone };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What a dead process left; not what another one sends now. */
+async function removeUnsent({ dataDir, clock }: Place): Promise<void> {
+  for (const name of await readdir(dataDir).catch(() => [])) {
+    const path = join(dataDir, name);
+    const isOld = async () => clock().getTime() - (await stat(path)).mtimeMs > DAY;
+    if (name.startsWith(TO_SEND) && (await isOld())) await rm(path, { recursive: true, force: true });
+  }
 }
 
 async function ofServer(database: Database, now: Date, place: Place): Promise<string> {

@@ -1,5 +1,14 @@
 /** Load, backup, more load, destroy, restore. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -189,12 +198,17 @@ describe('a bucket', () => {
       await store.put(backupName(new Date(now.getTime() - 7 * days * DAY), 'gz'), Buffer.from('x'));
     await store.put(old, Buffer.from('x'));
     await store.put('mine.txt', Buffer.from('x'));
+    // Of another process that sends now, and of one that died.
+    const [sent, dead] = ['backup-to-send-1', 'backup-to-send-2'].map((one) => join(own.dataDir, one));
+    for (const one of [sent, dead]) mkdirSync(one ?? '');
+    utimesSync(dead ?? '', 0, 0);
 
     const said = await run(own, 'backup', address);
     expect(said).toMatch(/^s3:\/\/cubo\/escuela\/mentorea-\d{8}T\d{6}Z\.gz: 0(,\d)? MB/);
     expect(said).toContain(`Quitada: ${store.name}${old}`);
     expect(said).toContain('los bytes de 1 archivos están en FILES');
-    expect(existsSync(join(own.dataDir, 'backup-to-send'))).toBe(false);
+    const unsent = readdirSync(own.dataDir).filter((one) => one.startsWith('backup-to-send'));
+    expect(unsent).toEqual(['backup-to-send-1']);
     const newest = await newestIn(address, bucketKeys);
     expect(newest).toMatchObject({ at: new Date(Math.floor(now.getTime() / 1000) * 1000) });
     expect((await store.read('mine.txt', { from: 0, to: 0 }))?.length).toBe(1);
@@ -213,7 +227,7 @@ describe('a bucket', () => {
     const before = (await listBackups(store)).length;
     bucket.mode = 'broken';
     await expect(run(own, 'backup', address)).rejects.toThrow(
-      /No se puede usar s3:\/\/cubo\/escuela \(S3 returned 500/,
+      /No se puede usar s3:\/\/cubo\/escuela \(contesta 500/,
     );
     bucket.mode = 'well';
     expect(await listBackups(store)).toHaveLength(before);
