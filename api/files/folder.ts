@@ -1,21 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteRange, ObjectStore } from './objectStore';
 
 /**
  * Files of one folder, which instances on several machines share. It is not made here: a folder that is missing may be a
- * disk that is not there. What a write that died leaves ends in `.part`.
+ * disk that is not there. What a write that died leaves ends in `.part`, and goes when the key is removed.
  */
 export function openFolder(folder: string): ObjectStore {
   const pathOf = (key: string) => join(folder, key);
+  // Two who write the same key write the same bytes.
+  const draftOf = (key: string) => pathOf(`${key}.part`);
   return {
     name: folder,
 
     async put(key, bytes) {
-      const draft = pathOf(`${key}.${randomUUID()}.part`);
+      const draft = draftOf(key);
       try {
-        const file = await open(draft, 'wx', 0o600);
+        const file = await open(draft, 'w', 0o600);
         await file
           .writeFile(bytes)
           .then(() => file.sync())
@@ -31,7 +32,9 @@ export function openFolder(folder: string): ObjectStore {
     },
 
     read: (key, range) => readFileRange(pathOf(key), range).catch(nullIfMissing),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      for (const path of [draftOf(key), pathOf(key)]) await rm(path, { force: true });
+    },
 
     async *list() {
       const entries = await opendir(folder).catch(nullIfMissing);

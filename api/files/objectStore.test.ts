@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startBucket } from '~/tests/support/bucket';
 import { type ObjectStore, openStore, probe, StoreError } from './objectStore';
 import { openBucket } from './s3';
@@ -42,6 +42,8 @@ describe.each([
     for (const key of ['one', 'one.thumbnail', 'one', 'never']) await store.remove(key);
     expect(await keysOf(store)).toEqual([]);
     await probe(store, 'probe');
+    const deaf = { ...store, read: () => Promise.reject(new Error('deaf')) };
+    await expect(probe(deaf, 'probe')).rejects.toThrow('deaf');
     expect(await keysOf(store)).toEqual([]);
   });
 });
@@ -55,6 +57,10 @@ it('a folder holds files that only its user reads, and no half ones', async () =
   for (const address of [join(folder, 'not-made'), join(folder, 'file')])
     await expect((await openStore({ address })).put('x', bytes)).rejects.toThrow(StoreError);
   expect(readdirSync(folder)).toEqual(['file', 'mine']);
+  // As a crash leaves it.
+  writeFileSync(join(folder, 'mine.part'), '01');
+  await store.remove('mine');
+  expect(readdirSync(folder)).toEqual(['file']);
 });
 
 it('a bucket lists in pages, under its own prefix alone', async () => {
@@ -87,6 +93,24 @@ it('a bucket that refuses, fails once, goes on failing or says nothing', async (
   bucket.mode = 'silent';
   const impatient = await openBucket(bucket.place.address, bucket.place.credentials, { tryMs: 50 });
   await expect(impatient.put('late', bytes)).rejects.toMatchObject({ name: 'TimeoutError' });
+  const reading = impatient.read('late', { from: 0, to: 9 });
+  await expect(reading).rejects.toMatchObject({ name: 'TimeoutError' });
   bucket.mode = 'well';
   await impatient.put('late', bytes);
 });
+
+it('a bucket has the longer for a file the larger it is, and is asked soon again when it does not begin to answer', async () => {
+  const { address, credentials } = bucket.place;
+  const large = Buffer.alloc(1_000_000, 'x');
+  const strict = await openBucket(address, credentials, { tryMs: 1 });
+  await strict.put('large', large);
+  expect((await strict.read('large', { from: 0, to: 999_999 }))?.length).toBe(1_000_000);
+
+  const patient = await openBucket(address, credentials, { tryMs: 600_000 });
+  bucket.mode = 'silent';
+  const before = bucket.asked.length;
+  const reading = patient.read('large', { from: 0, to: 1 });
+  await vi.waitUntil(() => bucket.asked.length > before);
+  bucket.mode = 'well';
+  expect((await reading)?.length).toBe(2);
+}, 60_000);

@@ -44,18 +44,18 @@ export class StoreError extends Error {
   }
 }
 
-/** Milliseconds; a bucket gives up each of its two tries before. */
+/** The website gives an upload 30 s. */
 const SILENCE_MS = 20_000;
 
-/** Failures are StoreErrors, counted, and none takes longer than SILENCE_MS. */
-export async function openStore(place: StorePlace): Promise<ObjectStore> {
-  const { name, put, read, remove, list } = await openPlace(place);
+/** Failures are StoreErrors, counted, and no call takes longer than `silenceMs`. */
+export async function openStore(place: StorePlace, silenceMs = SILENCE_MS): Promise<ObjectStore> {
+  const { name, put, read, remove, list } = await openPlace(place, silenceMs);
   const watched =
     <Args extends unknown[], T>(operation: string, run: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
       const silence = new AbortController();
-      const silent = wait(SILENCE_MS, undefined, { signal: silence.signal, ref: false }).then(() => {
-        throw new Error(`no answer in ${SILENCE_MS / 1_000} s`);
+      const silent = wait(silenceMs, undefined, { signal: silence.signal, ref: false }).then(() => {
+        throw new Error(`no answer in ${silenceMs / 1_000} s`);
       });
       try {
         return await Promise.race([run(...args), silent]);
@@ -86,17 +86,21 @@ function failed(operation: string, error: unknown): StoreError {
   return new StoreError(error);
 }
 
-function openPlace({ address, credentials }: StorePlace): Promise<Bucket> | ObjectStore {
+function openPlace({ address, credentials }: StorePlace, wholeMs: number): Promise<Bucket> | ObjectStore {
   if (!address.startsWith('s3:')) return openFolder(address);
   if (!credentials) throw new Error('A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
-  return openBucket(address, credentials);
+  return openBucket(address, credentials, { wholeMs });
 }
 
 /** Writes, reads and removes a small object. @throws StoreError */
 export async function probe(store: ObjectStore, key: string): Promise<void> {
   const bytes = Buffer.from(`Mentorea ${key}`);
-  await store.put(key, bytes);
-  const back = await store.read(key, { from: 0, to: bytes.length - 1 });
-  await store.remove(key);
-  if (!back || !bytes.equals(back)) throw new StoreError(new Error('it does not give back what was written'));
+  try {
+    await store.put(key, bytes);
+    const back = await store.read(key, { from: 0, to: bytes.length - 1 });
+    if (!back || !bytes.equals(back))
+      throw new StoreError(new Error('it does not give back what was written'));
+  } finally {
+    await store.remove(key);
+  }
 }

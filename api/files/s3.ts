@@ -1,8 +1,13 @@
 import type { ListObject, S3mini } from 's3mini';
 import type { ObjectStore, StorePlace } from './objectStore';
 
-/** Milliseconds of one try. */
+/** Milliseconds of one try, besides the time that its bytes need on a line of 1 Mbit/s. */
 const TRY_MS = 8_000;
+const BYTES_PER_MS = 100;
+/** Milliseconds of both tries. */
+const WHOLE_MS = 600_000;
+/** Milliseconds until a read begins to be answered, or is tried again: the website gives it 4 s. */
+const FIRST_MS = 1_500;
 const OBJECTS_PER_PAGE = 1_000;
 /** Without `region`, that of what is not Amazon. */
 const REGION = 'us-east-1';
@@ -17,7 +22,7 @@ export interface Bucket extends ObjectStore {
 export async function openBucket(
   address: string,
   credentials: NonNullable<StorePlace['credentials']>,
-  { tryMs = TRY_MS, perPage = OBJECTS_PER_PAGE } = {},
+  { tryMs = TRY_MS, wholeMs = WHOLE_MS, perPage = OBJECTS_PER_PAGE } = {},
 ): Promise<Bucket> {
   const { S3mini } = await import('s3mini');
   const { host, pathname, searchParams } = new URL(address);
@@ -27,7 +32,7 @@ export async function openBucket(
     ...credentials,
     region,
     endpoint: `${endpoint.replace(/\/+$/, '')}/${host}`,
-    fetch: (input, init) => fetchTwice(input, init, tryMs),
+    fetch: (input, init) => fetchTwice(input, init ?? {}, { tryMs, wholeMs }),
   });
   const prefix = pathname.replace(/^\/+|\/+$/g, '').replace(/(.)$/, '$1/');
   const fullKey = (key: string) => prefix + key;
@@ -65,11 +70,31 @@ export async function openBucket(
   };
 }
 
+interface Limits {
+  tryMs: number;
+  wholeMs: number;
+}
+
 /** Once more after a 5xx, a lost connection or silence: bodies are never streams. */
-async function fetchTwice(input: string | URL | Request, init: RequestInit | undefined, tryMs: number) {
-  const once = () => fetch(input, { ...init, signal: AbortSignal.timeout(tryMs) });
-  const first = await once().catch(() => null);
+async function fetchTwice(input: string | URL | Request, init: RequestInit, { tryMs, wholeMs }: Limits) {
+  const until = performance.now() + wholeMs;
+  const most = tryMs + bytesOf(init) / BYTES_PER_MS;
+  const once = async (answerMs: number) => {
+    const silence = new AbortController();
+    const cutAfter = (ms: number) =>
+      setTimeout(() => silence.abort(new DOMException('no answer in time', 'TimeoutError')), ms).unref();
+    cutAfter(Math.min(most, until - performance.now()));
+    const answer = cutAfter(answerMs);
+    return fetch(input, { ...init, signal: silence.signal }).finally(() => clearTimeout(answer));
+  };
+  const first = await once(init.method === 'GET' ? FIRST_MS : most).catch(() => null);
   if (first && first.status < 500) return first;
   await first?.body?.cancel();
-  return once();
+  return once(most);
+}
+
+/** That go up, or come down by a `Range`. */
+function bytesOf({ body, headers }: RequestInit): number {
+  const [, from = 0, to = 0] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(headers).get('range') ?? '') ?? [];
+  return body instanceof Uint8Array ? body.length : Number(to) - Number(from);
 }
