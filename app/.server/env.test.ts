@@ -13,6 +13,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const read = (set: Record<string, string> = {}) => readEnv({ DATA_DIR: dir, ...set });
 const secret = 'x'.repeat(32);
+const bucketKeys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
 const away = { APP_ORIGIN: 'https://mentorea.example', SESSION_SECRET: secret, SMTP_URL: 'smtp://mail:25' };
 
 describe('readEnv', () => {
@@ -51,14 +52,16 @@ describe('readEnv', () => {
   });
 
   it('takes files and backups to a folder, or with its keys to a bucket', () => {
-    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
     const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' };
     expect(read({}).files).toBeUndefined();
     expect(read({ FILES: '/srv/files' }).files).toEqual({ address: '/srv/files', credentials: undefined });
     const address = 's3://cubo/prefijo?endpoint=https://s3.example&region=eu-west-1';
-    expect(read({ FILES: address, ...keys }).files).toEqual({ address, credentials });
-    const { backup, bucketKeys } = read({ BACKUP_DIR: address, ...keys });
-    expect([backup?.folder, bucketKeys]).toEqual([address, credentials]);
+    expect(read({ FILES: address, ...bucketKeys }).files).toEqual({ address, credentials });
+    const { backup, bucketKeys: own } = read({ BACKUP_DIR: address, ...bucketKeys });
+    expect([backup?.folder, own]).toEqual([address, credentials]);
+    expect(read({ FILES: 's3://cubo/a/', BACKUP_DIR: 's3://cubo/b', ...bucketKeys }).files?.address).toBe(
+      's3://cubo/a',
+    );
   });
 
   it('shows the operator’s address where no other is set', () => {
@@ -134,6 +137,10 @@ describe('readEnv', () => {
     ['FILES', { FILES: 'https://s3.example/cubo' }],
     ['FILES', { FILES: 's3://cubo?endpoint=s3.example' }],
     ['FILES', { FILES: 's3://cubo?profile=x' }],
+    ['FILES', { FILES: 's3://id:secret@cubo', ...bucketKeys }],
+    ['FILES', { FILES: 's3://cubo?endpoint=https://id:secret@s3.example', ...bucketKeys }],
+    ['BACKUP_DIR', { FILES: '/srv/files', BACKUP_DIR: '/srv/files/' }],
+    ['BACKUP_DIR', { FILES: 's3://cubo/a', BACKUP_DIR: 's3://cubo/a/', ...bucketKeys }],
     ['BACKUP_DIR', { BACKUP_DIR: 's3://cubo', AWS_ACCESS_KEY_ID: 'id' }],
     ['DEMO', { ...away, DEMO: 'on' }],
     ['DEMO', { DEMO: 'on', DATABASE_URL: 'postgresql://localhost/x' }],

@@ -170,6 +170,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
     if (value[name] && isApiElsewhere)
       throw new EnvError(`${name}: has no meaning together with API_URL; set it where the API runs`);
   const backups = placeOf('BACKUP_DIR', value);
+  if (backups && value.FILES === value.BACKUP_DIR)
+    throw new EnvError('BACKUP_DIR: must be another place than FILES');
   return {
     port: value.PORT,
     host: value.HOST,

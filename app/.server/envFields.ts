@@ -156,17 +156,20 @@ function isAddressOrRange(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** A folder, or a bucket with its endpoint, for files and backups. */
+const withoutKeys = (url: URL | undefined) => (url?.username || url?.password ? undefined : url);
+
+/** A folder, or a bucket with its endpoint, for files and backups; the keys of a bucket are other variables. */
 const place = readable(
   'must be a folder such as /srv/mentorea, or s3://bucket/prefix?endpoint=https://s3.example&region=…',
   (text) => {
     if (!/^\w+:/.test(text)) return resolve(text);
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = URL.canParse(text) ? withoutKeys(new URL(text)) : undefined;
     const isBucket = url?.protocol === 's3:' && /^[\da-z][\w.-]+$/i.test(url.host);
     if (!isBucket || [...url.searchParams.keys()].some((name) => !['endpoint', 'region'].includes(name)))
       return undefined;
     const endpoint = url.searchParams.get('endpoint');
-    return endpoint === null || httpAddress(endpoint) ? text : undefined;
+    const isGood = endpoint === null || withoutKeys(httpAddress(endpoint));
+    return isGood ? text.replace(/\/+(?=\?|$)/, '') : undefined;
   },
 );
 

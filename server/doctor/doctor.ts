@@ -1,4 +1,4 @@
-/** `npm run admin -- doctor`: what is right and wrong, on one page, without creating or changing anything. */
+/** `npm run admin -- doctor`: what is right and wrong, on one page. It changes nothing, but for an object in FILES that goes again. */
 import type { Command } from 'commander';
 import { within } from '~/app/.server/api/attempt';
 import type { Source } from '~/app/.server/env';
@@ -52,7 +52,7 @@ export function addDoctor(
   program
     .command('doctor')
     .description(
-      'revisa la instalación y dice qué está bien y qué no, también antes del primer arranque; no cambia nada',
+      'revisa la instalación y dice qué está bien y qué no, también antes del primer arranque; no cambia nada, salvo un objeto de prueba en FILES que borra',
     )
     .option('--mail-to <correo>', 'manda además un mensaje de prueba')
     .action(async ({ mailTo }: { mailTo?: string }) => {

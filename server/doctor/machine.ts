@@ -55,7 +55,7 @@ async function backups(settings: Settings, now: Date): Promise<Finding> {
   if (!place) return ['aviso', 'copias: BACKUP_DIR no está puesta, así que no se hace ninguna cada noche'];
   const look = async (): Promise<Finding> => {
     const newest = await newestIn(place, bucketKeysOf(settings));
-    if (!newest) return ['mal', `copias: no hay ninguna en ${place}`];
+    if (!newest) return ['mal', `copias: no hay ninguna en ${place.split('?')[0]}`];
     const days = (now.getTime() - newest.at.getTime()) / DAY;
     const text = `copias: la última es de hace ${Math.floor(days * 24)} horas, ${(newest.bytes / 1e6).toFixed(1).replace('.', ',')} MB`;
     return days > 2 ? ['mal', `${text}: debía haber una cada noche`] : ['bien', text];
