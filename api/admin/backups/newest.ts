@@ -8,9 +8,7 @@ const LOOK_MS = 5_000;
 
 /** In a folder or a bucket; null: there is none. @throws AdminError */
 export async function newestIn(place: string, keys?: BucketKeys): Promise<Backup | null> {
-  const list = isBucket(place)
-    ? inBucket(place, keys, listBackups, LOOK_MS)
-    : listBackups(openFolder(place));
+  const list = isBucket(place) ? inBucket(place, keys, listBackups, LOOK_MS) : listBackups(openFolder(place));
   return (await list)[0] ?? null;
 }
 
