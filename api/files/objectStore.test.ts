@@ -96,7 +96,7 @@ it('a bucket that refuses, fails once, goes on failing or says nothing', async (
   const reading = impatient.read('late', { from: 0, to: 9 });
   await expect(reading).rejects.toMatchObject({ name: 'TimeoutError' });
   bucket.mode = 'well';
-  await impatient.put('late', bytes);
+  await store.put('late', bytes);
 });
 
 it('a bucket has the longer for a file the larger it is, and is asked soon again when it does not begin to answer', async () => {
