@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToFitSpaced } from './support/scan';
 import { test } from './support/test';
 
@@ -8,6 +8,7 @@ test('the landing page is readable without layout shift, and its screens are rea
   await page.goto('/', { waitUntil: 'networkidle' });
   if (scripts) expect(await shiftOf(page)).toBe(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await heightWithHalf(page.getByRole('list', { name: 'Algunos mentores' }))).toEqual([400, 400]);
   await check();
   await expectToFitSpaced(page);
 
@@ -38,6 +39,16 @@ test('the footer leads to the questions, which lead to their answers', async ({ 
   await expect(page).toHaveURL('/faq#orden-de-los-mentores');
   await expect(page.getByRole('heading', { name: '¿En qué orden aparecen los mentores?' })).toBeInViewport();
 });
+
+/** Pixels: whole, and as a browser shows it when half has arrived. */
+const heightWithHalf = (list: Locator) =>
+  list.evaluate((all: HTMLElement) => {
+    const [whole, late] = [all.offsetHeight, [...all.children].slice(3)];
+    for (const one of late) one.remove();
+    const half = all.offsetHeight;
+    all.append(...late);
+    return [whole, half];
+  });
 
 /** Total layout shift so far. */
 function shiftOf(page: Page): Promise<number> {

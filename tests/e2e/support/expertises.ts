@@ -36,7 +36,11 @@ export function pickerOf(
   const find = async (text: string) => {
     if (scripts) await search.click();
     await search.fill(text);
-    if (!scripts) await group.getByRole('button', { name: 'Buscar', exact: true }).click();
+    if (scripts) return;
+    // The next press is one of the new page.
+    const found = page.waitForEvent('domcontentloaded');
+    await group.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await found;
   };
   return {
     group,
