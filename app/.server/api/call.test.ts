@@ -7,10 +7,10 @@ function setUp(method: string) {
 }
 
 describe('how long a call may take', () => {
-  it('is 4 s for a read, and 5 s for all reads of a page one after the other', () => {
+  it('is 5 s for a read, and for all reads of a page one after the other', () => {
     const { clock, deadlines } = setUp('GET');
     const first = deadlines.start('read');
-    expect(first.milliseconds).toBe(4_000);
+    expect(first.milliseconds).toBe(5_000);
     clock.ms += 3_000;
     first.done();
     clock.ms += 60_000;

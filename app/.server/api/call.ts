@@ -4,8 +4,8 @@ import { ApiError } from './errors';
 type CallKind = 'read' | 'write' | 'upload';
 
 /** Limits of one call. A page answers within 6 s (reads), 12 s (writes), 32 s (uploads): docs/product.md, 'Time and weight'. */
-const SINGLE_MS: Record<CallKind, number> = { read: 4_000, write: 10_000, upload: 30_000 };
-/** Shared by all reads of a request, counted while at least one is running. */
+const SINGLE_MS = { write: 10_000, upload: 30_000 };
+/** Shared by all reads of a request, counted while at least one is running. One may take all: in a burst each waits for the processor. */
 const READS_MS = 5_000;
 /** Milliseconds for all calls of a request that changes something. */
 const WHOLE_MS = { write: 11_500, upload: 31_500 };
@@ -33,7 +33,7 @@ export function createDeadlines({ method, now }: { method: string; now: () => nu
       reading += 1;
       const readsLeft = READS_MS - spent - (now() - readingSince);
       return {
-        milliseconds: Math.max(0, Math.min(SINGLE_MS.read, readsLeft, left, limit)),
+        milliseconds: Math.max(0, Math.min(readsLeft, left, limit)),
         done() {
           reading -= 1;
           if (reading === 0) spent += now() - readingSince;
