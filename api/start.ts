@@ -243,7 +243,7 @@ async function prepare(patient: Db, database: Database, options: Options) {
 }
 
 const NO_ADMIN =
-  'There is no administrator yet: `npm run admin -- create-user --type admin` creates one (stop the server first if its database is the embedded one)';
+  'There is no administrator yet: `npm run admin -- create-user --type admin` (of an archive: `mentorea admin create-user --type admin`) creates one (stop the server first if its database is the embedded one)';
 
 /** A site on this machine has no visitors to tell. */
 const LOCAL = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/;

@@ -1,6 +1,9 @@
 /** What is shipped in deploy/ and compose.yaml fits the program, and the programs that read it accept it, where they are installed. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +25,27 @@ it('a stop is given the time that it may take', () => {
   expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThan(stopSeconds);
   expect(database.stop_grace_period).toMatch(/^\d+s$/);
   expect(Object.keys(app.environment).filter((name) => !(name in fields.shape))).toEqual([]);
+});
+
+it('the unit waits until an instance serves, and not for one that has ended', async () => {
+  let asked = 0;
+  const server = createServer((_, answer) => {
+    asked += 1;
+    answer.writeHead(asked > 1 ? 200 : 503).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ready = async (main: number | undefined) => {
+    const env = { ...process.env, PORT: String(port), MAINPID: String(main) };
+    const [code] = await once(spawn(process.execPath, [join(root, 'deploy/ready.mjs')], { env }), 'exit');
+    return code;
+  };
+  expect([await ready(process.pid), asked]).toEqual([0, 2]);
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+  expect(await ready(spawnSync(process.execPath, ['--version']).pid)).toBe(1);
 });
 
 it('proxies let the largest upload through', () => {

@@ -11,7 +11,7 @@ import type { Loaded } from './portable/load';
 import { copyDatabase, exportToFile, importFromFile } from './portable/transfer';
 import { readText } from './readText';
 import { AdminError } from './terminal';
-import type { Tools } from './tools';
+import { nameOf, type Tools } from './tools';
 
 export function addDataCommands(
   program: Command,
@@ -83,7 +83,10 @@ export function addDataCommands(
     .description('carga un archivo de export en una base de datos vacía; todo o nada')
     .action((file: string) => {
       if (!existsSync(resolve(file))) throw new AdminError(`No existe el archivo ${resolve(file)}.`);
-      return using(async (database) => report(await importFromFile(resolve(file), database), say));
+      return using(async (database) => {
+        report(await importFromFile(resolve(file), database), say);
+        say(`Está en ${nameOf(place())}.`);
+      });
     });
   program
     .command('move-to-postgres')

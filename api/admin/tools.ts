@@ -71,3 +71,11 @@ export function createTools(program: Command, { terminal, clock, place, withServ
       inExisting(migrated((database) => withServices(database, work))),
   };
 }
+
+/** The place for the screen: a folder, or an address without its password. */
+export function nameOf({ databaseUrl, dataDir }: Pick<Place, 'databaseUrl' | 'dataDir'>): string {
+  if (!databaseUrl) return dataDir;
+  const url = new URL(databaseUrl);
+  if (url.password) url.password = 'CLAVE';
+  return url.href;
+}

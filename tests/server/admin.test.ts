@@ -100,7 +100,7 @@ it('creates a staff account that can log in, stays off a running database, and m
   const elsewhere = join(dataDir, 'otra');
   expect(await admin(['restore', join(copies, copy), '--data-dir', elsewhere])).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`DATA_DIR='${elsewhere}' PORT=3001`),
+    output: expect.stringContaining(`DATA_DIR='${elsewhere}' PORT=3009`),
   });
   const there = await admin(
     ['create-user', '--type', 'support', '--username', 'jefa', '--email', 'x@example.com', '--generate'],

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { lacksOf } from '~/api/admin/files/move';
 import { AdminError } from '~/api/admin/terminal';
-import type { Tools } from '~/api/admin/tools';
+import { nameOf, type Tools } from '~/api/admin/tools';
 import { createBackups, type Made } from './backup';
 import { type BucketKeys, bring, inBucket, isBucket } from './bucket';
 import { askServer } from './request';
@@ -63,16 +63,18 @@ export function addBackupCommands(
           lacks = await lacksOf(database.db);
         }, target);
       await (isBucket(file) ? fromBucket(file, bucketKeys, load) : load(resolve(file)));
-      const [where, own] = target.databaseUrl
-        ? [hidden(target.databaseUrl), `DATABASE_URL='${hidden(target.databaseUrl)}' DATA_DIR=./data-copia`]
-        : [target.dataDir, `DATABASE_URL= DATA_DIR='${target.dataDir}'`];
+      const where = nameOf(target);
+      const own = target.databaseUrl
+        ? `DATABASE_URL='${where}' DATA_DIR='${join(tmpdir(), 'mentorea-copia')}'`
+        : `DATABASE_URL= DATA_DIR='${where}'`;
       const noOthers = 'DATABASE_URL_DIRECT= DATABASE_URL_READ= SMTP_URL= BACKUP_DIR= FILES= DEMO=off';
       say(`Restaurada y comprobada en ${where}.`);
       if (lacks) say(lacks);
       say(
         'Para mirarla sin que salga ningún correo (se ven en /correo), también junto a un servidor en marcha:',
       );
-      say(`  ${own} PORT=3001 APP_ORIGIN=http://localhost:3001 ${noOthers} npm start`);
+      say(`  ${own} PORT=3009 APP_ORIGIN=http://localhost:3009 ${noOthers} npm start`);
+      say('Con el archivo de npm run pack, en lugar de npm start: /opt/mentorea/mentorea');
     });
 }
 
@@ -93,11 +95,4 @@ async function fromBucket(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Without its password, for the screen. */
-function hidden(databaseUrl: string): string {
-  const url = new URL(databaseUrl);
-  if (url.password) url.password = 'CLAVE';
-  return url.href;
 }

@@ -173,7 +173,7 @@ describe('the commands', () => {
     const file = (await newestIn(copies))?.file ?? '';
     const elsewhere = join(root, 'elsewhere');
     const said = await run(own, 'restore', file, '--data-dir', elsewhere);
-    expect(said).toContain(`DATABASE_URL= DATA_DIR='${elsewhere}' PORT=3001`);
+    expect(said).toContain(`DATABASE_URL= DATA_DIR='${elsewhere}' PORT=3009`);
     expect(said).toContain('SMTP_URL= ');
     await expect(run(own, 'restore', join(root, 'none'))).rejects.toThrow(/No existe/);
     const both = ['--data-dir', 'x', '--database-url', 'postgres://y'];
