@@ -47,8 +47,11 @@ const database = [
   ...(hasPostgres() ? [contract('PostgreSQL', 'postgres')] : []),
   ...(both ? [contract('embedded engine', 'embedded')] : []),
 ];
-// The long run also measures times.
-if (isLong) await inOrder([alone]);
+// The long run also measures times, of 'alone' by itself.
+if (isLong) {
+  await unit;
+  await inOrder([alone]);
+}
 // Suites with servers and browsers wait as often as they work: beside them run those that only need CPU.
 await Promise.all([
   inOrder([...(isLong ? [] : [alone]), server, journeys]),
