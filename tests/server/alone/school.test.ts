@@ -232,13 +232,18 @@ async function openLines(
       sockets[first + k] = socket;
       socket.once('close', (code, reason) => {
         if (sockets[first + k] === socket && !renewed.has(first + k) && !isOver())
-          problems.push(`a connection was closed: ${code} ${reason}`);
+          problems.push(
+            `a connection was closed: ${new Date().toISOString()} ${sides[first + k]?.url} ${code} ${reason}`,
+          );
       });
     }
   };
   const renew = async () => {
+    let due = Date.now();
     for (let pair = 0; !isOver(); pair = (pair + 2) % sides.length) {
-      await wait((2 * RENEWED_MS) / sides.length);
+      // The opening belongs to the time: all have to have had their turn before a token ends.
+      due += (2 * RENEWED_MS) / sides.length;
+      await wait(Math.max(0, due - Date.now()));
       const before = sockets.slice(pair, pair + 2);
       for (const line of [pair, pair + 1]) renewed.add(line);
       await open(pair, pair + 2);
