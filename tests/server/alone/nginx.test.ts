@@ -169,9 +169,10 @@ behind('no request fails while one instance after the other is restarted', async
     const before = count();
     await eventually(() => expect(count()).toBeGreaterThan(before + 60));
   };
+  await moreAnswers();
   for (let round = 0; round < ROUNDS; round += 1)
     for (const index of [0, 1] as const) {
-      await moreAnswers();
+      // The other one has just begun to serve, as with `systemctl restart` twice.
       expect(await instances[index]?.stop('SIGTERM')).toBe(0);
       await moreAnswers();
       await start(index);
