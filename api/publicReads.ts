@@ -12,7 +12,7 @@ import { createReadDirectly, type ReadDirectly } from './http/direct';
 const PUBLIC =
   /^\/api\/(mentors|ranking|sitemap|subjects|expertises|reviews|auth\/profile|availability\/mentor)\//;
 
-/** Milliseconds; the website waits twice as long for the whole. */
+/** Milliseconds; the website waits 5 s for the whole. */
 const SILENCE_MS = 2_000;
 
 type Fetch = (request: Request, env: { address: string }) => Promise<Response>;
