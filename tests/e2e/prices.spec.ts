@@ -41,7 +41,7 @@ test('a price in a profile accepts a comma, ignores the wheel, and is questioned
   expect((await storedOf(api, me)).profile).toMatchObject({ price: 19.5 });
   await save(page);
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByText('195 €/h')).toBeVisible();
+  await expect(page.getByText('195 €/h', { exact: true })).toBeVisible();
 });
 
 test('a booking accepts a price pasted with its currency sign', {

@@ -52,12 +52,13 @@ const FAULTS: Record<string, (at: SQL) => SQL> = {
   'confirmed at hours that nobody has accepted': () => sql`select m.id from mentorships m
     where m.rescheduled_at is not null and not exists (select 1 from proposals p
       where p.mentorship_id = m.id and p.outcome = 'accepted' and p.during = m.during)`,
-  // Requests of one series with one deadline are told once together.
+  // Requests of one series with one deadline are told once together; who is suspended then is told nothing.
   'expired and not told once': () => sql`select min(m.id) as id from mentorships m
     join mentorship_students s on s.mentorship_id = m.id and s.left_at = m.cancelled_at
     left join notifications n on n.user_id = s.student_id and n.title = 'Solicitud caducada'
       and n.link like '%' || m.identifier
-    where m.cancel_kind = 'unanswered' and not m.offered
+    where m.cancel_kind = 'unanswered' and not m.offered and not exists (select 1 from cases c
+      where c.about_id = s.student_id and c.measure = 'suspend' and coalesce(c.undone_at, 'infinity') > m.cancelled_at)
     group by s.student_id, coalesce(m.series_id, m.identifier), case when m.series_id is not null then m.answer_by end
     having count(n.id) <> 1`,
   'an offer binds a student who has not answered': () => sql`select m.id from mentorships m

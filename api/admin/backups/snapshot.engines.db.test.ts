@@ -12,7 +12,7 @@ import { migratedFolder } from '~/tests/support/template';
 import { createBackups } from './backup';
 import { copyEmbedded, removeCopy } from './snapshot';
 
-const QUERY_LIMIT_MS = 1_000;
+const QUERY_LIMIT_MS = 2_500;
 const dataDir = await migratedFolder();
 const place = { dataDir, log: pino({ enabled: false }), clock: () => new Date() };
 const database = await openDatabase({ ...place, onLost: () => {}, queryLimitMs: QUERY_LIMIT_MS });
@@ -61,7 +61,7 @@ it('may take longer than any statement, and those that wait for it are answered'
   const copying = copyEmbedded(database, dataDir);
   await began;
   const waiting = database.db.insert(settings).values({ key: 'waited', value: true });
-  spawn('sh', ['-c', `sleep ${(3 * QUERY_LIMIT_MS) / 1_000}; : > "$0"`, slow], { stdio: 'ignore' });
+  spawn('sh', ['-c', `sleep ${(2 * QUERY_LIMIT_MS) / 1_000}; : > "$0"`, slow], { stdio: 'ignore' });
   await Promise.all([copying, waiting]);
   rmSync(slow);
   const copied = await openDatabase({ ...place, dataDir: copy, onLost: () => {} });

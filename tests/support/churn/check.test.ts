@@ -96,6 +96,20 @@ it('finds an unjustified 409', () => {
   expect(faultsOf([book(0, { seats: 1 }), join], [row({ seats: 1 })])).toEqual([]);
 });
 
+it('knows that a group moves when the last who had not accepted its proposal leaves', () => {
+  const three = { start: 15 * HOUR, end: 16 * HOUR };
+  const history = [
+    book(0),
+    attempt('join', 10, { by: 'bea' }),
+    attempt('propose', 20, { role: 'mentor', hours: noon, proposal: 1 }),
+    attempt('accept', 30, { proposal: 1 }),
+    attempt('leave', 40, { by: 'bea' }),
+    attempt('propose', 50, { role: 'mentor', hours: three, proposal: 2 }),
+    book(60, { by: 'cho', key: null, status: 409, hours: noon }),
+  ];
+  expect(faultsOf(history, [row({ ...noon, confirmed: true })])).toEqual([]);
+});
+
 it('finds an impossible answer', () => {
   expect(faultsOf([book(0, { status: 500, key: null })], []).join()).toContain('answered with 500');
 });

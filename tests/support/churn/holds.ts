@@ -1,5 +1,5 @@
 /** Which hours somebody may have held at a time, according to the history: the possible reasons for a 409. */
-import { type Attempt, endsAll, type Hours, overlap, possible, succeeded, takesOut } from './history';
+import { type Attempt, endsAll, type Hours, mayFollow, overlap, possible, succeeded, takesOut } from './history';
 
 interface Span {
   from: number;
@@ -41,7 +41,9 @@ function isAlone({ by }: Attempt, attempts: Attempt[]): boolean {
 function timesOf({ attempts }: Session): (Span & { hours: Hours })[] {
   const settings = attempts.filter((one) => one.hours && possible(one));
   return settings.flatMap((one) => {
-    const ends = one.kind === 'propose' ? ['propose', 'accept', 'confirm'] : ['accept'];
+    // The last who had not accepted may have left: then it is the session's own hours.
+    const mayHold = attempts.some((other) => takesOut(other) && possible(other) && mayFollow(other, one));
+    const ends = one.kind === 'propose' && !mayHold ? ['propose', 'accept', 'confirm'] : ['accept'];
     const moved = attempts.filter(
       (other) =>
         succeeded(other) &&
