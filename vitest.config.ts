@@ -56,6 +56,7 @@ const embeddedToo = process.env.SOAK ? [databaseTests] : process.env.ONE_ENGINE 
 
 /** From a minute and a half to five, the longest first. Short files: vitest, which knows sizes only, has them last. */
 const LONGEST = [
+  'drill.engines',
   'roundTrip.engines',
   'requestLife',
   'engine.engines',

@@ -140,6 +140,21 @@ describe('a store that fails', () => {
     world.services.files = store;
   });
 
+  it('an object that cannot be removed holds up no other', async () => {
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) await remove(await added(name, name));
+    let odd: string | undefined;
+    const refuses = (key: string) => {
+      odd ??= key;
+      return key === odd ? Promise.reject(new StoreError(new Error('kept'))) : store.remove(key);
+    };
+    world.services.files = { ...store, remove: refuses };
+    await expect(cleanLater(2)).rejects.toThrow(/no responde/);
+    expect([await loose(), await keysIn(store)]).toEqual([1, [odd]]);
+    world.services.files = store;
+    await cleanLater(3);
+    expect([await loose(), await keysIn(store)]).toEqual([0, []]);
+  });
+
   it('is a clear 503, and nothing is lost: of what was read, and of what was to be added', async () => {
     const id = await added('Apuntes', 'a.txt');
     bucket.mode = 'broken';

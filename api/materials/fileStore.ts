@@ -32,6 +32,8 @@ export const thumbnailKey = (fileKey: string) => fileKey + THUMBNAIL;
 /** Bytes held in memory per reader. */
 const PIECE = 512 * 1024;
 const SWEPT_AT_ONCE = 100;
+/** After so many that could not be removed the store seems down. */
+const FAILURES = 3;
 /** Until then an object that was written has its row, or is removed. */
 const CLAIM_MS = HOUR;
 /** Much longer than removing an object takes. */
@@ -110,12 +112,16 @@ export const fileStore = {
     await db.delete(storedFiles).where(inArray(storedFiles.key, orphans));
   },
 
-  /** Removes the objects that no row names, in any number of instances. Without FILES they wait. @throws StoreError */
+  /**
+   * Removes the objects that no row names, in any number of instances; one that cannot be removed holds up no other.
+   * Without FILES they wait. @throws StoreError in the end if one could not be removed, at once when the store seems down
+   */
   async removeLoose({ db, files }: Place, now: Date, stopping = () => false): Promise<void> {
     if (!files) return;
     const isNamed = sql`exists (select 1 from ${storedFiles} where ${storedFiles.key} = ${looseFiles.key} and ${storedFiles.bytes} is null)`;
     const isDue = lte(looseFiles.dueAt, now);
     await db.delete(looseFiles).where(and(isDue, isNamed));
+    const failures: unknown[] = [];
     while (!stopping()) {
       const due = db
         .select({ key: looseFiles.key })
@@ -127,11 +133,17 @@ export const fileStore = {
         .where(inArray(looseFiles.key, due.limit(SWEPT_AT_ONCE).for('update', { skipLocked: true })))
         .returning({ key: looseFiles.key });
       for (const { key } of claimed) {
-        await files.remove(key);
+        try {
+          await files.remove(key);
+        } catch (error) {
+          if (failures.push(error) === FAILURES) throw error;
+          continue;
+        }
         await db.delete(looseFiles).where(eq(looseFiles.key, key));
       }
-      if (claimed.length < SWEPT_AT_ONCE) return;
+      if (claimed.length < SWEPT_AT_ONCE) break;
     }
+    if (failures.length > 0) throw failures[0];
   },
 };
 

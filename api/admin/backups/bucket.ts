@@ -55,13 +55,16 @@ export async function send(file: string, bucket: Bucket, stopping = () => false)
   try {
     const parts = [];
     for await (const part of createReadStream(file, { highWaterMark: PART_BYTES })) {
-      if (stopping()) throw new AdminError('El proceso se está parando: no queda nada guardado.');
+      assertGoesOn(stopping);
       sum.update(part);
       parts.push(await client.uploadPart(key, upload, part, parts.length + 1));
     }
     await client.completeMultipartUpload(key, upload, parts);
     const back = createHash('sha256');
-    for await (const piece of piecesOf(own, (await stat(file)).size, bucket)) back.update(piece);
+    for await (const piece of piecesOf(own, (await stat(file)).size, bucket)) {
+      assertGoesOn(stopping);
+      back.update(piece);
+    }
     if (back.digest('hex') !== sum.digest('hex'))
       throw new AdminError(`${name}${own} no se lee como se ha escrito. No queda guardado.`);
   } catch (error) {
@@ -71,6 +74,10 @@ export async function send(file: string, bucket: Bucket, stopping = () => false)
     });
     throw error;
   }
+}
+
+function assertGoesOn(stopping: () => boolean): void {
+  if (stopping()) throw new AdminError('El proceso se está parando: no queda nada guardado.');
 }
 
 /** Brings a backup into a new file. @throws AdminError */

@@ -1,5 +1,14 @@
 /** Which hours somebody may have held at a time, according to the history: the possible reasons for a 409. */
-import { type Attempt, endsAll, type Hours, mayFollow, overlap, possible, succeeded, takesOut } from './history';
+import {
+  type Attempt,
+  endsAll,
+  type Hours,
+  mayFollow,
+  overlap,
+  possible,
+  succeeded,
+  takesOut,
+} from './history';
 
 interface Span {
   from: number;
