@@ -3,7 +3,7 @@
  * they were answered.
  */
 import { type Account, findFreeSlots, logIn } from '~/tests/support/bookings';
-import type { Attempt, Hours, Kind } from './history';
+import { type Attempt, type Hours, type Kind, overlap } from './history';
 
 const SLOT_MS = 30 * 60_000;
 const DAY_MS = 86_400_000;
@@ -14,6 +14,8 @@ const HALF_MS = 150_000;
 export interface Cast {
   mentors: string[];
   students: string[];
+  /** Hours that some of them have already: nobody wants these. */
+  taken: Hours[];
 }
 export interface Game {
   history: Attempt[];
@@ -46,7 +48,7 @@ const KINDS: Kind[] = [
   'cancel',
 ];
 
-export function createGame({ mentors, students }: Cast): Game {
+export function createGame({ mentors, students, taken }: Cast): Game {
   const history: Attempt[] = [];
   const open: Attempt[] = [];
   const wanted = new Map<string, number[]>();
@@ -65,7 +67,8 @@ export function createGame({ mentors, students }: Cast): Game {
       const slots = await findFreeSlots(account(mentor), mentor);
       const late = slots
         .map(({ start }) => start.getTime())
-        .filter((start) => start > Date.now() + 25 * DAY_MS);
+        .filter((start) => start > Date.now() + 25 * DAY_MS)
+        .filter((start) => !taken.some((hours) => overlap(hours, { start, end: start + 2 * SLOT_MS })));
       wanted.set(mentor, late.slice(0, SLOTS));
     }
   }
