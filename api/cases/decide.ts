@@ -147,7 +147,7 @@ async function decideOn(
   if (person) await applyRestriction(person.id, tx, now);
   if (person && shuts) {
     const caller = { id: person.id, userType: person.userType, sessionId: '' };
-    await callOff(ahead, { person: caller, staff, tx, now, services });
+    await callOff(ahead, { person: caller, staff, until, tx, now, services });
   }
   if (person && measure === 'freeze')
     await offerCancelling(

@@ -163,6 +163,22 @@ test('a suspended student leaves a group, whose others stay', async () => {
   expect(session.alumnos.map(({ username }: { username: string }) => username)).toEqual(['bea']);
 });
 
+test('no session moves into the days of a suspension: what was proposed for them ends', async () => {
+  const days = (count: number, hour: string) =>
+    `${new Date(MONDAY.getTime() + count * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00Z`;
+  const session = await bookSession(world, { mentor: marcos, student: ana, start: days(42, '10') });
+  const hours = { init_date: days(14, '12'), end_date: days(14, '13') };
+  const { body: proposed } = await ask(marcos, 'POST', `${session.path}proposal/`, hours);
+  expect(proposed.proposal.id).toBeGreaterThan(0);
+  await decide(await report(ana, 'profile', 'marcos'), 'suspend');
+  const accepting = { proposal: proposed.proposal.id };
+  expect((await ask(ana, 'POST', `${session.path}proposal/accept/`, accepting)).status).toBe(409);
+  const { body: stands } = await ask(ana, 'GET', session.path);
+  expect([stands.init_date, stands.proposal]).toEqual([days(42, '10').replace('Z', '.000Z'), undefined]);
+  const { body: told } = await ask(ana, 'GET', '/api/notifications/');
+  expect(told.map(({ title }: { title: string }) => title)).toContain('Propuesta retirada');
+});
+
 test('what the server’s command has shut stays shut when a decision is over or withdrawn', async () => {
   const command = () => ({ db: world.db, now: world.now() });
   const opened = await ask(elena, 'POST', '/api/staff/cases/', { username: 'ana', text: 'Han llamado.' });

@@ -1,5 +1,5 @@
 /** What an account may not do by a decision (docs/contract.md, 'Cases'): follows from the decisions that stand. */
-import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
 import { revokeFamilies } from '~/api/auth/families';
 import { awaitsActivation } from '~/api/auth/registration';
@@ -12,6 +12,7 @@ import { start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { goOut } from '~/api/mentorships/cancel';
 import { visibleTo } from '~/api/mentorships/may';
+import { dropProposal } from '~/api/mentorships/proposals/answer';
 import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { type CaseRow, suspendedUntil } from './ownCases';
 
@@ -103,9 +104,15 @@ const sessionsAhead = (
     visibleTo(person),
     isNull(mentorships.cancelledAt),
     sql`${start} > ${timestamptz(now)}`,
-    until ? lt(start, until) : undefined,
+    until ? or(lt(start, until), movesBefore(until)) : undefined,
   );
 
+/** Another hour is proposed, before that instant. */
+const movesBefore = (until: Date) =>
+  sql`exists (select 1 from proposals p where p.mentorship_id = ${mentorships.id} and p.ended_at is null
+    and lower(p.during) < ${timestamptz(until)})`;
+
+/** Sessions that begin, or may be moved to begin, before `until`; null: all. */
 export async function listAhead(
   person: Pick<Caller, 'id' | 'userType'>,
   { tx, ...when }: { tx: Db; now: Date; until: Date | null },
@@ -114,18 +121,26 @@ export async function listAhead(
   return selectMentorships(tx, sessionsAhead(person, when), { limit: MOST });
 }
 
-/** Calls the sessions off for who is shut out: by the staff, or out of a group, in which the others stay. */
+/**
+ * Calls the sessions off for who is shut out: by the staff, or out of a group, in which the others stay. Those from `until`
+ * on stand, and what was proposed for them ends.
+ */
 export async function callOff(
   rows: MentorshipRow[],
   {
     person,
     staff,
+    until = null,
     tx,
     now,
     services,
-  }: { person: Caller; staff: Caller; tx: Db; now: Date; services: Services },
+  }: { person: Caller; staff: Caller; until?: Date | null; tx: Db; now: Date; services: Services },
 ): Promise<void> {
   for (const row of rows) {
+    if (until && row.start >= until) {
+      await dropProposal(row, { tx, now, services });
+      continue;
+    }
     const caller = wayOut(row, person) === 'leave' ? person : staff;
     await goOut({ row, caller, tx, now, services }, 'Lo ha decidido el equipo de Mentorea.');
   }

@@ -105,9 +105,16 @@ export async function settleAfterLeaving(change: Change): Promise<void> {
     const event = await apply(open, change);
     return services.notices.session(tx, { event, mentorshipId: row.id, byUserId: null });
   }
-  await endProposals([row.id], { outcome: 'superseded', at: now, only: open.id }, tx);
-  const ended = { event: 'proposalEnded', mentorshipId: row.id, byUserId: null } as const;
-  await services.notices.session(tx, ended);
+  await dropProposal(row, change);
+}
+
+/** Ends the session's open proposal, which can no longer be: the session stays as it is, and all are told. */
+export async function dropProposal(
+  { id }: MentorshipRow,
+  { tx, now, services }: Pick<Change, 'tx' | 'now' | 'services'>,
+): Promise<void> {
+  if ((await endProposals([id], { outcome: 'superseded', at: now }, tx)) > 0)
+    await services.notices.session(tx, { event: 'proposalEnded', mentorshipId: id, byUserId: null });
 }
 
 async function isUntaken(open: OpenProposal, change: Change): Promise<boolean> {
