@@ -8,7 +8,7 @@ import { FORM_MS } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { violates } from '~/api/db/errors';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
-import { rangeOf, timestamptz } from '~/api/db/times';
+import { inForce, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { aroundDays, wallTimeOf } from '~/api/time';
@@ -104,8 +104,10 @@ export async function refuseStudentOverlap(
     .select({ id: users.id, username: users.username })
     .from(mentorshipStudents)
     .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
+    .innerJoin(mentorships, eq(mentorships.id, mentorshipStudents.mentorshipId))
     .where(
       and(
+        inForce(now),
         inArray(mentorshipStudents.studentId, studentIds),
         notInArray(mentorshipStudents.mentorshipId, exceptIds),
         isNull(mentorshipStudents.leftAt),
