@@ -19,6 +19,11 @@ describe('the wall clock of the marketplace', () => {
     expect(iso('2026-12-31', '24:00')).toBe('2026-12-31T23:00:00.000Z');
   });
 
+  it('means the first of two equal hours, and the next one instead of an hour that is skipped', () => {
+    expect(iso('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z');
+    expect(iso('2027-03-28', '02:30')).toBe('2027-03-28T01:30:00.000Z');
+  });
+
   it('says which day an instant belongs to', () => {
     expect(dayOf('2026-11-20T23:30:00Z', ZONE)).toBe('2026-11-21');
     expect(formatDateTime('2026-11-26T17:30:00Z', ZONE)).toBe('26/11/2026 18:30');

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { zoneName } from '~/api/contract/rules/zoneNames';
 import { dayOfSlot, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
