@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TopicSearch } from '~/app/domain/mentors/topics';
 import { fieldIds } from '~/app/forms/fieldIds';
+import type { ComboSearch } from './ComboSearch';
 import type { Chosen } from './ExpertiseChoice';
 
 export interface LivePicker {
@@ -13,18 +14,39 @@ export interface LivePicker {
   hadFocus: boolean;
 }
 
-/** The choice once scripts run, else null. `takeOver`: ref of the plain controls' element, whose values are kept. */
+/** Two thirds of the picker's script: most visits of the page never use it. */
+const loadSearch = async () => (await import('./ComboSearch')).ComboSearch;
+const NEAR = ['pointerover', 'focusin'] as const;
+
+/**
+ * The choice and its search once scripts hold it, else null: from when the pointer or the focus is near. Until then, and if
+ * the search cannot be loaded, the plain controls work. `plain`: their element, whose values are kept.
+ */
 export function useChosenExpertises(name: string) {
-  const [live, setLive] = useState<LivePicker | null>(null);
-  const takeOver = useCallback(
-    (plain: HTMLElement | null) => plain && setLive((now) => now ?? readPlain(plain, name)),
-    [name],
-  );
+  const [live, setLive] = useState<(LivePicker & { Search: typeof ComboSearch }) | null>(null);
+  const plain = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const element = plain.current;
+    if (!element) return;
+    const stop = () => {
+      for (const event of NEAR) element.removeEventListener(event, takeOver);
+    };
+    const takeOver = () => {
+      stop();
+      loadSearch().then(
+        (Search) => setLive((now) => now ?? { ...readPlain(element, name), Search }),
+        () => {},
+      );
+    };
+    if (element.contains(document.activeElement)) takeOver();
+    else for (const event of NEAR) element.addEventListener(event, takeOver);
+    return stop;
+  }, [name]);
   const change = (next: (now: LivePicker) => Partial<LivePicker>) =>
     setLive((now) => now && { ...now, ...next(now) });
   return {
     live,
-    takeOver,
+    plain,
     search: (part: Partial<TopicSearch>) =>
       change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
     add({ name_id, name }: Chosen) {

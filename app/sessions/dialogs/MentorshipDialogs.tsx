@@ -1,11 +1,18 @@
+import { Suspense } from 'react';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
-import { ChangeDialog } from './ChangeDialogs';
-import { CHANGE_INTENTS, INTENT_DIALOGS } from './changeIntents';
-import { DetailDialog } from './DetailDialog';
+import { later, useNear } from '~/app/ui/later';
+import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 import { dialogLinks, dialogTargetOf } from './dialogLinks';
+import { OpenDialog } from './OpenDialog';
+
+const { Part: Open, preload } = later(
+  import.meta.env.SSR && OpenDialog,
+  async () => (await import('./OpenDialog')).OpenDialog,
+);
+const OPENERS = DIALOG_PARAMETERS.map((name) => `a[href*="${name}="]`).join();
 
 /** The dialogs of the pending address of this page, otherwise of the current one. */
 export function useMentorshipDialogs() {
@@ -24,30 +31,28 @@ interface MentorshipDialogsProps {
 /** The dialog named by the address, if any. The address may also contain the session's id. */
 export function MentorshipDialogs({ selected, known = [] }: MentorshipDialogsProps) {
   const { links, target, isWaiting } = useMentorshipDialogs();
+  useNear(OPENERS, preload);
   if (!target) return null;
   const { name, identifier } = target;
   const found = selected === 'failed' ? null : selected;
   const mentorship =
     [found, ...known].find((one) => one?.identifier === identifier) ??
     (found?.id === identifier ? found : null);
-  if (mentorship) {
-    const intent = CHANGE_INTENTS.find((one) => INTENT_DIALOGS[one] === name);
-    const props = { mentorship, links };
-    return intent ? (
-      <ChangeDialog key={`${intent} ${identifier}`} intent={intent} {...props} />
-    ) : (
-      <DetailDialog key={identifier} {...props} />
-    );
-  }
-  if (isWaiting)
+  const loading = (
+    <LoadDialog
+      key={identifier}
+      title="Detalles de la mentoría"
+      text="Cargando la mentoría…"
+      closeTo={links.closed}
+    />
+  );
+  if (mentorship)
     return (
-      <LoadDialog
-        key={identifier}
-        title="Detalles de la mentoría"
-        text="Cargando la mentoría…"
-        closeTo={links.closed}
-      />
+      <Suspense fallback={loading}>
+        <Open key={`${name} ${identifier}`} {...{ name, mentorship, links }} />
+      </Suspense>
     );
+  if (isWaiting) return loading;
   if (selected !== 'failed')
     return (
       <MissingDialog title="Esta mentoría no está en tu lista" closed={links.closed}>

@@ -14,7 +14,7 @@ import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { PictureDialog } from '~/app/ui/picture/PictureDialog';
+import { ChosenPicture } from '~/app/ui/picture/ChosenPicture';
 import { usePictureChange } from '~/app/ui/picture/usePictureChange';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
 
@@ -104,7 +104,7 @@ function PictureForm({ error }: { error: string | null }) {
         </div>
         <Button type="submit">Subir foto</Button>
       </Form>
-      <PictureDialog change={change} />
+      <ChosenPicture change={change} />
     </>
   );
 }
