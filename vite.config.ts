@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
-import { defineConfig, type Rollup } from 'vite';
+import { defineConfig } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
+import { pageFiles, shortManifest } from './vite.chunks';
 import { iconDefinitions, iconSprite } from './vite.icons';
 import { publicFiles } from './vite.public';
 import { bundled, define } from './vite.server.config';
@@ -20,26 +21,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 const appFolder = `${root}app/`;
-
-/** What every page with scripts loads is two files, the packages' and ours; left alone, two dozen small ones. */
-function coreFiles() {
-  const core = new Set<string>();
-  return (id: string, { getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) => {
-    const addImportsOf = (importer: string) => {
-      for (const imported of getModuleInfo(importer)?.importedIds ?? []) {
-        if (core.has(imported) || imported.includes('.css')) continue;
-        core.add(imported);
-        addImportsOf(imported);
-      }
-    };
-    if (core.size === 0)
-      for (const entry of getModuleIds())
-        if (/\/app\/(entry\.client|root)\.tsx/.test(entry)) addImportsOf(entry);
-    if (!core.has(id) || id.includes('/app/root.tsx')) return;
-    // Helper modules of the bundler go with the packages.
-    return id.startsWith(root) && !id.includes('/node_modules/') ? 'core' : 'packages';
-  };
-}
 
 /** Tailwind's minimum: older ones lack cascade layers or properties anyway. */
 const OLDEST_BROWSERS = {
@@ -71,6 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         unstable_optimizeDeps: true,
       },
     }),
+    shortManifest(`${root}build/client/assets/`),
   ],
   // vite.public.ts serves public/.
   publicDir: false,
@@ -86,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'],
     cssMinify: 'lightningcss',
     rollupOptions: {
-      output: isSsrBuild ? {} : { manualChunks: coreFiles(), onlyExplicitManualChunks: true },
+      output: isSsrBuild ? {} : { manualChunks: pageFiles(root), onlyExplicitManualChunks: true },
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) || id.endsWith('.css') },
     },
   },
