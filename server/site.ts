@@ -14,11 +14,11 @@ import { compressResponse, downloadResponse, isDownload } from './http/compressi
 import { corsFor, isApiPath, NEEDS_ORIGIN, senderOf } from './http/crossSite';
 import { createCspReports } from './http/cspReports';
 import type { FormAgain } from './http/formAgain';
-import { securityHeaders, withHeaders, withRobotsHeader } from './http/headers';
+import { FILE_HEADERS, securityHeaders, withHeaders, withRobotsHeader } from './http/headers';
 import { createReadiness } from './http/readiness';
 import { refuse } from './http/refusal';
 import { beginWork, type RequestLog } from './http/requestLog';
-import type { Statics } from './http/staticFiles';
+import { isHashed, type Statics } from './http/staticFiles';
 import type { MailboxPages } from './mail/mailbox';
 import type { MarketplaceApi } from './marketplaceApi';
 import { OTHER, type Pages } from './pages';
@@ -106,7 +106,8 @@ export function createSite(parts: SiteParts) {
 
   app.use(async (c, next) => {
     await next();
-    replace(c, withHeaders(c.res, isCutOff(c.env.incoming) ? [...always, ['Connection', 'close']] : always));
+    const own = c.res.ok && isHashed(c.req.path) ? FILE_HEADERS : always;
+    replace(c, withHeaders(c.res, isCutOff(c.env.incoming) ? [...own, ['Connection', 'close']] : own));
   });
 
   app.use(async (c, next) => {

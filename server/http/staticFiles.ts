@@ -49,14 +49,14 @@ function answer(file: StaticFile | undefined, request: Asked): Response | null {
 function headersOf(url: string): Record<string, string> {
   return {
     'Content-Type': getMimeType(url) ?? 'application/octet-stream',
-    // Names of files below /assets/ contain a hash of their content.
-    'Cache-Control': url.startsWith('/assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
+    'Cache-Control': isHashed(url) ? 'max-age=31536000, immutable' : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
-    ...(PICTURES.includes(extname(url)) ? { 'Content-Security-Policy': OPENED_ALONE } : {}),
+    ...(!isHashed(url) && PICTURES.includes(extname(url)) && { 'Content-Security-Policy': OPENED_ALONE }),
   };
 }
+
+/** Names of files below /assets/ contain a hash of their content. */
+export const isHashed = (path: string) => path.startsWith('/assets/');
 
 async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(path));
