@@ -1,7 +1,9 @@
 /** The frame around every page: its icons and its size. */
 import { load } from 'cheerio';
 import { expect, it } from 'vitest';
+import { securityHeaders } from '~/server/http/headers';
 import { Browser } from '~/tests/support/foreignBrowser';
+import { headerBytes } from '~/tests/support/http';
 import { attributesOf } from '~/tests/support/pageParts';
 import { sharedSite } from '~/tests/support/sharedSite';
 
@@ -61,4 +63,15 @@ it.each([
   const frame = (before + after).replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
   expect(frame).toContain('data-bottom-bar');
   expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(8_000);
+});
+
+it('sends at most 900 bytes of headers with a page over https, those of a room and of the landing among them', async () => {
+  const [, room = ''] = /href="(\/mentorships\/[A-Z][^"]+)"/.exec((await ana.open('/dashboard')).html) ?? [];
+  const pages = await Promise.all(['/dashboard', '/mentors', `${room}?entrar`].map((path) => ana.open(path)));
+  expect(pages[2]?.headers.get('permissions-policy')).toContain('camera=(self)');
+  const overHttps = securityHeaders({ https: true }).slice(-1);
+  const sizes = [await fetch(site.origin), ...pages].map(({ headers }) =>
+    headerBytes([...headers, ...overHttps]),
+  );
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(900);
 });

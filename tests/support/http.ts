@@ -28,6 +28,12 @@ export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
 
+/** With the ends of lines, as HTTP/1.1 sends them. What Node adds, the date among it, is the same for every server. */
+export function headerBytes(headers: Iterable<readonly [string, string]>): number {
+  const own = [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/i.test(name));
+  return Buffer.byteLength(own.map((line) => `${line.join(': ')}\r\n`).join(''));
+}
+
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;

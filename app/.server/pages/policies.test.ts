@@ -31,7 +31,8 @@ test('a call may use the devices, and a foreign video server’s frames may too'
   expect(permissions).toContain('camera=(self "https://video.example:8443")');
   expect(content).toContain("script-src 'self' 'nonce-n' https://video.example:8443/salas/external_api.js;");
   expect(content).toContain("frame-src 'self' https://video.example:8443;");
-  expect(content).toContain("connect-src 'self';");
+  expect(content).toContain("default-src 'self';");
+  expect(content).not.toContain('connect-src');
   expect(content).toContain("form-action 'self'");
 });
 

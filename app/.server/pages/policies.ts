@@ -38,7 +38,10 @@ export function setPagePolicies(headers: Headers, { framed, policy }: Asked, { v
   headers.set('Permissions-Policy', permissionsPolicy({ features: policy.features, frame }));
 }
 
-/** Scripts and styles from this origin; inline scripts with the `nonce`, if the page has any. */
+/**
+ * Everything from this origin; inline scripts with the `nonce`, if the page has any. Styles and connections are left to
+ * `default-src`, since each of a page's headers is sent with each page.
+ */
 export function pageContentPolicy(
   nonce: string | null,
   { framed, policy }: Asked,
@@ -50,9 +53,8 @@ export function pageContentPolicy(
     `default-src 'self'`,
     `script-src ${videoHost ? `${own} ${videoHost}/external_api.js` : own}`,
     // Vite's development server injects styles into the document.
-    `style-src ${import.meta.env.DEV ? `'self' 'unsafe-inline'` : `'self'`}`,
+    ...(import.meta.env.DEV ? [`style-src 'self' 'unsafe-inline'`] : []),
     `img-src 'self' data: blob:${apiPublicUrl ? ` ${new URL(apiPublicUrl).origin}` : ''}`,
-    `connect-src 'self'`,
     ...(videoHost ? [`frame-src 'self' ${new URL(videoHost).origin}`] : []),
     `object-src 'none'`,
     `base-uri 'none'`,
