@@ -49,15 +49,49 @@ export function shortManifest(folder: string): Plugin {
   };
 }
 
-/** `manualChunks` of Rollup for the modules below `root`. */
-export function pageFiles(root: string) {
+/** Pages that people come to most: their bytes count more. */
+const OFTEN = /routes\/(dashboard|mentorships\/mentorships|mentors\/directory|booking|calendar|chat)\b/;
+const OFTEN_WEIGHT = 4;
+/** What one more file costs a page, in characters of code before it is minified: headers, and less to compress together. */
+const FILE_PRICE = 4_000;
+/** Besides the packages, the core, the frame, the list of routes and the page's own. */
+const MOST_SHARED = 5;
+const TOO_MANY_PRICE = 40_000;
+/** Of all pages together; bits of a number. */
+const MOST_FILES = 26;
+
+/** Remix's mark of a route module without what only the server runs. */
+const CLIENT = '?__remix-build-client-route';
+
+/** Entries whose file holds their imports too, so that it exports more than they do. */
+const HOSTS = {
+  packages: 'entry.client.tsx',
+  core: `root.tsx${CLIENT}`,
+  frame: `routes/private/layout.tsx${CLIENT}`,
+};
+
+/** Plans the files of the modules below `root`, a folder's path with a slash at its end. */
+export function pageFiles(root: string): Plugin {
   let files: Map<string, string> | undefined;
-  return (id: string, meta: Meta) => {
-    files ??= plan(root, meta);
-    return files.get(id);
+  return {
+    name: 'page-files',
+    apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+    buildStart() {
+      for (const host of Object.values(HOSTS))
+        this.emitFile({ type: 'chunk', id: `${root}app/${host}`, preserveSignature: 'allow-extension' });
+    },
+    outputOptions: (output) => ({
+      ...output,
+      onlyExplicitManualChunks: true,
+      manualChunks: (id: string, meta: Meta) => {
+        files ??= plan(root, meta);
+        return files.get(id);
+      },
+    }),
   };
 }
 
+/** The name of the file of each module that is not in its page's own. */
 function plan(root: string, meta: Meta): Map<string, string> {
   const ids = [...meta.getModuleIds()];
   const info = (id: string) => meta.getModuleInfo(id);
@@ -69,86 +103,93 @@ function plan(root: string, meta: Meta): Map<string, string> {
     return found;
   };
   const starts = ids.filter((id) => info(id)?.isEntry || isLater(id));
-  const isOf = (name: string) => (id: string) => id.includes(`/app/${name}`);
   const files = new Map<string, string>();
-  for (const start of starts.filter((id) => isOf('entry.client.')(id) || isOf('root.')(id)))
-    for (const id of [start, ...reach(start)]) {
-      if (isOf('entry.client.')(id)) continue;
-      const isOwn = id.startsWith(root) && !id.includes('/node_modules/');
-      // Helper modules of the bundler go with the packages.
-      files.set(id, isOwn ? 'core' : 'packages');
-    }
+  // Helper modules of the bundler go with the packages.
+  for (const [name, host] of Object.entries(HOSTS))
+    for (const id of [`${root}app/${host}`, ...reach(`${root}app/${host}`)])
+      if (!files.has(id))
+        files.set(id, id.startsWith(root) && !id.includes('/node_modules/') ? name : 'packages');
   for (const id of ids) if (id.includes('vite/preload-helper')) files.set(id, 'packages');
-  const users = new Map<string, Set<string>>();
   // Pages without scripts load none of it.
   const isStill = (start: string) => info(start.replace(/\?.*/, ''))?.code?.includes('hydrate: false');
-  for (const start of starts.filter((id) => !isStill(id)))
-    for (const id of reach(start)) {
-      const own = users.get(id) ?? new Set();
-      users.set(id, own.add(start));
-    }
-  const frame = starts.filter(isOf('routes/private/layout.'));
-  for (const start of frame)
-    for (const id of [start, ...reach(start)]) if (!files.has(id)) files.set(id, 'core');
+  const users = new Map<string, Set<string>>();
+  for (const start of starts.filter((id) => !isStill(id) && !files.has(id)))
+    for (const id of reach(start)) users.set(id, (users.get(id) ?? new Set()).add(start));
   const groups = new Map<string, Group>();
-  for (const id of ids) {
-    const pages = users.get(id);
-    if (files.has(id) || !pages || pages.size < 2 || !info(id)?.isIncluded || starts.includes(id)) continue;
+  for (const [id, pages] of users) {
+    if (files.has(id) || pages.size < 2 || !info(id)?.isIncluded || starts.includes(id)) continue;
     const key = [...pages].sort().join(' ');
-    const group = groups.get(key) ?? { pages, ids: [], size: 0 };
-    group.ids.push(id);
+    const group = groups.get(key) ?? { pages, ids: new Set(), size: 0, imports: new Set() };
+    group.ids.add(id);
     group.size += info(id)?.code?.length ?? 0;
+    for (const imported of info(id)?.importedIds ?? []) group.imports.add(imported);
     groups.set(key, group);
   }
-  for (const { ids } of merged([...groups.values()])) {
-    const [largest = ''] = ids.toSorted(
-      (a, b) => (info(b)?.code?.length ?? 0) - (info(a)?.code?.length ?? 0),
-    );
-    for (const id of ids) files.set(id, largest.replace(/.*\//, '').replace(/\..*/, ''));
-  }
+  const all = [...groups.values()];
+  for (const [at, file] of fill(all).entries())
+    for (const id of all[at]?.ids ?? []) files.set(id, file === CORE ? 'core' : `shared-${file}`);
   return files;
 }
 
+/** Modules that the same pages need. */
 interface Group {
   pages: Set<string>;
-  ids: string[];
+  ids: Set<string>;
+  /** Of modules. */
+  imports: Set<string>;
   size: number;
 }
 
-/** Files that a page loads besides the list of routes, packages, core, and its routes' own. */
-const MOST = 5;
+/** The number of a file that every page loads. */
+const CORE = 0;
 
-/** Merges groups until no page loads more than a few: first where pages get least that they do not use. */
-function merged(groups: Group[]): Group[] {
-  const all = [...groups];
-  for (;;) {
-    const counts = new Map<string, number>();
-    for (const { pages } of all) for (const page of pages) counts.set(page, (counts.get(page) ?? 0) + 1);
-    const isCrowded = (page: string) => (counts.get(page) ?? 0) > MOST;
-    let best: { at: [number, number]; price: number } | undefined;
-    for (let i = 0; i < all.length; i++)
-      for (let j = 0; j < i; j++) {
-        const price = priceOf(all[i] as Group, all[j] as Group, isCrowded);
-        if (price < (best?.price ?? Number.POSITIVE_INFINITY)) best = { at: [i, j], price };
-      }
-    if (!best) return all;
-    const [i, j] = best.at;
-    const [one] = all.splice(i, 1) as [Group];
-    const other = all[j] as Group;
-    all[j] = {
-      pages: new Set([...one.pages, ...other.pages]),
-      ids: [...one.ids, ...other.ids],
-      size: one.size + other.size,
-    };
+/** The file of each group, by numbers: each group moves to where pages pay least, until none moves. */
+function fill(groups: Group[]): number[] {
+  const needs = groups.map(({ imports }) =>
+    groups.flatMap(({ ids }, at) => ([...ids].some((id) => imports.has(id)) ? at : [])),
+  );
+  const pages = [...new Set(groups.flatMap((group) => [...group.pages]))].map((page) => ({
+    groups: groups.flatMap((group, at) => (group.pages.has(page) ? at : [])),
+    weight: OFTEN.test(page) ? OFTEN_WEIGHT : 1,
+  }));
+  const order = groups.map((_, at) => at).sort((a, b) => worth(groups[b]) - worth(groups[a]));
+  const fileOf = groups.map(() => CORE);
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false;
+    for (const at of order) {
+      const from = fileOf[at] ?? CORE;
+      const prices = Array.from({ length: MOST_FILES }, (_, file) => {
+        fileOf[at] = file;
+        return priceOf(fileOf);
+      });
+      const best = (prices[from] ?? 0) <= Math.min(...prices) ? from : prices.indexOf(Math.min(...prices));
+      fileOf[at] = best;
+      isMoving ||= best !== from;
+    }
+  }
+  return fileOf;
+
+  /** What all pages load, in characters. Sets of files are bits. */
+  function priceOf(fileOf: number[]): number {
+    const sizes = new Array<number>(MOST_FILES).fill(0);
+    const loaded = sizes.map((_, file) => (1 << file) | (1 << CORE));
+    for (const [at, file] of fileOf.entries()) {
+      sizes[file] = (sizes[file] ?? 0) + (groups[at]?.size ?? 0);
+      for (const other of needs[at] ?? [])
+        loaded[file] = (loaded[file] ?? 0) | (1 << (fileOf[other] ?? CORE));
+    }
+    const bitsOf = (bits: number, of: number[]) =>
+      of.reduce((sum, one, file) => (bits & (1 << file) ? sum | one : sum), bits);
+    const whole = loaded.map((bits) => bitsOf(bitsOf(bitsOf(bits, loaded), loaded), loaded));
+    return pages.reduce((sum, { groups, weight }) => {
+      const bits = groups.reduce((all, at) => all | (whole[fileOf[at] ?? CORE] ?? 0), 1 << CORE);
+      const mine = sizes.filter((_, file) => bits & (1 << file));
+      const count = mine.length - 1;
+      const price = mine.reduce((all, size) => all + size, 0) + count * FILE_PRICE;
+      return sum + (price + Math.max(0, count - MOST_SHARED) * TOO_MANY_PRICE) * weight;
+    }, 0);
   }
 }
 
-/** Characters that pages would load for nothing, for each page that has too many files; Infinity if there is none. */
-function priceOf(one: Group, other: Group, isCrowded: (page: string) => boolean): number {
-  const both = [...one.pages].filter((page) => other.pages.has(page));
-  const relieved = both.filter(isCrowded).length;
-  if (relieved === 0) return Number.POSITIVE_INFINITY;
-  return (
-    (one.size * (other.pages.size - both.length) + other.size * (one.pages.size - both.length)) / relieved
-  );
-}
+/** The largest are placed first. */
+const worth = (group: Group | undefined) => (group ? group.size * group.pages.size : 0);

@@ -34,10 +34,6 @@ function navigateInTransitions(): void {
   });
 }
 
-navigateInTransitions();
-window.fetch = routerFetch(window.fetch.bind(window));
-document.addEventListener('click', followAnchorLink);
-
 /**
  * Decodes the page's data before hydration; RemixBrowser's first call starts that and throws its promise. While it
  * suspends, a key or click would make React 18 hydrate at once and fail for good ('Root did not complete').
@@ -50,7 +46,12 @@ async function decodeData(): Promise<void> {
   }
 }
 
-void decodeData().then(() =>
+/** The first thing that runs, once the files of the page's routes are here (app/ui/PageScripts.tsx). */
+export async function start(): Promise<void> {
+  navigateInTransitions();
+  window.fetch = routerFetch(window.fetch.bind(window));
+  document.addEventListener('click', followAnchorLink);
+  await decodeData();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -58,5 +59,8 @@ void decodeData().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+}
+
+// Development has Remix's own `Scripts`, which import this file for what it does.
+if (import.meta.env.DEV) void start();

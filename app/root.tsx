@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import {
   Links,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
@@ -27,6 +26,7 @@ import { useZoneCookie } from './ui/browserCookies';
 import { useFocusKeeper, useFocusTitle } from './ui/focus';
 import { IconShapes } from './ui/Icon';
 import { OfflineNotice, useLineState } from './ui/OfflineNotice';
+import { PageScripts } from './ui/PageScripts';
 import { statusOf, ThrownPage } from './ui/ProblemPage';
 import { PictureBase } from './ui/pictureBase';
 import { unlessDialogOnly } from './ui/revalidation';
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PictureBase.Provider value={root?.pictureBase ?? ''}>{children}</PictureBase.Provider>
         {scripts && <Announcer />}
         {scripts && <ScrollRestoration nonce={nonce} />}
-        {scripts && <Scripts nonce={nonce} />}
+        {scripts && <PageScripts nonce={nonce} />}
       </body>
     </html>
   );
