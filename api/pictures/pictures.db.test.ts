@@ -71,6 +71,22 @@ test('a picture is uploaded, returned with the user, and served as immutable', a
   expect((await media(profile_picture ?? '', { 'If-None-Match': '"other"' })).status).toBe(200);
 });
 
+test('it is served small, too, with an ETag of its own; other sizes are refused', async () => {
+  const { body } = await put(ana, formOf(await another()));
+  const path = currentUser.parse(body).profile_picture ?? '';
+  const [whole, small, again] = await Promise.all(
+    ['', '?size=thumbnail', '?size=thumbnail'].map((query) => media(path + query)),
+  );
+  const bytes = new Uint8Array(await (small as Response).arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 });
+  expect(new Uint8Array(await (again as Response).arrayBuffer())).toEqual(bytes);
+  expect(small?.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+  const etag = small?.headers.get('ETag') ?? '';
+  expect(etag).not.toBe(whole?.headers.get('ETag'));
+  expect((await media(`${path}?size=thumbnail`, { 'If-None-Match': etag })).status).toBe(304);
+  expect((await media(`${path}?size=4000`)).status).toBe(400);
+});
+
 test.each([
   `/media/${'0'.repeat(64)}.webp`,
   `/media/${'0'.repeat(64)}.png`,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { currentUser, picturePayload } from '~/api/contract/users';
@@ -10,7 +11,7 @@ import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { answers, anyone, createRoutes, routesOf, takes } from '~/api/http/routing';
 import { changePicture } from '~/api/pictures/store';
-import { limitedUpload, missingPicture, type Picture } from '~/api/pictures/upload';
+import { limitedUpload, missingPicture, type Picture, smallPicture } from '~/api/pictures/upload';
 import { findCurrentUser } from './queries';
 
 const route = routesOf();
@@ -39,12 +40,18 @@ const mediaRoute = route('get', '/media/{file}', anyone, {
         .regex(/^[0-9a-f]{64}\.webp$/)
         .describe('As the API gives it.'),
     }),
+    query: z.object({
+      size: z.literal('thumbnail').optional().describe('96 pixels per side, for slow lines: about 1 kB.'),
+    }),
   },
   responses: {
     200: { description: '', content: { 'image/webp': { schema: z.string().meta({ format: 'binary' }) } } },
     304: { description: '' },
   },
 });
+
+/** Small pictures in memory. */
+const MOST_SMALL = 2_000;
 
 /** The content matches its type, but must never be executed. Pages of other origins may show it. */
 const MEDIA_HEADERS = {
@@ -57,6 +64,12 @@ const MEDIA_HEADERS = {
 /** Profile pictures (docs/contract.md, 'Profile pictures'). */
 export function pictureRoutes(services: Services): ApiApp {
   const { db, clock } = services;
+  const small = new LRUCache<string, Uint8Array>({ max: MOST_SMALL });
+  const shrunk = async (hash: string, bytes: Uint8Array) => {
+    const made = small.get(hash) ?? (await smallPicture(bytes));
+    small.set(hash, made);
+    return made;
+  };
   const change = async (userId: number, picture: Picture | null) => {
     const now = clock();
     await retriedTransaction(services, (tx) => changePicture({ userId, picture }, { tx, now }));
@@ -72,20 +85,22 @@ export function pictureRoutes(services: Services): ApiApp {
     .openapi(deleteRoute, (c) => ok(c, change(c.get('caller').id, null)))
     .openapi(mediaRoute, async (c) => {
       const { file } = c.req.valid('param');
+      const isSmall = c.req.valid('query').size !== undefined;
       const hash = file.slice(0, -'.webp'.length);
       const headers = {
         ...MEDIA_HEADERS,
-        ETag: `"${hash}"`,
+        ETag: `"${hash}${isSmall ? '-thumbnail' : ''}"`,
         'Content-Disposition': `inline; filename="${file}"`,
       };
       const [found] = await db.select().from(pictures).where(eq(pictures.hash, hash));
       if (!found) throw notFound();
       const known = c.req.header('If-None-Match') ?? '';
       if (known === '*' || known.includes(headers.ETag)) return c.body(null, 304, headers);
-      return c.body(Uint8Array.from(found.bytes), 200, {
+      const bytes = isSmall ? await shrunk(hash, found.bytes) : found.bytes;
+      return c.body(Uint8Array.from(bytes), 200, {
         ...headers,
         'Content-Type': found.mime,
-        'Content-Length': String(found.bytes.byteLength),
+        'Content-Length': String(bytes.byteLength),
       });
     });
 }

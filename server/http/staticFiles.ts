@@ -55,8 +55,8 @@ function headersOf(url: string): Record<string, string> {
   };
 }
 
-/** Names of files below /assets/ contain a hash of their content. */
-export const isHashed = (path: string) => path.startsWith('/assets/');
+/** Names of files below these, and of the API's pictures of people, contain a hash of their content. */
+export const isHashed = (path: string) => /^\/(assets|media)\//.test(path);
 
 async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(path));
