@@ -12,9 +12,17 @@ import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
 import { renderStream, renderWhole } from './.server/pages/renderStream';
 import { contextOf } from './.server/requestContext';
-import { isNoindex, isStreamed, mayBeFramed, needsScripts, policyOf } from './domain/site/routeHandle';
+import {
+  isNeverLight,
+  isNoindex,
+  isStreamed,
+  mayBeFramed,
+  needsScripts,
+  policyOf,
+} from './domain/site/routeHandle';
 import { NonceContext } from './nonce';
 import { IconShapes } from './ui/Icon';
+import { LightContext } from './ui/light';
 import { withTitleError } from './ui/TitleError';
 
 declare const ICON_SHAPES: ContextType<typeof IconShapes>;
@@ -45,13 +53,17 @@ export default async function handleRequest(
   setPagePolicies(headers, asked, env());
   const policy = (used: string | null) => pageContentPolicy(used, asked, env());
   const isStill = isWhole && !needsScripts(handles);
+  const { session, light: asksLight } = contextOf({ request, context: loadContext });
+  const light = isNeverLight(handles) ? null : asksLight;
   // Icons are inlined for visitors, whose first page loads only its style sheet; others have the sprite in the cache.
-  const hasIcons = isStill && !contextOf({ request, context: loadContext }).session.isOpen;
+  const hasIcons = isStill && !session.isOpen;
   const page = (
     <NonceContext.Provider value={nonce}>
-      <IconShapes.Provider value={hasIcons ? ICON_SHAPES : undefined}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </IconShapes.Provider>
+      <LightContext.Provider value={light}>
+        <IconShapes.Provider value={hasIcons ? ICON_SHAPES : undefined}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </IconShapes.Provider>
+      </LightContext.Provider>
     </NonceContext.Provider>
   );
   if (loadContext.mayStream === true && status < 400 && isWhole && isStreamed(handles)) {

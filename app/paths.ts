@@ -37,6 +37,7 @@ export const privacy = fixed('/privacy');
 /** `section`: `versiones`, what has changed. */
 export const legal = withSection('/aviso-legal');
 export const textsSeen = fixed('/aviso-legal/visto');
+export const lightMode = fixed('/ligero');
 export const accessibility = fixed('/accesibilidad');
 export const subjects = fixed('/materias');
 export const subject = withParam('/materias/:nameId');

@@ -16,7 +16,13 @@ import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
 import { isLeftOutOfReload } from './connection/reload';
 import { problemOf } from './domain/site/problems';
-import { isNoindex, needsScripts, type PublicSheet, publicSheetOf } from './domain/site/routeHandle';
+import {
+  isNoindex,
+  mayBeFramed,
+  needsScripts,
+  type PublicSheet,
+  publicSheetOf,
+} from './domain/site/routeHandle';
 import { useNonce } from './nonce';
 import mentorSheet from './publicSheets/mentor.css?url';
 import siteSheet from './publicSheets/site.css?url';
@@ -25,6 +31,7 @@ import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
 import { useFocusKeeper, useFocusTitle } from './ui/focus';
 import { IconShapes } from './ui/Icon';
+import { LightNotice, useLight } from './ui/light';
 import { OfflineNotice, useLineState } from './ui/OfflineNotice';
 import { PageScripts } from './ui/PageScripts';
 import { statusOf, ThrownPage } from './ui/ProblemPage';
@@ -74,12 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
-  const scripts = !failed && needsScripts(handles);
+  const light = useLight();
+  const scripts = !failed && !light && needsScripts(handles);
   const isFirst = useContext(IconShapes) !== undefined && !root?.toast;
   const publicSheet = isFirst ? publicSheetOf(handles) : undefined;
   const sheet = publicSheet ? PUBLIC_SHEETS[publicSheet] : appSheet;
   return (
-    <html lang="es">
+    <html lang="es" className={light ? 'light' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -96,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ToastArea toast={root?.toast ?? null} />
+        {light === 'saving' && !mayBeFramed(handles) && <LightNotice />}
         <PictureBase.Provider value={root?.pictureBase ?? ''}>{children}</PictureBase.Provider>
         {scripts && <Announcer />}
         {scripts && <ScrollRestoration nonce={nonce} />}

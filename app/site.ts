@@ -187,6 +187,7 @@ export const FREE = {
   '/admin/catalogo/archivo.csv': { file: 'routes/desk/catalogue/file.ts' },
   '/admin/resumen/:file': { file: 'routes/desk/overview/yearFile.ts', robots: 'closed' },
   '/ingresos/archivo.csv': { file: 'routes/income/file.ts' },
+  '/ligero': { file: 'routes/site/lightMode.ts' },
   '/aviso-legal/visto': { file: 'routes/site/textsSeen.ts' },
   '/materiales/:id': { file: 'routes/materials/download.ts', robots: 'closed' },
   '/materiales/:id/imagen': { file: 'routes/materials/picture.ts', robots: 'closed' },

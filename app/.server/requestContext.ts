@@ -1,7 +1,14 @@
 /** Builds the context of a request and writes its cookies at the end. */
 import { randomUUID } from 'node:crypto';
 import { type AppLoadContext, redirect } from '@remix-run/node';
-import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
+import {
+  CHOICE_AGE,
+  FULL_PAGE,
+  HYDRATED_COOKIE,
+  LIGHT_COOKIE,
+  lightOf,
+  WHOLE_PAGE,
+} from '~/app/domain/site/browserCookies';
 import { createApi } from './api/api';
 import { createRefresh } from './api/auth';
 import { createDeadlines } from './api/call';
@@ -113,6 +120,11 @@ export function createRequestContext(input: RequestContextInput) {
     knownDevices: createKnownDevices(kept),
     newcomer: createNewcomer(kept),
     ...createZones({ jar, market: env.timeZone }),
+    light: url.searchParams.has(FULL_PAGE)
+      ? null
+      : lightOf(request.headers.get('cookie'), request.headers.get('save-data')),
+    /** Takes effect with the next request. */
+    chooseLight: (isLight: boolean) => jar.set(LIGHT_COOKIE, isLight ? 'si' : 'no', { maxAge: CHOICE_AGE }),
     config: {
       /** e.g. http://localhost:3000, no trailing slash. */
       origin: env.appOrigin,

@@ -17,6 +17,7 @@ import { type VisitorSlots, visitorSlotsText } from '~/app/domain/time/visitorCl
 import { cityOf } from '~/app/domain/week/weekText';
 import { SelectField } from '~/app/forms/Field';
 import { classes } from '~/app/ui/classes';
+import { WithoutScripts } from '~/app/ui/light';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 import { freeSlotsOf, type SlotSelection } from './slotSelection';
 import type { SlotDay, SlotWeek, VisitorClockView } from './slotWeek';
@@ -238,7 +239,7 @@ function LengthField({ length }: { length: number }) {
     label: lengthText(i + 1),
   }));
   return (
-    <noscript>
+    <WithoutScripts>
       <div className="mt-4 max-w-80">
         <SelectField
           label="Duración"
@@ -248,7 +249,7 @@ function LengthField({ length }: { length: number }) {
           hint="Marca solo el inicio. Si marcas varios huecos seguidos, valen los que marques."
         />
       </div>
-    </noscript>
+    </WithoutScripts>
   );
 }
 

@@ -3,6 +3,7 @@ import { pictureUrl } from '~/app/domain/site/pictures';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import type { IconName } from './iconNames';
+import { useLight } from './light';
 import { PictureBase } from './pictureBase';
 
 /** Drawings of a new marketplace's medals, which come without pictures. */
@@ -38,7 +39,8 @@ export function iconUrl(icon: string, base: string): string | null {
  * none, so that the drawing below stays visible, and a loaded one pushes it out.
  */
 export function MedalIcon({ badge: { name, icon }, size = 'md' }: { badge: Medal; size?: 'sm' | 'md' }) {
-  const src = iconUrl(icon, useContext(PictureBase));
+  const url = iconUrl(icon, useContext(PictureBase));
+  const src = useLight() ? null : url;
   return (
     <span aria-hidden="true" className={classes('medal', size === 'sm' ? 'size-6' : 'size-12')}>
       {src && <img src={src} alt="" loading="lazy" decoding="async" className="medal-picture" />}

@@ -1,10 +1,12 @@
+import { WithoutScripts } from './light';
+
 const EVERY_SECONDS = 20;
 
 /** Reloads the document regularly, for pages without another way to show news. */
 export function Refresh() {
   return (
-    <noscript>
+    <WithoutScripts>
       <meta httpEquiv="refresh" content={String(EVERY_SECONDS)} />
-    </noscript>
+    </WithoutScripts>
   );
 }

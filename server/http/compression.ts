@@ -2,7 +2,7 @@
 import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { HYDRATED_COOKIE, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
+import { HYDRATED_COOKIE, lightOf, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
 export const brotli = promisify(zlib.brotliCompress);
 export const gzip = promisify(zlib.gzip);
@@ -128,12 +128,16 @@ function hangingUpOnFailure(
 
 /** Which responses may be streamed (decision 18). */
 
-/** Late parts of a document are invisible without scripts: only browsers that have run one of our pages get them. */
+/**
+ * Late parts of a document are invisible without scripts: only browsers that have run one of our pages get them, and not in
+ * the light mode.
+ */
 export function canShowStreams(request: Request): boolean {
   if (request.method !== 'GET') return false;
   const { pathname, searchParams } = new URL(request.url);
   if (pathname.endsWith('.data')) return true;
   const cookies = request.headers.get('cookie') ?? '';
+  if (lightOf(cookies, request.headers.get('save-data'))) return false;
   return !searchParams.has(WHOLE_PAGE) && cookies.split('; ').includes(`${HYDRATED_COOKIE}=1`);
 }
 

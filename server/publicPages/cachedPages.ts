@@ -9,6 +9,8 @@ const MIN_BYTES = 1_024;
 /** Saves most of what the best quality saves over 5, in a third of its time (docs/performance.md). */
 const BROTLI_QUALITY = 10;
 
+/** Light pages (decision 52) are not kept, here or in front. */
+const VARY = 'Cookie, Save-Data, Accept-Encoding';
 const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60';
 
 /** node:http copies no more than 16 kB, with the head, without asking for memory. */
@@ -100,8 +102,8 @@ async function pack(page: CachedPage, asked: Encoding): Promise<EncodedCopy> {
   const bytes = await compress(page.plain, encoding);
   const etag = encoding === 'identity' ? `"${page.hash}"` : `"${page.hash}-${encoding}"`;
   const about = page.tags
-    ? ['Cache-Control', PUBLIC_CACHE_CONTROL, 'Vary', 'Cookie, Accept-Encoding', 'ETag', etag]
-    : ['Cache-Control', PRIVATE, 'Vary', 'Cookie, Accept-Encoding'];
+    ? ['Cache-Control', PUBLIC_CACHE_CONTROL, 'Vary', VARY, 'ETag', etag]
+    : ['Cache-Control', PRIVATE, 'Vary', VARY];
   const lines = [...page.lines.flat(), ...about];
   const content = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
   return {

@@ -9,6 +9,7 @@ import { span } from '~/api/telemetry/work';
 import { mentorTag } from '~/app/.server/pages/publicPage';
 import type { Platform } from '~/app/.server/platform';
 import { hasOurCookie } from '~/app/.server/session/cookies';
+import { lightOf } from '~/app/domain/site/browserCookies';
 import { dayOf } from '~/app/domain/time/dates';
 import { trustOf, visitorOf } from '~/server/http/address';
 import { type Encoding, preferredEncoding } from '~/server/http/compression';
@@ -85,14 +86,15 @@ function createPublicPages(deps: Deps): PublicPages {
   };
 }
 
-/** A plain GET by an anonymous visitor; the whole page is a valid response to a Range request too. */
+/** A plain GET by an anonymous visitor, not in the light mode; the whole page is a valid response to a Range request too. */
 function isForAnybody({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
     headers['transfer-encoding'] === undefined &&
     (headers['content-length'] ?? '0') === '0' &&
-    !hasOurCookie(headers.cookie)
+    !hasOurCookie(headers.cookie) &&
+    lightOf(headers.cookie, String(headers['save-data'])) === null
   );
 }
 

@@ -40,7 +40,7 @@ describe('a visitor without our cookies', () => {
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({
       'cache-control': PUBLIC,
-      vary: 'Cookie, Accept-Encoding',
+      vary: 'Cookie, Save-Data, Accept-Encoding',
       etag: expect.stringMatching(/^"[\w-]+"$/),
       'content-length': String(first.bytes.byteLength),
       'content-type': 'text/html; charset=utf-8',
@@ -61,7 +61,7 @@ describe('a visitor without our cookies', () => {
       expect(unchanged.headers).toMatchObject({
         etag,
         'cache-control': PUBLIC,
-        vary: 'Cookie, Accept-Encoding',
+        vary: 'Cookie, Save-Data, Accept-Encoding',
       });
     }
     const other = await get(PROFILE, { ...accept, 'if-none-match': '"other"' });

@@ -1,11 +1,12 @@
-/** The weight of a visitor's first page, and that its small sheet has all it needs. */
+/** The weight of a visitor's first page, that its small sheet has all it needs, and the weight of light pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FOOTER } from '~/app/site';
 import { call, logIn } from '~/tests/support/bookings';
-import { ask } from '~/tests/support/http';
+import { Browser } from '~/tests/support/foreignBrowser';
+import { ask, headerBytes } from '~/tests/support/http';
 import { attributesOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 
@@ -46,6 +47,43 @@ it.each(PAGES)('%s loads within its size budget', async (path) => {
   for (const { headers } of parts) expect(headers['content-encoding']).toBe('br');
   const weight = parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   expect(weight).toBeLessThanOrEqual(BUDGET);
+});
+
+/** Of a light page after the log-in, on the wire: HTML, sheets, icons and all its faces, with their headers. */
+const LIGHT_BUDGET = 60_000;
+
+it.each([
+  ...[
+    '/dashboard',
+    '/mentorships',
+    '/mentors',
+    '/create-mentorship/mentor',
+    '/calendar',
+    '/chat',
+    '/settings',
+  ].map((path) => ['ana.alumna', path] as const),
+  ...['/dashboard', '/estudiantes', '/ingresos'].map((path) => ['marcos.mentor', path] as const),
+])('%s in the light mode: %s loads within its size budget', async (username, path) => {
+  const visitor = await Browser.loggedIn(site.origin, { username });
+  visitor.cookies.set('ligero', 'si');
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const get = (one: string) => ask(site.port, one, { headers: { cookie, 'accept-encoding': 'br' } });
+  const page = await get(path);
+  expect(page.status).toBe(200);
+  const $ = load(page.text);
+  expect($('script, link[rel=modulepreload], link[rel=preload]').length).toBe(0);
+  const files = [
+    ...attributesOf($, 'link[rel=stylesheet]', 'href'),
+    ...attributesOf($, 'img', 'src'),
+    ...attributesOf($, 'use', 'href').map((icon) => icon.split('#')[0] ?? ''),
+  ];
+  const parts = [page, ...(await Promise.all([...new Set(files)].map(get)))];
+  expect(parts.map(({ status }) => status)).toEqual(parts.map(() => 200));
+  const weights = parts.map(
+    ({ headers, bytes }) =>
+      bytes.byteLength + headerBytes(Object.entries(headers).map(([n, v]) => [n, String(v)])),
+  );
+  expect(weights.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(LIGHT_BUDGET);
 });
 
 it('the first page shows 12 mentors, and the next one the rest, at its own address', async () => {

@@ -14,6 +14,10 @@ export const OPERATOR_FIELDS = Object.keys(OPERATOR_LABELS) as [OperatorField, .
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [
   {
+    at: '2026-11-29T22:00:00.000Z',
+    what: 'La privacidad nombra la cookie del modo ligero.',
+  },
+  {
     at: '2026-11-29T04:00:00.000Z',
     what: 'La privacidad dice quién tiene acceso a los archivos, y qué se guarda de una dirección de correo que no existe.',
   },

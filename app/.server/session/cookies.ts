@@ -1,7 +1,7 @@
 /** The cookies of one request and its response, all set here. */
 
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { HYDRATED_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
+import { HYDRATED_COOKIE, type LIGHT_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
 import * as paths from '~/app/paths';
 
 const MAX_COOKIE_BYTES = 4096;
@@ -19,8 +19,12 @@ const NAMES = [
   'newcomer',
   LOGGED_IN,
 ] as const;
-/** The last two identify no one, so public pages stay cacheable. Browsers write them too. */
-export type CookieName = (typeof NAMES)[number] | typeof ZONE_COOKIE | typeof HYDRATED_COOKIE;
+/** The others identify no one, so public pages stay cacheable. Browsers write the first two. */
+export type CookieName =
+  | (typeof NAMES)[number]
+  | typeof ZONE_COOKIE
+  | typeof HYDRATED_COOKIE
+  | typeof LIGHT_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
 /** Paths; '/' by default. Only the log-in gets the device cookie, so that other pages stay cacheable. */

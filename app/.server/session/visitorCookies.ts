@@ -2,12 +2,7 @@
 
 import { z } from 'zod';
 import { ACTIVATION_DAYS, KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
-import {
-  readZoneCookie,
-  ZONE_COOKIE,
-  ZONE_COOKIE_AGE,
-  zoneCookieValue,
-} from '~/app/domain/site/browserCookies';
+import { CHOICE_AGE, readZoneCookie, ZONE_COOKIE, zoneCookieValue } from '~/app/domain/site/browserCookies';
 import type { Toast } from '~/app/domain/site/toasts';
 import { isZone, type Zones } from '~/app/domain/time/visitorClock';
 import type { CookieJar, CookieName } from './cookies';
@@ -192,7 +187,7 @@ export function createZones({ jar, market }: { jar: CookieJar; market: string })
       /** Null returns to automatic. Takes effect with the next request. */
       choose(zone: string | null): void {
         if (zone === null) jar.expire(ZONE_COOKIE);
-        else jar.set(ZONE_COOKIE, zoneCookieValue({ zone, chosen: true }), { maxAge: ZONE_COOKIE_AGE });
+        else jar.set(ZONE_COOKIE, zoneCookieValue({ zone, chosen: true }), { maxAge: CHOICE_AGE });
       },
     },
   };

@@ -10,7 +10,7 @@ import { CallMenu } from './CallMenu';
 import type { CallPhase, CallView } from './call';
 import type { CallSetup } from './callSetup';
 import type { RoomView } from './loadRoom';
-import { NeedsScripts, RoomHeader } from './RoomHeader';
+import { entryPath, NeedsScripts, RoomHeader } from './RoomHeader';
 import { TimeLeft } from './TimeLeft';
 import { useCall } from './useCall';
 
@@ -91,9 +91,9 @@ function statusForScreenReader({ phase, audioMuted, promoted }: CallView): strin
 
 /** Replaces the call, or stands above one that does not start. Its links load a document. */
 function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const panel = problemPanel(view);
-  const again = `${pathname}?entrar`;
+  const again = entryPath(pathname, search);
   const hrefs = {
     retry: again,
     list: LIST_PATH,

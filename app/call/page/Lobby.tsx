@@ -9,7 +9,7 @@ import { Refresh } from '~/app/ui/Refresh';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
-import { CareLinks, NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
+import { CareLinks, entryPath, NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -136,11 +136,11 @@ function Unconfirmed({ room, hasBegun }: { room: RoomView; hasBegun: boolean }) 
 
 /** Loads a document: only the call's page may use camera, microphone and the video server. */
 function EnterButton({ room, isOpen }: { room: RoomView; isOpen: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (isOpen)
     return (
       <p>
-        <a href={`${pathname}?entrar`} className={buttonStyle('primary', 'w-full text-lg')}>
+        <a href={entryPath(pathname, search)} className={buttonStyle('primary', 'w-full text-lg')}>
           <Icon name="door-open" className="size-5" />
           Entrar
         </a>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { FULL_PAGE } from '~/app/domain/site/browserCookies';
 import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import { useFullPage, useLight, WithoutScripts } from '~/app/ui/light';
 import { ReportLink } from '~/app/ui/ReportLink';
 import type { RoomView } from './loadRoom';
 
@@ -64,18 +66,33 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
   );
 }
 
+/** Enters the call. Scripts that somebody asked for in the light mode stay. */
+export const entryPath = (pathname: string, search: string) =>
+  `${pathname}?entrar${search.endsWith(FULL_PAGE) ? `&${FULL_PAGE}` : ''}`;
+
 /** Shown without scripts. @param link to the call in a tab of its own, which needs scripts too */
 export function NeedsScripts({ room, link = null }: { room: RoomView; link?: string | null }) {
+  const full = useFullPage();
+  const light = useLight();
+  const why =
+    link === null
+      ? 'La videollamada necesita JavaScript: actívalo en tu navegador y vuelve a cargar esta página. Sin él puedes hablar con los demás por mensaje.'
+      : 'En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:';
   return (
-    <noscript>
+    <WithoutScripts>
       <div className="mx-auto grid max-w-2xl gap-4 p-6">
         <p className="text-lg font-semibold">
-          {link === null
-            ? 'La videollamada necesita JavaScript: actívalo en tu navegador y vuelve a cargar esta página. Sin él puedes hablar con los demás por mensaje.'
-            : 'En esta página la videollamada necesita JavaScript. Puedes abrirla en una pestaña suya:'}
+          {light
+            ? 'La videollamada necesita scripts, y el modo ligero no los carga. ¿Los cargamos para ella? Son unos 250 kB.'
+            : why}
         </p>
         <p className="flex flex-wrap gap-3">
-          {link !== null && (
+          {light && (
+            <a href={full} className={buttonStyle('primary')}>
+              Sí, cargarlos
+            </a>
+          )}
+          {link !== null && !light && (
             <a href={link} target="_blank" rel="noopener" className={buttonStyle('primary')}>
               Abrir la videollamada
             </a>
@@ -88,7 +105,7 @@ export function NeedsScripts({ room, link = null }: { room: RoomView; link?: str
           </a>
         </p>
       </div>
-    </noscript>
+    </WithoutScripts>
   );
 }
 

@@ -22,7 +22,7 @@ export type PublicSheet = 'site' | 'subjects' | 'mentor';
 
 /** A route's `handle` export. */
 interface RouteHandle {
-  /** False: the page is sent without scripts. */
+  /** False: the page is sent without scripts. True: it is never light. */
   hydrate?: boolean;
   /** The small stylesheet (app/publicSheets/) that is enough for visitors. */
   publicSheet?: PublicSheet;
@@ -44,6 +44,10 @@ interface RouteHandle {
 
 export function needsScripts(handles: unknown[]): boolean {
   return handles.every((handle) => read(handle).hydrate !== false);
+}
+
+export function isNeverLight(handles: unknown[]): boolean {
+  return handles.some((handle) => read(handle).hydrate === true);
 }
 
 export function isNoindex(handles: unknown[]): boolean {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
+import { LightFoot } from '~/app/ui/light';
 
 interface AuthPageProps {
   title: string;
@@ -22,6 +23,9 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}
           <div className="mt-8 flex flex-col gap-8">{children}</div>
         </main>
+        <footer className="mx-auto max-w-lg">
+          <LightFoot />
+        </footer>
       </div>
       <aside className="hidden bg-band text-on-band lg:block">
         <div className="sticky top-0 flex h-dvh flex-col justify-end p-12">

@@ -221,6 +221,9 @@ function LoginHelp({ resend }: { resend: boolean }) {
           <TextLink to={paths.resendActivation()}>¿No te ha llegado el correo de activación?</TextLink>
         </li>
       )}
+      <li>
+        <TextLink to="#pie">¿Línea lenta o teléfono antiguo? Modo ligero</TextLink>
+      </li>
     </ul>
   );
 }

@@ -6,6 +6,7 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { Brand } from '~/app/ui/Brand';
 import { LogoutButton } from '~/app/ui/frame/LogoutButton';
 import { Icon } from '~/app/ui/Icon';
+import { LightFoot } from '~/app/ui/light';
 
 /** The text depends on the validity of the required fields, by CSS alone (onboarding.css). */
 function CompleteButton() {
@@ -64,6 +65,7 @@ export function OnboardingPage({ title, lead, result, labels, children }: Onboar
             <CompleteButton />
           </div>
         </Form>
+        <LightFoot />
       </main>
     </>
   );

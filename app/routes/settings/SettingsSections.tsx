@@ -1,7 +1,8 @@
 import * as paths from '~/app/paths';
-import { ButtonLink } from '~/app/ui/Button';
+import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { useFooter } from '~/app/ui/frame/SiteFrame';
+import { LightForm, useLight } from '~/app/ui/light';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
 import { connectedText, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
@@ -32,6 +33,19 @@ export function AccountSection({
           Ver y editar mi perfil
         </ButtonLink>
       )}
+    </SettingsSection>
+  );
+}
+
+export function LightSection() {
+  return (
+    <SettingsSection
+      id="ligero"
+      title="Modo ligero"
+      lead="Para líneas lentas y teléfonos antiguos: páginas sin scripts, sin nuestra letra y sin más imágenes que las caras, que pesan la cuarta parte. Se guarda en este navegador."
+    >
+      {useLight() === 'saving' && <p>Está activado porque tu navegador pide ahorrar datos.</p>}
+      <LightForm anchor="ligero" className={buttonStyle('secondary')} />
     </SettingsSection>
   );
 }

@@ -20,6 +20,7 @@ import {
   CalendarSection,
   DataSection,
   HelpLine,
+  LightSection,
   SessionsSection,
   WaySection,
 } from './SettingsSections';
@@ -62,6 +63,7 @@ export default function Settings() {
       <WaySection id="contrasena" />
       <PreferencesSection preferences={preferences} result={result} />
       <ZoneSection zone={zone} />
+      <LightSection />
       <CalendarSection calendar={calendar} />
       <SessionsSection sessions={sessions} />
       {hasCases && (['registro', 'bloqueos', 'casos'] as const).map((id) => <WaySection key={id} id={id} />)}

@@ -13,6 +13,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { SiteFrame, useHasSubjects } from '~/app/ui/frame/SiteFrame';
 import { JsonLd, siteGraph } from '~/app/ui/JsonLd';
+import { useLight } from '~/app/ui/light';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { StarRating } from '~/app/ui/Stars';
 import { SubjectSearch } from '~/app/ui/SubjectSearch';
@@ -56,7 +57,7 @@ export default function Landing() {
     <>
       <SiteFrame loggedIn={loggedIn}>
         <Hero mentors={mentors} popular={hasSubjects ? popular : null} />
-        <Gallery />
+        {!useLight() && <Gallery />}
         <Steps />
         <Benefits hasDesk={ownApi} />
         <Features />

@@ -7,6 +7,7 @@ import { buttonStyle } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import { LightFoot } from '~/app/ui/light';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar, type Menu, MenuLink, menuOf } from './BottomBar';
@@ -156,7 +157,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
         <main
           id="contenido"
           tabIndex={-1}
-          className="mx-auto max-w-6xl px-4 pt-4 pb-[calc(var(--bottom-bar)+2.5rem)] outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
+          className="mx-auto max-w-6xl px-4 pt-4 pb-10 outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
           {frame?.isFrozen && <FrozenNotice />}
           {frame?.mailRefused && <MailRefusedNotice />}
@@ -164,6 +165,9 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           {children}
           <TruncationNotice />
         </main>
+        <footer className="mx-auto max-w-6xl px-4 pb-[calc(var(--bottom-bar)+1rem)] sm:px-8 lg:px-10">
+          <LightFoot />
+        </footer>
       </div>
       {menu && <BottomBar menu={menu} />}
     </div>

@@ -3,6 +3,7 @@ import * as paths from '~/app/paths';
 import type { FOOTER } from '~/app/site';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
+import { LightFoot } from '~/app/ui/light';
 import { useOffers } from '~/app/ui/offers';
 import { TextLink } from '~/app/ui/TextLink';
 
@@ -77,6 +78,7 @@ function SiteFooter() {
         <div className="col-span-full lg:col-span-1">
           <Brand />
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>
+          <LightFoot />
         </div>
         {(['app', 'help', 'legal'] as const).map((column) => (
           <nav

@@ -22,6 +22,7 @@ import type { Recording } from './Recording';
 import { readCallSettings } from './settings';
 
 export const handle = {
+  hydrate: true,
   noindex: true,
   framed: true,
   policy: () => ({

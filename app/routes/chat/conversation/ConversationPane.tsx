@@ -8,6 +8,7 @@ import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { useUnread } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
+import { WithoutScripts } from '~/app/ui/light';
 import { TOOL } from './AttachFile';
 import { Composer, type RefusedMessage } from './Composer';
 import { ConnectionNotice, useConnectionStatus } from './ConnectionNotice';
@@ -160,13 +161,13 @@ export function ConversationPane({ view, next, refused }: ConversationPaneProps)
   const line = useConnectionStatus(snapshot, isLive);
   return (
     <PaneFrame view={view} next={next}>
-      <noscript>
+      <WithoutScripts>
         <iframe
           src={paths.conversationFrame(other.username)}
           title="Mensajes de la conversación"
           className="chat-frame min-h-0 w-full flex-1"
         />
-      </noscript>
+      </WithoutScripts>
       <LiveHistory view={view} chat={chat} reader={reader} />
       {!reader.isAtEnd && <JumpToEnd unseen={reader.unseen} onJump={reader.toEnd} />}
       <MessageAnnouncer snapshot={snapshot} name={other.full_name || other.username} />

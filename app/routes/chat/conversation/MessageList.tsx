@@ -7,6 +7,7 @@ import { dayOf, formatDateTime, formatDay, formatTime, instantOf } from '~/app/d
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import { useLight } from '~/app/ui/light';
 import type { ConversationView } from './loadConversation';
 
 /** To older messages, or for newer ones. */
@@ -84,13 +85,14 @@ export function SentMark({ isRead }: { isRead: boolean }) {
 
 /** A message's file: pictures are shown, everything can be saved. */
 function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile }) {
+  const light = useLight();
   return (
     <a
       href={paths.material(id)}
       download
       className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink has-[img]:flex-col has-[img]:items-start"
     >
-      {isPicture ? (
+      {isPicture && !light ? (
         <img
           src={paths.materialThumbnail(id)}
           alt=""

@@ -4,6 +4,7 @@ import { starsText } from '~/app/domain/reviews/reviewTexts';
 import { truncationText } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { Icon, IconShapes } from '~/app/ui/Icon';
+import { useLight } from '~/app/ui/light';
 import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
 import { usePictureUrl } from '~/app/ui/pictureBase';
@@ -46,10 +47,11 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
 /** If a picture fails to load, the drawing below it stays visible. */
 function Medals({ badges }: { badges: ReviewView['badges'] }) {
   const urlOf = usePictureUrl();
+  const light = useLight();
   return (
     <ul>
       {badges.map(({ name, icon }) => {
-        const src = urlOf(icon);
+        const src = light ? null : urlOf(icon);
         return (
           <li key={name}>
             <Icon name={medalIcon(name)} />

@@ -13,6 +13,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
 import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
+import { WithoutScripts } from '~/app/ui/light';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { ChosenPicture } from '~/app/ui/picture/ChosenPicture';
 import { usePictureChange } from '~/app/ui/picture/usePictureChange';
@@ -88,8 +89,8 @@ function PictureForm({ error }: { error: string | null }) {
             Nueva foto
           </label>
           <p id={ids.hint} className="text-muted">
-            JPEG, PNG, WebP o AVIF<noscript>, hasta {PICTURE_MAX_MB} MB</noscript>. Se verá en redondo: mejor
-            una cara centrada.
+            JPEG, PNG, WebP o AVIF<WithoutScripts>, hasta {PICTURE_MAX_MB} MB</WithoutScripts>. Se verá en
+            redondo: mejor una cara centrada.
           </p>
           <input
             id={ids.control}

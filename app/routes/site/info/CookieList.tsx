@@ -26,6 +26,10 @@ const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life
     'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',
     'hasta que cierres el navegador',
   ],
+  ligero: [
+    'Si quieres las páginas ligeras, sin scripts ni más imágenes que las caras, o completas aunque tu navegador pida ahorrar datos.',
+    'un año',
+  ],
   form_token: [
     'Solo si tu navegador no dice de dónde viene un formulario: te deja enviarlo otra vez.',
     '1 hora',

@@ -145,6 +145,10 @@ export default function Help() {
           {hasVideo === false &&
             '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>
+        <p>
+          Con una línea lenta o un teléfono antiguo, activa el modo ligero al pie de cualquier página: pesan
+          la cuarta parte, sin scripts ni más imágenes que las caras.
+        </p>
       </TopicSection>
       <p>
         ¿No está aquí? Mira las <a href={paths.faq()}>preguntas frecuentes</a> o{' '}
