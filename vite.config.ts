@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { Features } from 'lightningcss';
 import { defineConfig } from 'vite';
 import { developmentServer } from './server/programs/developmentServer';
+import { OLDEST_BROWSERS } from './vite.browsers';
 import { pageFiles, shortManifest } from './vite.chunks';
 import { iconDefinitions, iconSprite } from './vite.icons';
 import { publicFiles } from './vite.public';
@@ -21,14 +22,6 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 const appFolder = `${root}app/`;
-
-/** Tailwind's minimum: older ones lack cascade layers or properties anyway. */
-const OLDEST_BROWSERS = {
-  safari: (16 << 16) | (4 << 8),
-  ios_saf: (16 << 16) | (4 << 8),
-  firefox: 128 << 16,
-  chrome: 111 << 16,
-};
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -63,9 +56,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: { noExternal: command === 'build' ? bundled : [] },
   // Our modules have no side effects (`sideEffects` of package.json, which an alias hides).
   build: {
-    // For browsers private fields become WeakMaps, which slow each page of the server by some percent.
-    ...(isSsrBuild && { target: 'node20' }),
-    // Vite's browser default, in both builds: otherwise their style sheets would differ.
+    target: isSsrBuild ? 'node20' : OLDEST_BROWSERS,
+    // Sheets go further back than scripts. The same in both builds, since they must be equal.
     cssTarget: ['es2020', 'edge88', 'firefox78', 'chrome87', 'safari14'],
     cssMinify: 'lightningcss',
     // A twentieth smaller than esbuild's.
@@ -77,7 +69,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Tailwind leaves light-dark() to the browser. Compiled to variables, it works on phones from before 2024.
   css: {
     lightningcss: {
-      targets: OLDEST_BROWSERS,
       include: Features.LightDark,
       exclude: Features.LogicalProperties | Features.DirSelector,
     },

@@ -10,11 +10,7 @@ const sources = [
   'public',
   'server',
   'server.ts',
-  'vite.config.ts',
-  'vite.icons.ts',
-  'vite.public.ts',
-  'vite.server.config.ts',
-  'vite.thread.ts',
+  ...readdirSync(root).filter((name) => name.startsWith('vite.')),
   'package-lock.json',
   'package.json',
 ];

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { pictureUrl } from '~/app/domain/site/pictures';
+import { urlOf } from '~/app/domain/text/url';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import type { IconName } from './iconNames';
@@ -31,7 +32,8 @@ interface Medal {
 export function iconUrl(icon: string, base: string): string | null {
   const url = pictureUrl(icon.trim(), base);
   if (url === null || !/^https?:/i.test(url)) return url;
-  return URL.canParse(url) && URL.canParse(base) && new URL(url).origin === new URL(base).origin ? url : null;
+  const origin = urlOf(url)?.origin;
+  return origin && origin === urlOf(base)?.origin ? url : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   useMatches,
 } from '@remix-run/react';
 import { useContext } from 'react';
+import { TELL_OLD_BROWSER } from '~/app/connection/oldBrowsers';
 
 /**
  * Takes the place of Remix's `Scripts`, which loads a page's files before its first paint: these begin after it, side by
@@ -37,7 +38,7 @@ type Context = UNSAFE_RemixContextObject;
 
 /** The document's data, to which Remix's `StreamTransfer` adds those of its parts. */
 const dataScript = ({ serverHandoffString }: Context) =>
-  `window.__remixContext=${serverHandoffString};window.__remixContext.stream=new ReadableStream({start(c){window.__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());`;
+  `${TELL_OLD_BROWSER}window.__remixContext=${serverHandoffString};window.__remixContext.stream=new ReadableStream({start:function(c){window.__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream());`;
 
 function startScript({ manifest }: Context, ids: string[]): string {
   const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
@@ -47,9 +48,10 @@ function startScript({ manifest }: Context, ids: string[]): string {
     manifest.url,
     ...[manifest.entry, ...routes].flatMap(({ imports }) => imports ?? []),
   ]);
-  return `await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));addEventListener("load",go)});
+  return `if(!window.isOldBrowser){
+await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));addEventListener("load",go)});
 const ids=${JSON.stringify(ids)};
 const files=await Promise.all(${JSON.stringify([...files])}.map((file)=>import(file)));
 window.__remixRouteModules=Object.fromEntries(ids.map((id,at)=>[id,files[at]]));
-files[ids.length].start();`;
+files[ids.length].start();}`;
 }

@@ -1,5 +1,7 @@
 /** With scripts: a conversation between two browsers, over connections that break (decision 20). */
+
 import { type Browser, expect, type Page } from '@playwright/test';
+import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
@@ -262,3 +264,17 @@ async function lineOf(page: Page) {
     },
   };
 }
+
+test('an old browser has the conversation as without scripts', async ({ page, people }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'CSSPropertyRule'));
+  await logIn(page, people.student);
+  await page.goto(`/chat/${people.mentor.username}`);
+  const history = page.frameLocator('iframe.chat-frame').locator('body');
+  await expect(page.locator('.chat-inline')).toBeVisible({ visible: false });
+  await page.getByRole('textbox', { name: 'Escribe un mensaje' }).fill('Desde un teléfono viejo');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(history.locator('.chat-message')).toContainText('Desde un teléfono viejo');
+  await expect(page.locator('noscript')).toHaveCount(0);
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(cookies).not.toContain(HYDRATED_COOKIE);
+});

@@ -1,5 +1,5 @@
 /** Plain `remix vite:dev` is the whole product: pages, API, forms, mailbox, refusals, and follows the code. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,13 +25,7 @@ beforeAll(async () => {
     'tsconfig.json',
     'server.ts',
   ];
-  const build = [
-    'vite.config.ts',
-    'vite.icons.ts',
-    'vite.public.ts',
-    'vite.server.config.ts',
-    'vite.thread.ts',
-  ];
+  const build = readdirSync(path('.')).filter((name) => name.startsWith('vite.'));
   for (const file of [...code, ...build]) cpSync(path(file), join(copy, file), { recursive: true });
   symlinkSync(path('node_modules'), join(copy, 'node_modules'));
   const port = String(await freePort());

@@ -3,6 +3,7 @@ import { SUBJECT_NAMES, type Subject } from '~/api/contract/rules/cases';
 import type { User } from '~/api/contract/users';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { urlOf } from '~/app/domain/text/url';
 import { formatDateTime } from '~/app/domain/time/dates';
 
 /** What only people with an account see: a visitor logs in first. */
@@ -52,10 +53,8 @@ async function othersIn(identifier: string, me: User | null, { api, config }: Co
 
 /** What a typed address shows: a mentor's profile, or a page; '' is the whole site. Null for other sites. */
 export function thingAt(typed: string, origin: string): { subject: 'profile' | 'page'; key: string } | null {
-  const address = typed || origin;
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  if (url.origin !== origin) return null;
+  const url = urlOf(typed || origin, origin);
+  if (url?.origin !== origin) return null;
   const [, username] = /^\/mentors\/([^/%]+)$/.exec(url.pathname) ?? [];
   if (username !== undefined) return { subject: 'profile', key: username };
   return { subject: 'page', key: url.pathname + url.search };

@@ -4,16 +4,17 @@ import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
 import { languageList } from '~/app/domain/mentors/languages';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
+import { urlOf } from '~/app/domain/text/url';
 import * as paths from '~/app/paths';
 
 /** `href` is null unless the address is https; `text` has no protocol, `www.` or trailing slash. */
 export function linkedinLink(stored: string) {
   const address = stored.trim();
   if (address === '') return null;
-  if (!URL.canParse(address)) return { href: null, text: address };
-  const { protocol, href } = new URL(address);
+  const url = urlOf(address);
+  if (!url) return { href: null, text: address };
   const text = address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
-  return { href: protocol === 'https:' ? href : null, text };
+  return { href: url.protocol === 'https:' ? url.href : null, text };
 }
 
 /** Personal data as text, '' for none: '+34 600 …', dd/MM/yyyy. A date in another format is shown as sent. */

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { BreadcrumbList, Graph, ProfilePage, Review, Service } from 'schema-dts';
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import { pictureUrl } from '~/app/domain/site/pictures';
+import { urlOf } from '~/app/domain/text/url';
 import { JsonLd, websiteId } from '~/app/ui/JsonLd';
 import type { ProfileView, publicReviewView } from './profileView';
 
@@ -52,7 +53,7 @@ export function mentorGraph({ origin, pictureBase, mentor, reviews }: GraphInput
       ...(mentor.expertise !== '' && { jobTitle: mentor.expertise }),
       ...(mentor.areas.length > 0 && { knowsAbout: mentor.areas }),
       ...(mentor.languages.length > 0 && { knowsLanguage: mentor.languages }),
-      ...(picture && URL.canParse(picture, origin) && { image: new URL(picture, origin).href }),
+      ...(picture && { image: urlOf(picture, origin)?.href }),
       ...(mentor.linkedin_url?.startsWith('https://') && { sameAs: [mentor.linkedin_url] }),
     },
   };
