@@ -56,7 +56,7 @@ const OFTEN_WEIGHT = 4;
 const FILE_PRICE = 4_000;
 /** Besides the packages, the core, the frame, the list of routes and the page's own. */
 const MOST_SHARED = 5;
-const TOO_MANY_PRICE = 40_000;
+const TOO_MANY_PRICE = 100_000;
 /** Of all pages together; bits of a number. */
 const MOST_FILES = 26;
 
@@ -110,14 +110,16 @@ function plan(root: string, meta: Meta): Map<string, string> {
       if (!files.has(id))
         files.set(id, id.startsWith(root) && !id.includes('/node_modules/') ? name : 'packages');
   for (const id of ids) if (id.includes('vite/preload-helper')) files.set(id, 'packages');
+  const users = new Map<string, Set<string>>();
+  for (const start of starts.filter((id) => !files.has(id)))
+    for (const id of reach(start)) users.set(id, (users.get(id) ?? new Set()).add(start));
   // Pages without scripts load none of it.
   const isStill = (start: string) => info(start.replace(/\?.*/, ''))?.code?.includes('hydrate: false');
-  const users = new Map<string, Set<string>>();
-  for (const start of starts.filter((id) => !isStill(id) && !files.has(id)))
-    for (const id of reach(start)) users.set(id, (users.get(id) ?? new Set()).add(start));
   const groups = new Map<string, Group>();
-  for (const [id, pages] of users) {
-    if (files.has(id) || pages.size < 2 || !info(id)?.isIncluded || starts.includes(id)) continue;
+  for (const [id, all] of users) {
+    const pages = new Set([...all].filter((start) => !isStill(start)));
+    if (files.has(id) || all.size < 2 || pages.size === 0 || !info(id)?.isIncluded || starts.includes(id))
+      continue;
     const key = [...pages].sort().join(' ');
     const group = groups.get(key) ?? { pages, ids: new Set(), size: 0, imports: new Set() };
     group.ids.add(id);
@@ -126,7 +128,8 @@ function plan(root: string, meta: Meta): Map<string, string> {
     groups.set(key, group);
   }
   const all = [...groups.values()];
-  for (const [at, file] of fill(all).entries())
+  const frames = starts.flatMap((id) => (files.has(id) ? [] : (/.*\/(?=layout\.tsx)/.exec(id) ?? [])));
+  for (const [at, file] of fill(all, frames).entries())
     for (const id of all[at]?.ids ?? []) files.set(id, file === CORE ? 'core' : `shared-${file}`);
   return files;
 }
@@ -144,12 +147,14 @@ interface Group {
 const CORE = 0;
 
 /** The file of each group, by numbers: each group moves to where pages pay least, until none moves. */
-function fill(groups: Group[]): number[] {
+function fill(groups: Group[], frames: string[]): number[] {
   const needs = groups.map(({ imports }) =>
     groups.flatMap(({ ids }, at) => ([...ids].some((id) => imports.has(id)) ? at : [])),
   );
   const pages = [...new Set(groups.flatMap((group) => [...group.pages]))].map((page) => ({
     groups: groups.flatMap((group, at) => (group.pages.has(page) ? at : [])),
+    // A frame of its folder is a file more.
+    most: MOST_SHARED - (frames.some((frame) => page.startsWith(frame)) ? 1 : 0),
     weight: OFTEN.test(page) ? OFTEN_WEIGHT : 1,
   }));
   const order = groups.map((_, at) => at).sort((a, b) => worth(groups[b]) - worth(groups[a]));
@@ -181,12 +186,12 @@ function fill(groups: Group[]): number[] {
     const bitsOf = (bits: number, of: number[]) =>
       of.reduce((sum, one, file) => (bits & (1 << file) ? sum | one : sum), bits);
     const whole = loaded.map((bits) => bitsOf(bitsOf(bitsOf(bits, loaded), loaded), loaded));
-    return pages.reduce((sum, { groups, weight }) => {
+    return pages.reduce((sum, { groups, most, weight }) => {
       const bits = groups.reduce((all, at) => all | (whole[fileOf[at] ?? CORE] ?? 0), 1 << CORE);
       const mine = sizes.filter((_, file) => bits & (1 << file));
       const count = mine.length - 1;
       const price = mine.reduce((all, size) => all + size, 0) + count * FILE_PRICE;
-      return sum + (price + Math.max(0, count - MOST_SHARED) * TOO_MANY_PRICE) * weight;
+      return sum + (price + Math.max(0, count - most) * TOO_MANY_PRICE) * weight;
     }, 0);
   }
 }

@@ -1,14 +1,16 @@
-/** The weight of a visitor's first page, that its small sheet has all it needs, and the weight of light pages. */
+/** The weight of a first page, of visitors, with scripts and light, and that a small sheet has all it needs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { FOOTER } from '~/app/site';
 import { call, logIn } from '~/tests/support/bookings';
 import { Browser } from '~/tests/support/foreignBrowser';
 import { ask, headerBytes } from '~/tests/support/http';
 import { attributesOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
+import { Visitor } from '~/tests/support/visitor';
 
 /** Compressed bytes of HTML and style sheet: what a first connection sends at once. */
 const BUDGET = 14_000;
@@ -18,6 +20,19 @@ const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to);
 const OTHERS = ['/materias?q=historia', '/materias/nada', '/mentors/nadie', ...INFO];
 /** More than a page of mentors of one subject. */
 const TEACHERS = 13;
+
+/** Of script files with their headers. */
+const WITH_SCRIPTS = {
+  '/dashboard': 120_000,
+  '/mentorships': 120_000,
+  '/mentors': 120_000,
+  '/create-mentorship/mentor': 120_000,
+  '/calendar': 124_000,
+  '/chat': 112_000,
+  '/chat/marcos.mentor': 124_000,
+  '/settings': 112_000,
+  '/profile': 118_000,
+};
 
 let site: RunningServer;
 beforeAll(async () => {
@@ -93,6 +108,32 @@ it('the first page shows 12 mentors, and the next one the rest, at its own addre
   expect(next.$('link[rel=canonical]').attr('href')).toBe(`${site.origin}/materias/${SUBJECT}?pagina=2`);
   expect(next.$('.mentors > li').length).toBeGreaterThan(0);
   expect(next.$('title').text()).not.toBe($('title').text());
+});
+
+describe('with scripts', () => {
+  let student: Visitor;
+  beforeAll(async () => {
+    student = new Visitor(site.origin);
+    await student.logIn({ username: 'ana.alumna' }, DEMO_PASSWORD);
+  });
+
+  it.each(
+    Object.entries(WITH_SCRIPTS),
+  )('%s: few files, and no more of them than is counted', async (path, most) => {
+    const { $ } = await student.see(path);
+    expect($('link[rel=modulepreload]').length).toBe(0);
+    expect(attributesOf($, 'link[rel=stylesheet]', 'href').length).toBeLessThanOrEqual(2);
+    const named = /Promise\.all\((\[.*?\])/.exec($('script[type=module]').text())?.[1] ?? '[]';
+    const files = await Promise.all((JSON.parse(named) as string[]).map(packed));
+    const names = files.map(({ text }) => [...text.matchAll(/from"\.\/([^"]+)"/g)].map(([, name]) => name));
+    // Each of them is named in the page: none is found only when another has arrived.
+    expect(names.flat().filter((name) => !named.includes(name ?? ''))).toEqual([]);
+    expect(files.length).toBeLessThanOrEqual(10);
+    const bytes = files.map(
+      ({ bytes, headers }) => bytes.byteLength + headerBytes(Object.entries(headers) as [string, string][]),
+    );
+    expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(most);
+  });
 });
 
 it.each([...PAGES, ...OTHERS])('%s: its style sheet has every class that it uses', async (path) => {

@@ -1,5 +1,5 @@
 /** The booking wizard's frame (docs/product.md, 'Booking wizard'); without a user it offers the log-in. */
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -8,10 +8,7 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { afterRefusal } from '~/app/ui/revalidation';
-import stylesheet from '~/app/ui/stepFrame.css?url';
 import { TextLink } from '~/app/ui/TextLink';
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
 export const shouldRevalidate = afterRefusal;
 

@@ -21,7 +21,6 @@ import { requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { ChatEntry } from '~/app/domain/chat/entry';
 import * as paths from '~/app/paths';
-import messageStyles from '~/app/routes/chat/messages.css?url';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { MESSAGE_FIELD, type RefusedMessage } from './Composer';
@@ -29,10 +28,7 @@ import { ConversationPane, OlderMessagesPane } from './ConversationPane';
 import styles from './conversation.css?url';
 import { loadConversation, loadNextTogether } from './loadConversation';
 
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styles },
-  { rel: 'stylesheet', href: messageStyles },
-];
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.view?.other.full_name ?? 'Mensajes'} · Mentorea` },

@@ -32,7 +32,6 @@ import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { StepFrame, useMissingNotice } from '~/app/ui/StepFrame';
-import styles from '~/app/ui/stepFrame.css?url';
 import { ToastArea } from '~/app/ui/ToastArea';
 import { loadMove, type MoveView } from './loadMove';
 import { MoveHeader, MoveReview } from './MoveReview';
@@ -41,7 +40,7 @@ import { GONE_TEXT, moveFailureToast, type RefusedMove, refuseMove, sendMove } f
 
 const SAME = 'Es la hora que ya tiene: no cambiaría nada. Elige otra.';
 
-export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: slotStyles }];
 
 export const shouldRevalidate = afterRefusal;
 

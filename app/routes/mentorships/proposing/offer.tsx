@@ -24,12 +24,11 @@ import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { StepFrame } from '~/app/ui/StepFrame';
-import styles from '~/app/ui/stepFrame.css?url';
 import { hoursAskedFor, loadOffer, type OfferView, openOffer } from './loadOffer';
 import { OfferForm, OfferHeader } from './OfferForm';
 import { answerOffer, type OfferAnswer } from './sendOffer';
 
-export const links: LinksFunction = () => [styles, slotStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: slotStyles }];
 
 export const shouldRevalidate = afterRefusal;
 
