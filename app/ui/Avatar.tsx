@@ -27,15 +27,17 @@ const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 
 interface AvatarProps {
   user: Face;
   size?: AvatarSize;
-  /** The page's largest picture, visible on load. */
+  /** The page's first picture, visible on load. */
   eager?: boolean;
+  /** Hidden on phones: browsers without scripts would load it there all the same. */
+  wideOnly?: boolean;
 }
 
 /**
  * A photo over initials. It has only maximum sizes, so that browsers draw nothing if it fails. With scripts a failed photo
  * is removed, and a loaded one gets a background, so that the initials do not show through.
  */
-export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
+export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: AvatarProps) {
   const src = usePictureUrl()(user.profile_picture);
   const [seen, setSeen] = useState({ src: '', isGood: true });
   const look = (image: HTMLImageElement | null) => {
@@ -43,6 +45,21 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
   };
   const isKnown = seen.src === src;
   const tone = TONES[faceTone(user.username)] ?? TONES[0];
+  const photo = src && (!isKnown || seen.isGood) && (
+    <img
+      // The photo may have loaded or failed before hydration.
+      ref={look}
+      onLoad={(event) => look(event.currentTarget)}
+      onError={() => setSeen({ src, isGood: false })}
+      src={src}
+      alt=""
+      width={192}
+      height={192}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classes('photo', isKnown && tone)}
+    />
+  );
   return (
     <span
       aria-hidden="true"
@@ -58,20 +75,13 @@ export function Avatar({ user, size = 'sm', eager = false }: AvatarProps) {
           <Icon name="user-round" className="size-1/2" />
         )}
       </span>
-      {src && (!isKnown || seen.isGood) && (
-        <img
-          // The photo may have loaded or failed before hydration.
-          ref={look}
-          onLoad={(event) => look(event.currentTarget)}
-          onError={() => setSeen({ src, isGood: false })}
-          src={src}
-          alt=""
-          width={192}
-          height={192}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          className={classes('photo', isKnown && tone)}
-        />
+      {photo && wideOnly ? (
+        <picture>
+          <source media="(width < 40rem)" srcSet="data:," />
+          {photo}
+        </picture>
+      ) : (
+        photo
       )}
     </span>
   );

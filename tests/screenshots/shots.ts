@@ -12,12 +12,12 @@ interface Device {
   width: number;
   height: number;
   /** Widths of the written pictures, in pixels; the screen is captured at twice its width. */
-  sizes: [small: number, large: number];
+  sizes: readonly number[];
 }
 
 export const DEVICES = {
   ancho: { width: 1200, height: 800, sizes: [840, 1680] },
-  movil: { width: 390, height: 780, sizes: [320, 640] },
+  movil: { width: 390, height: 780, sizes: [192, 384, 640] },
 } as const satisfies Record<string, Device>;
 export type DeviceName = keyof typeof DEVICES;
 

@@ -7,13 +7,15 @@ import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { FOOTER } from '~/app/site';
 import { call, logIn } from '~/tests/support/bookings';
 import { Browser } from '~/tests/support/foreignBrowser';
-import { ask, headerBytes } from '~/tests/support/http';
+import { type Answer, ask, headerBytes } from '~/tests/support/http';
 import { attributesOf } from '~/tests/support/pageParts';
 import { type RunningServer, startServer } from '~/tests/support/server';
 import { Visitor } from '~/tests/support/visitor';
 
 /** Compressed bytes of HTML and style sheet: what a first connection sends at once. */
 const BUDGET = 14_000;
+/** With headers, font and pictures: what a phone without scripts loads, as lazy pictures are no less for it. */
+const LANDING_BUDGET = 90_000;
 const SUBJECT = 'algebra';
 const PAGES = ['/', '/materias', `/materias/${SUBJECT}`, '/mentors/marcos.mentor', '/faq'];
 const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to);
@@ -64,6 +66,15 @@ it.each(PAGES)('%s loads within its size budget', async (path) => {
   expect(weight).toBeLessThanOrEqual(BUDGET);
 });
 
+/** Bytes of answers with their headers. */
+function onTheWire(answers: Pick<Answer, 'bytes' | 'headers'>[]): number {
+  const sizes = answers.map(({ headers, bytes }) => {
+    const lines = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    return bytes.byteLength + headerBytes(lines);
+  });
+  return sizes.reduce((sum, one) => sum + one, 0);
+}
+
 /** Of a light page after the log-in, on the wire: HTML, sheets, icons and all its faces, with their headers. */
 const LIGHT_BUDGET = 60_000;
 
@@ -94,11 +105,27 @@ it.each([
   ];
   const parts = [page, ...(await Promise.all([...new Set(files)].map(get)))];
   expect(parts.map(({ status }) => status)).toEqual(parts.map(() => 200));
-  const weights = parts.map(
-    ({ headers, bytes }) =>
-      bytes.byteLength + headerBytes(Object.entries(headers).map(([n, v]) => [n, String(v)])),
-  );
-  expect(weights.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(LIGHT_BUDGET);
+  expect(onTheWire(parts)).toBeLessThanOrEqual(LIGHT_BUDGET);
+});
+
+it('the landing is at most 90 kB on a phone, whose first picture alone is not lazy', async () => {
+  const { $, sheets } = await read('/');
+  const css = await (await fetch(site.origin + sheets[0])).text();
+  const fonts = [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, font = '']) => font);
+  const pictures = $('img').map((_, image) => {
+    const chosen = $(image).prevAll('source').toArray().reverse();
+    const light = chosen.find((source) => !/dark/.test($(source).attr('media') ?? ''));
+    return ($(light).attr('srcset') ?? $(image).attr('src') ?? '').split(' ')[0];
+  });
+  const files = new Set(['/', '/favicon.svg', ...sheets, ...fonts, ...pictures.get()]);
+  files.delete('data:,');
+  expect([fonts.length, files.size]).toEqual([1, 15]);
+  const loaded = await Promise.all([...files].map(packed));
+  expect(loaded.map(({ status }) => status)).toEqual(loaded.map(() => 200));
+  expect(onTheWire(loaded)).toBeLessThanOrEqual(LANDING_BUDGET);
+  const lazy = $('img').map((_, image) => $(image).attr('loading') === 'lazy');
+  expect(lazy.get().indexOf(true)).toBe(1);
+  expect(lazy.get().lastIndexOf(false)).toBe(0);
 });
 
 it('the first page shows 12 mentors, and the next one the rest, at its own address', async () => {

@@ -1,5 +1,9 @@
 /** Made by `npm run screenshots` (tests/screenshots/shots.ts), in the order of a first visit. */
-const SHOT_FILES = import.meta.glob<string>('./shots/*', { eager: true, query: '?url', import: 'default' });
+const SHOT_FILES = import.meta.glob<string>('./shots/*', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
 
 /** Must match site.css. */
 const PHONE_MEDIA = '(max-width: 39.99rem)';
@@ -8,9 +12,9 @@ const PHONE_MEDIA = '(max-width: 39.99rem)';
 const DEVICES = {
   ancho: { widths: [840, 1680], ratio: 800 / 1200, sizes: '(min-width: 61rem) 51rem, 84vw' },
   movil: {
-    widths: [320, 640],
+    widths: [192, 384, 640],
     ratio: 2,
-    sizes: `${PHONE_MEDIA} 16rem, (min-width: 61rem) 17rem, 28vw`,
+    sizes: `${PHONE_MEDIA} min(12rem, 52vw), (min-width: 61rem) 17rem, 28vw`,
   },
 } as const;
 type Device = keyof typeof DEVICES;
@@ -81,7 +85,7 @@ function srcSetOf(name: string, device: Device, light: 'claro' | 'oscuro', forma
 /** The picture for every browser, with its size. */
 function fallbackImage(name: string, device: Device, size: 'small' | 'large') {
   const { widths, ratio } = DEVICES[device];
-  const width = widths[size === 'small' ? 0 : 1];
+  const width = widths.at(size === 'small' ? -2 : -1) ?? 0;
   return { src: fileOf(`${name}-${device}-claro-${width}.webp`), width, height: Math.round(width * ratio) };
 }
 

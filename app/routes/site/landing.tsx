@@ -113,8 +113,8 @@ function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubje
         .
       </p>
       <ul className="site-mentors">
-        {mentors.map((mentor) => (
-          <MentorCard key={mentor.username} mentor={mentor} />
+        {mentors.map((mentor, i) => (
+          <MentorCard key={mentor.username} mentor={mentor} wideOnly={i >= PHONE_CARDS} />
         ))}
       </ul>
       {hasSubjects && (
@@ -126,11 +126,11 @@ function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubje
   );
 }
 
-function MentorCard({ mentor }: { mentor: MentorLink }) {
+function MentorCard({ mentor, wideOnly }: { mentor: MentorLink; wideOnly: boolean }) {
   const { username, full_name, specialty, rating, reviews, price } = mentor;
   return (
     <li className="sheet">
-      <Avatar user={mentor} size="card" />
+      <Avatar user={mentor} size="card" wideOnly={wideOnly} />
       <div>
         <h3>
           <a href={paths.mentor(username.toLowerCase())}>{full_name}</a>
@@ -201,15 +201,17 @@ function Joining() {
 }
 
 const MOST_FACES = 6;
+/** Must match site.css. */
+const [PHONE_FACES, PHONE_CARDS] = [3, 4];
 
 /** Faces of some mentors shown below. */
 function Faces({ mentors }: { mentors: readonly MentorLink[] }) {
   return (
     <ul className="site-faces" aria-label="Algunos mentores">
-      {mentors.slice(0, MOST_FACES).map((mentor) => (
+      {mentors.slice(0, MOST_FACES).map((mentor, i) => (
         <li key={mentor.username}>
           <a href={paths.mentor(mentor.username.toLowerCase())}>
-            <Avatar user={mentor} size="tile" eager />
+            <Avatar user={mentor} size="tile" eager={i === 0} wideOnly={i >= PHONE_FACES} />
             <span className="sr-only">{mentor.full_name}: </span>
             <span className="teaches">{mentor.area}</span>
           </a>

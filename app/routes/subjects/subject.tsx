@@ -232,7 +232,7 @@ function MentorCards({ mentors }: { mentors: readonly Card[] }) {
   return (
     <ul className="mentors">
       {mentors.map((mentor, i) => (
-        <MentorCard key={mentor.face.username} mentor={mentor} eager={i < 2} />
+        <MentorCard key={mentor.face.username} mentor={mentor} eager={i === 0} />
       ))}
     </ul>
   );
