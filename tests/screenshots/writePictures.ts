@@ -25,6 +25,8 @@ export async function writePictures(png: Buffer, { name, sizes, formats }: Writt
   for (const width of sizes) {
     const image = sharp(png).resize({ width, kernel: 'lanczos3' });
     for (const format of formats) {
+      // The smallest of three is for phones, whose browsers all know AVIF.
+      if (format === 'webp' && sizes.indexOf(width) < sizes.length - 2) continue;
       const bytes = await ENCODE[format](image.clone()).toBuffer();
       writeFileSync(`${FOLDER}${name}-${width}.${format}`, bytes);
     }

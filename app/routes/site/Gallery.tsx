@@ -76,9 +76,9 @@ const SLIDES: Slide[] = [
 
 const deviceOf = (slide: Slide): Device => (slide.phoneOnly ? 'movil' : 'ancho');
 
-function srcSetOf(name: string, device: Device, light: 'claro' | 'oscuro', format: 'avif' | 'webp'): string {
+function srcSetOf(name: string, device: Device, light: 'claro' | 'oscuro'): string {
   return DEVICES[device].widths
-    .map((width) => `${fileOf(`${name}-${device}-${light}-${width}.${format}`)} ${width}w`)
+    .map((width) => `${fileOf(`${name}-${device}-${light}-${width}.avif`)} ${width}w`)
     .join(', ');
 }
 
@@ -150,7 +150,7 @@ function Screenshot({ slide }: { slide: Slide }) {
 }
 
 function Sources({ name, device, media }: { name: string; device: Device; media?: string }) {
-  const { width, height } = fallbackImage(name, device, 'small');
+  const { src, width, height } = fallbackImage(name, device, 'small');
   const common = { sizes: DEVICES[device].sizes, width, height };
   const dark = '(prefers-color-scheme: dark)';
   return (
@@ -159,10 +159,10 @@ function Sources({ name, device, media }: { name: string; device: Device; media?
         {...common}
         media={media ? `${media} and ${dark}` : dark}
         type="image/avif"
-        srcSet={srcSetOf(name, device, 'oscuro', 'avif')}
+        srcSet={srcSetOf(name, device, 'oscuro')}
       />
-      <source {...common} media={media} type="image/avif" srcSet={srcSetOf(name, device, 'claro', 'avif')} />
-      <source {...common} media={media} type="image/webp" srcSet={srcSetOf(name, device, 'claro', 'webp')} />
+      <source {...common} media={media} type="image/avif" srcSet={srcSetOf(name, device, 'claro')} />
+      {media && <source width={width} height={height} media={media} srcSet={src} />}
     </>
   );
 }
