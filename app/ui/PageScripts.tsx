@@ -25,6 +25,8 @@ export function PageScripts({ nonce }: { nonce: string | undefined }) {
       <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: data }} />
       <script
         type="module"
+        // Before a streamed document has ended.
+        async
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our files and routes

@@ -14,33 +14,32 @@ export interface LivePicker {
   hadFocus: boolean;
 }
 
-/** Two thirds of the picker's script: most visits of the page never use it. */
+/** Two thirds of the picker's script, which the page above it need not wait for. */
 const loadSearch = async () => (await import('./ComboSearch')).ComboSearch;
-const NEAR = ['pointerover', 'focusin'] as const;
+
+/** A screen's height below the screen: the picker of a closed panel is not loaded. */
+const NEAR = '100%';
 
 /**
- * The choice and its search once scripts hold it, else null: from when the pointer or the focus is near. Until then, and if
- * the search cannot be loaded, the plain controls work. `plain`: their element, whose values are kept.
+ * The choice and its search once scripts hold it, else null: until it is loaded, and if it cannot be, the plain controls
+ * work. `plain`: their element, whose values are kept.
  */
 export function useChosenExpertises(name: string) {
   const [live, setLive] = useState<(LivePicker & { Search: typeof ComboSearch }) | null>(null);
   const plain = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    const element = plain.current;
-    if (!element) return;
-    const stop = () => {
-      for (const event of NEAR) element.removeEventListener(event, takeOver);
-    };
-    const takeOver = () => {
-      stop();
-      loadSearch().then(
-        (Search) => setLive((now) => now ?? { ...readPlain(element, name), Search }),
-        () => {},
-      );
-    };
-    if (element.contains(document.activeElement)) takeOver();
-    else for (const event of NEAR) element.addEventListener(event, takeOver);
-    return stop;
+    const takeOver = (Search: typeof ComboSearch) =>
+      setLive((now) => now ?? (plain.current && { ...readPlain(plain.current, name), Search }));
+    const observer = new IntersectionObserver(
+      (changes) => {
+        if (!changes.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        loadSearch().then(takeOver, () => {});
+      },
+      { rootMargin: NEAR },
+    );
+    if (plain.current) observer.observe(plain.current);
+    return () => observer.disconnect();
   }, [name]);
   const change = (next: (now: LivePicker) => Partial<LivePicker>) =>
     setLive((now) => now && { ...now, ...next(now) });
