@@ -89,7 +89,7 @@ export function RadioCards({ legend, name, options, errors, defaultValue, requir
               className="mt-1 size-5 shrink-0 focus-visible:outline-none"
             />
             <span>
-              <span className="block font-semibold">{option.label}</span>
+              <span className="block font-semibold">{option.label}</span>{' '}
               {option.description && <span className="block text-muted">{option.description}</span>}
             </span>
           </label>

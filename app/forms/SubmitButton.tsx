@@ -56,7 +56,7 @@ export function SubmitButton({
         className={buttonStyle(variant, className)}
       >
         {sending && mine && pendingText ? pendingText : children}
-      </button>
+      </button>{' '}
       {lacks && (
         <span id={why} hidden={!isAsked} className="order-first col-span-full self-center font-medium">
           {missing}

@@ -79,8 +79,7 @@ export function SessionHead({ session, children }: { session: SessionTexts; chil
         aria-hidden
         className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
       >
-        <span className="font-serif text-2xl font-bold">{tile[0]}</span>
-        <span>{tile[1]}</span>
+        <span className="font-serif text-2xl font-bold">{tile[0]}</span> <span>{tile[1]}</span>
       </p>
       <div className="min-w-0">
         <h2 className="text-2xl">{children}</h2>

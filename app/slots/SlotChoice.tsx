@@ -90,7 +90,7 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
   if (cell.state !== 'free') {
     return (
       <span className="slot" data-state={cell.state} title={cell.why && `El mentor ${cell.why}`}>
-        <span className="slot-time">{time}</span>
+        <span className="slot-time" data-time={time} />{' '}
         <span className="sr-only">
           {cell.state === 'busy' ? 'Ocupado' : cell.why ? `No disponible: ${cell.why}` : 'No disponible'}
         </span>
@@ -108,14 +108,10 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
         aria-label={`${dayName}, ${time} a ${end}${isCurrent ? ', hora actual' : ''}`}
         onChange={(event) => onToggle(event.currentTarget)}
       />
-      <span className="slot-time" aria-hidden="true">
-        {time}
+      <span className="slot-time" data-time={time} />{' '}
+      <span aria-hidden="true" className={isCurrent ? 'font-normal' : 'hidden'}>
+        {isCurrent ? 'actual' : 'Libre'}
       </span>
-      {isCurrent && (
-        <span className="font-normal" aria-hidden="true">
-          actual
-        </span>
-      )}
     </label>
   );
 }
@@ -165,7 +161,7 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
             </th>
             {days.map(({ day, short, number }) => (
               <th key={day} scope="col">
-                <span className="block font-normal text-muted">{short}</span>
+                <span className="block font-normal text-muted">{short}</span>{' '}
                 <span className="block text-lg">{number}</span>
               </th>
             ))}

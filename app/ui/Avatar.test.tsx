@@ -29,7 +29,7 @@ describe('Avatar', () => {
       </PictureBase.Provider>,
     );
     expect(html).toContain('src="https://api.example/media/ana.webp"');
-    expect(html).toContain('AS');
+    expect(html).toContain('data-initials="AS"');
   });
 
   it('has initials alone without a photo, in the colour of the account whatever its name', () => {
@@ -41,7 +41,7 @@ describe('Avatar', () => {
   });
 
   it('falls back to the username, and to a figure where nothing can be read', () => {
-    expect(renderToStaticMarkup(<Avatar user={{ ...ana, full_name: ' ' }} />)).toContain('>A<');
+    expect(renderToStaticMarkup(<Avatar user={{ ...ana, full_name: ' ' }} />)).toContain('data-initials="A"');
     const nobody = { full_name: '🎉', username: '', profile_picture: '' };
     expect(renderToStaticMarkup(<Avatar user={nobody} />)).toContain('<svg');
   });

@@ -44,6 +44,7 @@ export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: A
     if (src && seen.src !== src && image?.complete) setSeen({ src, isGood: image.naturalWidth > 0 });
   };
   const isKnown = seen.src === src;
+  const initials = initialsOf(user.full_name) || initialsOf(user.username);
   const tone = TONES[faceTone(user.username)] ?? TONES[0];
   const photo = src && (!isKnown || seen.isGood) && (
     <img
@@ -70,10 +71,11 @@ export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: A
         tone,
       )}
     >
-      <span className="absolute inset-0 grid place-items-center">
-        {initialsOf(user.full_name) || initialsOf(user.username) || (
-          <Icon name="user-round" className="size-1/2" />
-        )}
+      <span
+        data-initials={initials}
+        className="absolute inset-0 grid place-items-center before:content-[attr(data-initials)]"
+      >
+        {!initials && <Icon name="user-round" className="size-1/2" />}
       </span>
       {photo && wideOnly ? (
         <picture>

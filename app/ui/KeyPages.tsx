@@ -9,7 +9,7 @@ export function KeyPages({ isFirst, first, next }: { isFirst: boolean; first: st
         <ButtonLink to={first} variant="secondary">
           Volver al principio
         </ButtonLink>
-      )}
+      )}{' '}
       {next !== null && (
         <ButtonLink to={next} variant="secondary">
           Ver más antiguas

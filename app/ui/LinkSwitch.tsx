@@ -24,7 +24,7 @@ export function LinkSwitch({ label, links }: LinkSwitchProps) {
           )}
         >
           {icon && <Icon name={icon} className="size-5 max-sm:hidden" />}
-          {text}
+          {text}{' '}
         </Link>
       ))}
     </nav>

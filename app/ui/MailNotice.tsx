@@ -24,7 +24,7 @@ export function MailNotice({ mailbox, resend = false, children }: MailNoticeProp
             <a href={paths.mailbox()} className={NOTICE_LINK}>
               Abrir el buzón de este equipo
             </a>
-          )}
+          )}{' '}
           {resend && (
             <a href={paths.resendActivation()} className={NOTICE_LINK}>
               Reenviar activación

@@ -60,7 +60,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
               entry.page === page ? 'bg-teal font-semibold text-on-teal' : 'text-teal hover:bg-teal-soft',
             )}
           >
-            {entry.page}
+            {entry.page}{' '}
           </Link>
         ),
       )}
@@ -73,8 +73,7 @@ function Step({ label, to, back = false }: { label: string; to: string | null; b
   const content = (
     <>
       {back && <Icon name="chevron-left" className="size-5" />}
-      {label}
-      {!back && <Icon name="chevron-right" className="size-5" />}
+      {label} {!back && <Icon name="chevron-right" className="size-5" />}
     </>
   );
   if (to === null) return <span className={classes(PAGE_CELL, 'text-muted')}>{content}</span>;

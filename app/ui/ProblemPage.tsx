@@ -48,7 +48,7 @@ function WaysOn({ retry }: { retry: boolean }) {
         <a href={pathname + search} className={buttonStyle('primary')}>
           Volver a intentarlo
         </a>
-      )}
+      )}{' '}
       <a href="/" className={buttonStyle(retry ? 'secondary' : 'primary')}>
         Ir a la página de inicio
       </a>

@@ -49,7 +49,7 @@ function SuggestionList({ isOpen, shown, highlighted, getMenuProps, getItemProps
               <span>
                 {option.name}
                 {option.count !== undefined && ` (${option.count})`}
-              </span>
+              </span>{' '}
               <span className={index === highlighted ? undefined : 'text-muted'}>{option.scope_display}</span>
             </li>
           ))}

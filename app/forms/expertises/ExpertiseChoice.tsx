@@ -85,7 +85,7 @@ export function ExpertiseList({ label, name, chosen, listed, onToggle }: Experti
               ? { checked: ids.includes(area.name_id), onChange: () => onToggle(area) }
               : { defaultChecked: ids.includes(area.name_id) })}
           />
-          <span className="min-w-0 grow">{area.name}</span>
+          <span className="min-w-0 grow">{area.name}</span>{' '}
           <span className="text-muted tabular-nums">
             {`(${listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0})`}
           </span>

@@ -76,7 +76,7 @@ export default function LinkSent() {
           className={buttonStyle('secondary')}
         >
           Probar con otro correo
-        </a>
+        </a>{' '}
         <TextLink to={paths.login()}>Volver a iniciar sesión</TextLink>
       </div>
     </AuthPage>

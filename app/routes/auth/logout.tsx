@@ -33,7 +33,7 @@ export default function Logout() {
       lead="Tus mentorías y mensajes te esperan donde los dejaste."
     >
       <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <SubmitButton>Cerrar sesión</SubmitButton>
+        <SubmitButton>Cerrar sesión</SubmitButton>{' '}
         <TextLink to={paths.dashboard()}>Volver al inicio</TextLink>
       </Form>
     </AuthPage>

@@ -126,7 +126,7 @@ function Asking({ view }: { view: View }) {
           className="max-sm:w-full"
         >
           Bloquear
-        </SubmitButton>
+        </SubmitButton>{' '}
         <ButtonLink to={homeOf(view)} variant="quiet" className="max-sm:w-full">
           Mejor no
         </ButtonLink>
@@ -158,7 +158,7 @@ function Blocked({ view: { sessions } }: { view: View }) {
                 >
                   <span>
                     {when} <span className="block text-muted">{state}</span>
-                  </span>
+                  </span>{' '}
                   <Link to={paths.mentorship(identifier)} className="link inline-flex min-h-11 items-center">
                     Ver y cancelar
                     <span className="sr-only"> la del {when}</span>

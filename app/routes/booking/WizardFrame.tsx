@@ -33,7 +33,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
                   'wizard-step-bar h-1.5 w-full rounded-full group-enabled:group-hover:bg-teal-strong',
                   i + 1 <= current ? 'bg-teal' : 'bg-line',
                 )}
-              />
+              />{' '}
               <span
                 className={classes(
                   'sr-only items-start gap-1.5 leading-snug sm:not-sr-only sm:flex',
@@ -45,7 +45,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
                 {i + 1 < current ? (
                   <Icon name="check" className="mt-1 size-4 shrink-0 text-teal" />
                 ) : (
-                  <span aria-hidden="true">{i + 1}.</span>
+                  <span aria-hidden="true">{i + 1}. </span>
                 )}
                 {label}
               </span>

@@ -198,10 +198,10 @@ function OtherPrice({ usual, ...field }: OtherPriceProps) {
   return (
     <details open={before !== usual || priceProblem(before) !== null} className="group">
       <summary className="flex min-h-11 flex-wrap items-center gap-x-2">
-        <strong className="font-semibold">{formatHourly(price ?? usual)}</strong>
+        <strong className="font-semibold">{formatHourly(price ?? usual)}</strong>{' '}
         <span aria-hidden="true" className="text-muted">
           ·
-        </span>
+        </span>{' '}
         <span className="link">Proponer otro precio</span>
       </summary>
       <div className="mt-2 flex flex-col gap-2">

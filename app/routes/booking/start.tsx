@@ -80,7 +80,7 @@ export default function BookingStart() {
         que habías elegido y escrito en ella se pierde.
       </p>
       <Form method="post" className="mt-6 flex flex-col gap-3 sm:flex-row">
-        <SubmitButton>Repetir y descartar la otra</SubmitButton>
+        <SubmitButton>Repetir y descartar la otra</SubmitButton>{' '}
         <ButtonLink to={begunAt} variant="secondary">
           Seguir con la que tenía
         </ButtonLink>

@@ -28,14 +28,14 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
         className="grid gap-x-5 gap-y-1 rounded-xl px-3 py-3 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[9rem_1fr_auto] sm:items-center"
       >
         <span>
-          <span className="block font-serif text-lg font-semibold tabular-nums">{hours}</span>
-          {ownHours && <span className="block text-muted">{ownHours}</span>}
+          <span className="block font-serif text-lg font-semibold tabular-nums">{hours}</span>{' '}
+          {ownHours && <span className="block text-muted">{ownHours}</span>}{' '}
           {beyond && <span className="block text-muted">{beyond}</span>}
-        </span>
+        </span>{' '}
         <span className="min-w-0 leading-snug">
-          <span className="block font-semibold">{who}</span>
+          <span className="block font-semibold">{who}</span>{' '}
           {about && <span className="block text-muted">{about}</span>}
-        </span>
+        </span>{' '}
         <span>
           <StatusBadge tone={STATE_TONES[state]}>{standing}</StatusBadge>
         </span>
@@ -57,7 +57,7 @@ function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
           {answers.label}
           {which}
         </ButtonLink>
-      )}
+      )}{' '}
       {answers?.no && (
         <ButtonLink to={links.hrefFor(answers.no, identifier)} variant="secondary" preventScrollReset>
           {answers.no === 'rechazar' ? 'Rechazar' : 'Cancelar'}

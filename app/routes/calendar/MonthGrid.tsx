@@ -21,7 +21,7 @@ function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
     <SessionLink entry={entry} cell={cell} label={label}>
       <span className="cal-line">
         <b>{continued ? '↳' : time}</b> {shortWho}
-      </span>
+      </span>{' '}
       <span className="cal-line">{standing}</span>
     </SessionLink>
   );
@@ -46,7 +46,7 @@ function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolea
       {...(cell.scripts ? { role: 'gridcell', 'aria-selected': isChosen } : {})}
     >
       <DayLink day={day} to={dayHref(day.day)} cell={cell} label={dayLabel(day)}>
-        <span className="cal-number">{day.number}</span>
+        <span className="cal-number">{day.number}</span>{' '}
         {hours?.dayOff && <span className="max-md:sr-only">Día libre</span>}
       </DayLink>
       <Dots day={day} />
@@ -112,8 +112,7 @@ export function MonthGrid({ calendar, links }: { calendar: LoadedCalendar; links
         <tr>
           {DAY_NAMES.map((name) => (
             <th key={name} scope="col" className="py-2 font-medium text-muted">
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
-              <span className="sr-only">{name}</span>
+              <span aria-hidden="true">{name.slice(0, 3)}</span> <span className="sr-only">{name}</span>
             </th>
           ))}
         </tr>

@@ -82,7 +82,7 @@ function SpanActions({ span, day, action, answer, canOffer, close }: SpanActions
       onKeyDown={(event) => event.stopPropagation()}
     >
       <p id={title}>
-        <span className="block font-semibold first-letter:uppercase">{day.long}</span>
+        <span className="block font-semibold first-letter:uppercase">{day.long}</span>{' '}
         <span className="block">
           {spanText(span)}, {spanStateText(span, hours)}
         </span>

@@ -224,7 +224,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
             required
             className="control"
           />
-        </label>
+        </label>{' '}
         <Button type="submit">Ir</Button>
       </Form>
     </details>

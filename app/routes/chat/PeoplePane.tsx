@@ -95,19 +95,19 @@ function PersonLink({ person, q, isChosen }: PersonLinkProps) {
           isChosen ? 'bg-teal-soft text-teal-strong' : 'hover:bg-teal-soft/60',
         )}
       >
-        <Avatar user={person} size="sm" />
+        <Avatar user={person} size="sm" />{' '}
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-3">
             <span className={classes('min-w-0 grow truncate', (isChosen || unread > 0) && 'font-semibold')}>
               {person.full_name}
-            </span>
+            </span>{' '}
             {person.lastText !== '' && <span className="shrink-0 text-muted">{person.lastText}</span>}
           </span>
           {(line !== '' || unread > 0) && (
             <span className="flex items-center gap-3">
               <span className={classes('min-w-0 grow truncate', unread > 0 ? 'font-medium' : 'text-muted')}>
                 {line}
-              </span>
+              </span>{' '}
               <UnreadBadge count={unread} className="shrink-0" />
             </span>
           )}

@@ -79,7 +79,7 @@ function FrameProblem({ status, href }: { status: keyof typeof PROBLEM_TEXTS; hr
           <a href={paths.login()} target="_blank" rel="noreferrer" className="btn btn-primary">
             Iniciar sesión en otra pestaña
           </a>
-        )}
+        )}{' '}
         {status !== 404 && (
           <a href={href} className="btn btn-secondary">
             {status === 503 ? 'Reintentar' : 'Actualizar'}

@@ -63,7 +63,7 @@ export function ProfileCard({ profile, medals }: ProfileCardProps) {
             {profile.face.full_name}
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {profile.badge && <Chip>{profile.badge}</Chip>}
+            {profile.badge && <Chip>{profile.badge}</Chip>}{' '}
             {profile.line !== profile.badge && <span className="text-muted">{profile.line}</span>}
           </p>
         </div>

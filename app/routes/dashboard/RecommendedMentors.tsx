@@ -68,7 +68,7 @@ function NoRecommendations({ isBlind }: { isBlind: boolean }) {
     <EmptyState title="Todavía no hay mentores que recomendarte">
       {isBlind && <p>Indica en tu perfil qué te interesa y en qué necesitas ayuda.</p>}
       <div className="flex flex-wrap justify-center gap-3">
-        {isBlind && <ButtonLink to={paths.editProfile()}>Completar mi perfil</ButtonLink>}
+        {isBlind && <ButtonLink to={paths.editProfile()}>Completar mi perfil</ButtonLink>}{' '}
         <ButtonLink to={paths.mentors()} variant="secondary">
           Ver mentores
         </ButtonLink>

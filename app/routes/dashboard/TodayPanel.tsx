@@ -46,9 +46,9 @@ function Entry({ one }: { one: TodayEntry }) {
           one.status === 'ongoing' && 'bg-teal-soft',
         )}
       >
-        <Avatar user={one.face} size="xs" />
+        <Avatar user={one.face} size="xs" />{' '}
         <span className="min-w-0 leading-snug">
-          <span className={classes('block font-semibold', isOver && 'text-muted')}>{one.who}</span>
+          <span className={classes('block font-semibold', isOver && 'text-muted')}>{one.who}</span>{' '}
           <span className="block text-muted tabular-nums">
             {one.hours}
             {one.standing && ` · ${one.standing}`}

@@ -22,20 +22,20 @@ function SessionRow({ session }: { session: SessionCard }) {
           dateTime={session.startsAt}
           className="leading-tight max-sm:col-start-2 max-sm:flex max-sm:items-baseline max-sm:gap-2"
         >
-          <span className="font-serif text-xl font-semibold sm:block">{session.time}</span>
+          <span className="font-serif text-xl font-semibold sm:block">{session.time}</span>{' '}
           <span className="text-muted">{session.day}</span>
-        </time>
+        </time>{' '}
         <span className="max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1">
           <Avatar user={session.who} size="sm" />
-        </span>
+        </span>{' '}
         <span className="min-w-0 leading-snug max-sm:-mt-1.5">
           <span className="block font-semibold">
             {session.who.full_name}
             {session.more > 0 && ` +${session.more} más`}
           </span>
-          <span className="block text-muted">{about}</span>
+          <span className="block text-muted">{about}</span>{' '}
           {session.ownTime && <span className="block text-muted">{session.ownTime}</span>}
-        </span>
+        </span>{' '}
         <span className="max-sm:col-span-2 sm:col-start-3">
           <StatusBadge tone={session.confirmed ? 'ok' : 'wait'}>{session.standing}</StatusBadge>
         </span>
@@ -90,7 +90,7 @@ function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
         <>
           <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>
+            <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>{' '}
             <ButtonLink to={paths.mentors()} variant="secondary">
               Ver mentores
             </ButtonLink>

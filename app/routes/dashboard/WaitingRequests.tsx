@@ -83,7 +83,7 @@ function Answers({ request, links }: RequestProps) {
         <AcceptOffer mentorship={request} links={links} which={`la mentoría del ${day}, ${hours}`} />
       ) : (
         <ButtonLink {...to('confirmar')}>Confirmar{which}</ButtonLink>
-      )}
+      )}{' '}
       <ButtonLink {...to(canDecline ? 'rechazar' : 'cancelar')} variant="secondary">
         {canDecline ? 'Rechazar' : 'Cancelar'}
         {which}

@@ -29,7 +29,7 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
         <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">
           Ver perfil
         </a>
-      )}
+      )}{' '}
       {isMentor && (
         <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
           Comprobaciones

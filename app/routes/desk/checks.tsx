@@ -104,8 +104,7 @@ export default function Checks() {
           {checks.map((one) => (
             <li key={one.kind} className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <span className="min-w-0">
-                <b>{one.name}</b>
-                <span className="block text-muted">{one.facts.join(' · ')}</span>
+                <b>{one.name}</b> <span className="block text-muted">{one.facts.join(' · ')}</span>
               </span>
               <PostButton
                 action={paths.checks(username)}

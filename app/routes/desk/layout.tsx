@@ -106,7 +106,7 @@ function Entry({ entry, href, isCurrent }: { entry: EntryView; href: string; isC
         <span className="flex items-baseline gap-2">
           {!isClosed && (
             <>
-              <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-full', DOTS[weight])} />
+              <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-full', DOTS[weight])} />{' '}
               <span className="sr-only">{`Gravedad ${weight}: `}</span>
             </>
           )}

@@ -105,7 +105,7 @@ export default function Person() {
           <h1 className="text-3xl">{face.full_name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-3">
             {role}
-            {state && <StatusBadge tone={tone}>{state}</StatusBadge>}
+            {state && <StatusBadge tone={tone}>{state}</StatusBadge>}{' '}
             {one.decidedBy && (
               <Link to={paths.oneCase(one.decidedBy)} className="link">
                 {`por el caso ${one.decidedBy}`}
@@ -156,7 +156,7 @@ function Account({ one: { facts, isMentor, face } }: { one: OnePersonView }) {
         <p className="mt-2 flex flex-wrap gap-x-6">
           <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">
             Ver su perfil público
-          </a>
+          </a>{' '}
           <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
             Comprobaciones
           </Link>

@@ -32,7 +32,7 @@ export function ByStudent({ students, more, period, hrefOf }: ByStudentProps) {
                   <p className="flex flex-wrap gap-x-4">
                     <Link to={hrefOf(one.id)} className="link inline-flex min-h-11 items-center">
                       Ver pagos<span className="sr-only">{` de ${one.face.full_name}`}</span>
-                    </Link>
+                    </Link>{' '}
                     {one.hasReceipt && (
                       <Link
                         to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}
@@ -87,8 +87,8 @@ export function ByExpertise({ expertises }: { expertises: IncomeView['expertises
 function Amounts({ one }: { one: { amount: string; expected: string; pending?: string } }) {
   return (
     <p className="tabular-nums max-sm:col-start-2 sm:text-right">
-      <span className="block font-serif text-lg font-semibold">{one.amount}</span>
-      {one.expected && <span className="block text-md text-muted">{`+ ${one.expected} por celebrar`}</span>}
+      <span className="block font-serif text-lg font-semibold">{one.amount}</span>{' '}
+      {one.expected && <span className="block text-md text-muted">{`+ ${one.expected} por celebrar`}</span>}{' '}
       {one.pending && <span className="block text-md text-amber">{`${one.pending} pendiente`}</span>}
     </p>
   );

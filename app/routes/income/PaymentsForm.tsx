@@ -168,8 +168,8 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
         {row.total}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>
-        {row.how && <span className="text-md text-muted">{row.how}</span>}
+        <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>{' '}
+        {row.how && <span className="text-md text-muted">{row.how}</span>}{' '}
         {row.state === 'pending' && (
           <SubmitButton
             name="write"

@@ -141,7 +141,7 @@ function Filters({ view }: { view: IncomeView }) {
           to: hrefOf({ ...filter, state }, { section: 'mentorias' }),
           isCurrent: state === filter.state,
         }))}
-      />
+      />{' '}
       {filter.student && (
         <Link
           to={hrefOf({ ...filter, student: '', isWhole: false }, { section: 'mentorias' })}

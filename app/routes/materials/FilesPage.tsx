@@ -70,17 +70,17 @@ function FileRow({ item, ask }: { item: FileItem; ask: string }) {
             Ver
             <About item={item} />
           </TextLink>
-        )}
+        )}{' '}
         <TextLink to={item.downloadHref} reloadDocument download>
           Descargar
           <About item={item} />
-        </TextLink>
+        </TextLink>{' '}
         {item.mayDelete && (
           <TextLink to={ask} replace preventScrollReset>
             Eliminar
             <About item={item} />
           </TextLink>
-        )}
+        )}{' '}
         {!item.isMine && (
           <ReportLink
             subject="file"

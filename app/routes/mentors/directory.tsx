@@ -78,7 +78,7 @@ function FavouriteTabs({ state, count }: { state: DirectoryState; count: number 
   });
   return (
     <nav aria-label="Qué mentores" className="mb-6 flex gap-6 border-b border-line">
-      <Link {...tab(false)}>Todos</Link>
+      <Link {...tab(false)}>Todos</Link>{' '}
       <Link {...tab(true)}>
         <Icon name="heart" className="size-4.5" />
         {count > 0 ? `Mis favoritos (${count})` : 'Mis favoritos'}

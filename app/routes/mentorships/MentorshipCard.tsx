@@ -25,7 +25,7 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   if (isMine && students.length > 0) {
     return (
       <p>
-        <span className="block font-semibold">{studentNames(students)}</span>
+        <span className="block font-semibold">{studentNames(students)}</span>{' '}
         <span className="block text-md text-muted">{label}</span>
       </p>
     );
@@ -33,7 +33,7 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   return (
     <>
       <p>
-        <span className="block font-semibold">{mentor?.full_name ?? DELETED_USER_NAME}</span>
+        <span className="block font-semibold">{mentor?.full_name ?? DELETED_USER_NAME}</span>{' '}
         <span className="line-clamp-1 text-md text-muted">{mentor?.specialty || 'Mentor'}</span>
       </p>
       {students.length > 0 && !isForMe && (

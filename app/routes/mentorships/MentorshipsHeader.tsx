@@ -61,12 +61,12 @@ export function MentorshipsHeader({ title, shown, search }: Props) {
             <ButtonLink to={OPEN_PATH} variant="secondary">
               Clases en grupo
             </ButtonLink>
-          )}
+          )}{' '}
           {reports && (
             <ButtonLink to={paths.reportedSessions()} variant="secondary">
               Incidencias
             </ButtonLink>
-          )}
+          )}{' '}
           {isStudent && (
             <ButtonLink to={paths.newMentorship()}>
               <Icon name="plus" className="size-5" />

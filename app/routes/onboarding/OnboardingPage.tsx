@@ -20,7 +20,7 @@ function CompleteButton() {
         </>
       }
     >
-      <span className="when-complete">Completar Perfil</span>
+      <span className="when-complete">Completar Perfil</span>{' '}
       <span className="when-incomplete">Completa los campos obligatorios</span>
     </SubmitButton>
   );

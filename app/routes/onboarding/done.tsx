@@ -54,7 +54,7 @@ export default function OnboardingDone() {
           <ButtonLink to={paths.picture()} className="mt-2">
             Poner mi foto
           </ButtonLink>
-        )}
+        )}{' '}
         <ButtonLink to={DASHBOARD} replace variant={lacksPicture ? 'secondary' : 'primary'} className="mt-2">
           Ir al dashboard ahora
         </ButtonLink>

@@ -34,7 +34,7 @@ export function EditorPage({ title, lead, result, labels, children }: EditorPage
         <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
           <SubmitButton name="intent" value="save" pendingText="Guardando...">
             Guardar cambios
-          </SubmitButton>
+          </SubmitButton>{' '}
           <ButtonLink to={paths.profile()} variant="secondary">
             Cancelar
           </ButtonLink>

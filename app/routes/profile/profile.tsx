@@ -65,7 +65,7 @@ export default function Profile() {
               <ButtonLink to={publicAt} reloadDocument variant="secondary">
                 {approval ? 'Ver cómo quedará' : 'Ver mi perfil público'}
               </ButtonLink>
-            )}
+            )}{' '}
             <ButtonLink to={paths.editProfile()}>Editar perfil</ButtonLink>
           </>
         }

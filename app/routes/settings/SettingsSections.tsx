@@ -66,7 +66,7 @@ export function CalendarSection({ calendar }: { calendar: SettingsParts['calenda
             <StatusBadge tone="ok">{connectedText(calendar.since)}</StatusBadge>
           ) : (
             <StatusBadge tone="off">Sin conectar</StatusBadge>
-          )}
+          )}{' '}
           <ButtonLink to={paths.calendarSettings()} variant="secondary">
             {calendar.active ? 'Gestionar la conexión' : 'Conectar mi calendario'}
           </ButtonLink>

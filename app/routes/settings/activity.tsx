@@ -50,8 +50,7 @@ export default function Activity() {
         <ul className="divide-y divide-line border-y border-line">
           {lines.map(({ id, what, facts }) => (
             <li key={id} className="py-3 wrap-anywhere">
-              <b>{what}</b>
-              <span className="block text-muted">{facts}</span>
+              <b>{what}</b> <span className="block text-muted">{facts}</span>
             </li>
           ))}
         </ul>

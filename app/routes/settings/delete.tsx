@@ -140,7 +140,7 @@ export default function DeleteAccount() {
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="danger" className="max-sm:w-full">
             Eliminar mi cuenta
-          </SubmitButton>
+          </SubmitButton>{' '}
           <ButtonLink to={paths.settings()} variant="quiet" className="max-sm:w-full">
             Mejor no
           </ButtonLink>

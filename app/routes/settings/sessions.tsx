@@ -112,7 +112,7 @@ function SessionList({ rows }: { rows: ReturnType<typeof sessionRow>[] }) {
             <Icon name="monitor-smartphone" className="mt-1 size-6 shrink-0 text-muted" />
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="font-semibold">{row.device}</span>
+                <span className="font-semibold">{row.device}</span>{' '}
                 {row.current && <StatusBadge tone="ok">Este dispositivo</StatusBadge>}
               </p>
               {row.since !== '' && <p className="text-muted">Abierta: {row.since}</p>}

@@ -92,7 +92,7 @@ function PreferenceCheckbox({ label, hint, ...input }: { label: string; hint: st
       <span className="min-w-0">
         <span id={`${id}-label`} className="block font-medium">
           {label}
-        </span>
+        </span>{' '}
         {hint !== '' && (
           <span id={`${id}-hint`} className="block text-muted">
             {hint}

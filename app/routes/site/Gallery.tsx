@@ -126,7 +126,7 @@ export function Gallery() {
                 <Screenshot slide={slide} />
               </a>
               <figcaption className="mt-4">
-                <span className="block font-serif text-xl font-semibold">{slide.title}</span>
+                <span className="block font-serif text-xl font-semibold">{slide.title}</span>{' '}
                 <span className="text-muted">{slide.text}</span>
               </figcaption>
             </figure>

@@ -192,7 +192,7 @@ function Joining() {
     <div className="flex flex-col gap-3 sm:flex-row">
       <a href={paths.register('alumno')} className={buttonStyle('primary', 'text-lg')}>
         Registrarme como estudiante
-      </a>
+      </a>{' '}
       <a href={paths.register('mentor')} className={buttonStyle('secondary', 'text-lg')}>
         Ser mentor
       </a>
@@ -211,7 +211,7 @@ function Faces({ mentors }: { mentors: readonly MentorLink[] }) {
       {mentors.slice(0, MOST_FACES).map((mentor, i) => (
         <li key={mentor.username}>
           <a href={paths.mentor(mentor.username.toLowerCase())}>
-            <Avatar user={mentor} size="tile" eager={i === 0} wideOnly={i >= PHONE_FACES} />
+            <Avatar user={mentor} size="tile" eager={i === 0} wideOnly={i >= PHONE_FACES} />{' '}
             <span className="sr-only">{mentor.full_name}: </span>
             <span className="teaches">{mentor.area}</span>
           </a>

@@ -103,7 +103,7 @@ function NoteForm({ of, note, refused, back }: NoteFormProps) {
         hint="Solo la lees tú. Vacía, se borra."
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText="Guardando…">Guardar nota</SubmitButton>
+        <SubmitButton pendingText="Guardando…">Guardar nota</SubmitButton>{' '}
         <ButtonLink to={back} variant="secondary" preventScrollReset>
           Cancelar
         </ButtonLink>

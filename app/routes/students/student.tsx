@@ -122,7 +122,7 @@ function Balance({ student, balance }: Pick<View, 'student'> & { balance: Balanc
           ]}
         />
         <p className="flex flex-wrap gap-x-5">
-          <TextLink to={paths.income({ estudiante: student.id, todo: 1 }, 'mentorias')}>Ver pagos</TextLink>
+          <TextLink to={paths.income({ estudiante: student.id, todo: 1 }, 'mentorias')}>Ver pagos</TextLink>{' '}
           <TextLink to={paths.studentCredits(student.id)}>Bonos y recuperaciones</TextLink>
         </p>
         {balance.cancelled.length > 0 && (
@@ -152,7 +152,7 @@ export default function Student() {
               <ButtonLink to={paths.offerSession({ estudiante: student.face.username })}>
                 Proponer sesión
               </ButtonLink>
-            )}
+            )}{' '}
             <ButtonLink to={paths.conversation(student.face.username)} variant="secondary">
               Mensaje
             </ButtonLink>

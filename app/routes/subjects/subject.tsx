@@ -159,7 +159,7 @@ function Nobody({ name }: { name: string }) {
       <p>
         <a href={paths.subjects()} className={buttonStyle('primary')}>
           Ver todas las materias
-        </a>
+        </a>{' '}
         <a href={paths.register('mentor')} className={buttonStyle('secondary')}>
           Ser mentor
         </a>

@@ -72,16 +72,15 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
     >
       <span className="cal-line cal-time">
         <b>
-          <span className="cal-start">{time}</span>
-          <span className="cal-span">{hours}</span>
+          <span className="cal-start">{time}</span> <span className="cal-span">{hours}</span>
         </b>
         <Icon name={STATE_ICONS[state]} className="size-4 shrink-0" />
       </span>
-      <span className="cal-line cal-who font-semibold">{who}</span>
-      <span className="cal-line cal-status">{weekStanding}</span>
-      {beyond && <span className="cal-line">{beyond}</span>}
-      {ownHours && <span className="cal-line cal-own">{ownHours}</span>}
-      {about && <span className="cal-line cal-about">{about}</span>}
+      <span className="cal-line cal-who font-semibold">{who}</span>{' '}
+      <span className="cal-line cal-status">{weekStanding}</span>{' '}
+      {beyond && <span className="cal-line">{beyond}</span>}{' '}
+      {ownHours && <span className="cal-line cal-own">{ownHours}</span>}{' '}
+      {about && <span className="cal-line cal-about">{about}</span>}{' '}
       <span className="cal-line cal-code">{roomCode}</span>
     </SessionLink>
   );

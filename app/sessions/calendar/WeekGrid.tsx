@@ -33,7 +33,7 @@ function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
             cell={cell}
             label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
           >
-            <span className="font-sans font-medium text-muted">{day.short}</span>
+            <span className="font-sans font-medium text-muted">{day.short}</span>{' '}
             <span className="cal-number">{day.number}</span>
           </DayLink>
         </h3>

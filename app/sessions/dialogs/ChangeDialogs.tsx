@@ -151,8 +151,8 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       <div className="mb-4 flex items-center gap-4">
         {intent === 'confirm' && asker && <Avatar user={asker} size="sm" />}
         <p>
-          <span className="block font-serif text-xl font-semibold">{schedule}</span>
-          {ownHours && <span className="block">{ownHours}</span>}
+          <span className="block font-serif text-xl font-semibold">{schedule}</span>{' '}
+          {ownHours && <span className="block">{ownHours}</span>}{' '}
           <span className="block text-muted">
             {weekday}
             {others && ` · con ${others}`}

@@ -39,7 +39,7 @@ function FurtherPerson({ person, role }: PersonProps) {
     <li>
       <details>
         <summary className="flex min-h-11 items-center gap-3 hover:text-teal-strong">
-          <Avatar user={person} size="xs" />
+          <Avatar user={person} size="xs" />{' '}
           <span className="min-w-0 grow">
             <span className="font-semibold">{person.full_name}</span>{' '}
             <span className="text-md text-muted">{roleLine({ person, role })}</span>
@@ -63,7 +63,7 @@ function PersonLinks({ person: { full_name, chatHref, offerHref } }: { person: P
           <Icon name="messages-square" className="size-5" />
           Enviar mensaje<span className="sr-only"> a {full_name}</span>
         </Link>
-      )}
+      )}{' '}
       {offerHref && (
         <Link to={offerHref} className="link inline-flex min-h-11 items-center gap-2">
           <Icon name="calendar-plus" className="size-5" />
@@ -106,7 +106,7 @@ export function DetailPeople({ mentorship: { mentor, students } }: { mentorship:
       </ul>
       {me && (
         <p className="flex items-center gap-3 text-md text-muted">
-          <Avatar user={me.person} size="xs" />
+          <Avatar user={me.person} size="xs" />{' '}
           <span>
             Y tú, {me.person.full_name}
             {me.person.academicLevel && ` · ${me.person.academicLevel}`}

@@ -38,10 +38,8 @@ export function SessionLinks({ sessions }: { sessions: readonly NamedSession[] }
             to={paths.mentorship(identifier)}
             className="link flex min-h-11 flex-wrap items-center gap-x-2 py-1.5 leading-snug"
           >
-            <span>{when}</span>
-            {who && <span>con {who}</span>}
-            {waits && <span>({waits})</span>}
-          </Link>
+            <span>{when}</span> {who && <span>con {who}</span>} {waits && <span>({waits})</span>}
+          </Link>{' '}
           {move && (
             <Link
               to={paths.moveMentorship(identifier)}

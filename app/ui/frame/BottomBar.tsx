@@ -17,13 +17,7 @@ function MoreMenu({ menu }: { menu: Menu }) {
         <span>Más</span>
       </summary>
       <div className="menu absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
-        <ul>
-          {[...menu.more, ...menu.own].map((item) => (
-            <li key={item.to}>
-              <MenuLink item={item} />
-            </li>
-          ))}
-        </ul>
+        <MenuList items={[...menu.more, ...menu.own]} />
         <div className="mt-2 border-t border-line pt-2">
           <LogoutButton className="menu-row" />
         </div>
@@ -32,38 +26,41 @@ function MoreMenu({ menu }: { menu: Menu }) {
   );
 }
 
-export function MenuLink({ item }: { item: NavItem }) {
+/** `isShort`: for the bar at the foot. */
+export function MenuList({
+  items,
+  isShort = false,
+  className,
+}: {
+  items: readonly NavItem[];
+  isShort?: boolean;
+  className?: string;
+}) {
   const countOf = useMenuCount();
-  const current = isCurrent(item, useLocation().pathname);
+  const { pathname } = useLocation();
   return (
-    <>
-      <Link to={item.to} aria-current={current ? 'page' : undefined} discover="none">
-        <Icon name={item.icon} />
-        {item.label} <UnreadBadge count={countOf(item)} of={item.counts} />
-      </Link>{' '}
-    </>
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Link to={item.to} aria-current={isCurrent(item, pathname) ? 'page' : undefined} discover="none">
+            <Icon name={item.icon} />
+            {(isShort && item.short) || item.label} <UnreadBadge count={countOf(item)} of={item.counts} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** The menu below 1024 px. `--bottom-bar` is its height (appKit.css). */
 export function BottomBar({ menu }: { menu: Menu }) {
-  const { pathname } = useLocation();
-  const countOf = useMenuCount();
   return (
     <nav
       aria-label="Principal"
       data-bottom-bar
       className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      {menu.main.map((item) => {
-        const current = isCurrent(item, pathname);
-        return (
-          <Link key={item.to} to={item.to} aria-current={current ? 'page' : undefined} discover="none">
-            <Icon name={item.icon} />
-            {item.short ?? item.label} <UnreadBadge count={countOf(item)} of={item.counts} />
-          </Link>
-        );
-      })}
+      <MenuList items={menu.main} isShort className="contents" />
       <MoreMenu menu={menu} />
     </nav>
   );

@@ -10,7 +10,7 @@ import { Icon } from '~/app/ui/Icon';
 import { LightFoot } from '~/app/ui/light';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
-import { BottomBar, type Menu, MenuLink, menuOf } from './BottomBar';
+import { BottomBar, type Menu, MenuList, menuOf } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
 import { UnreadBadge, UnreadProvider, useUnread } from './unread';
@@ -30,19 +30,15 @@ function Sidebar({ user, menu }: Pick<FrameView, 'user'> & { menu: Menu }) {
         <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" /> <NotificationsLink />
       </div>
       <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">
-        {[...menu.main, ...menu.more].map((item) => (
-          <MenuLink key={item.to} item={item} />
-        ))}
+        <MenuList items={[...menu.main, ...menu.more]} className="flex flex-col gap-0.5" />
         <hr className="mx-4 my-2 border-line" />
-        {menu.own.map((item) => (
-          <MenuLink key={item.to} item={item} />
-        ))}
+        <MenuList items={menu.own} className="flex flex-col gap-0.5" />
       </nav>
       <div className="mt-auto shrink-0 border-t border-line pt-4">
         <div className="mb-2 flex items-center gap-3 px-2">
-          <Avatar user={user} size="sm" />
+          <Avatar user={user} size="sm" />{' '}
           <span className="min-w-0 leading-snug">
-            <span className="block truncate font-semibold">{user.full_name}</span>
+            <span className="block truncate font-semibold">{user.full_name}</span>{' '}
             {role && <span className="block text-md text-muted">{role}</span>}
           </span>
         </div>
@@ -130,7 +126,7 @@ function NewTextsNotice() {
         <input type="hidden" name="volver" value={pathname + search} />
         <button type="submit" name="ver" value="si" className={buttonStyle('secondary')}>
           Leer qué cambia
-        </button>
+        </button>{' '}
         <button type="submit" className={buttonStyle('quiet')}>
           Entendido
         </button>

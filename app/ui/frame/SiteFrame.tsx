@@ -31,20 +31,20 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
           <a href={paths.subjects()} className="link hidden min-h-11 items-center md:inline-flex">
             Materias
           </a>
-        )}
+        )}{' '}
         <a href="/#como-funciona" className="link hidden min-h-11 items-center lg:inline-flex">
           Cómo funciona
-        </a>
+        </a>{' '}
         <a href="/#mentores" className="link hidden min-h-11 items-center lg:inline-flex">
           Ser mentor
-        </a>
+        </a>{' '}
         {loggedIn ? (
           <a href={paths.dashboard()} className={buttonStyle('primary')}>
             Ir a mi inicio
           </a>
         ) : (
           <>
-            <TextLink to={paths.login()}>Iniciar sesión</TextLink>
+            <TextLink to={paths.login()}>Iniciar sesión</TextLink>{' '}
             <a href={paths.register()} className={buttonStyle('primary', 'max-sm:hidden')}>
               Registrarse
             </a>

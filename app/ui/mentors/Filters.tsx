@@ -99,7 +99,7 @@ export function Filters({
           <details className="directory-filters" open={isSearching} {...sheet}>
             <summary className="flex min-h-12 items-center gap-2 rounded-xl border border-line px-3.5 text-teal">
               <Icon name="sliders-horizontal" className="size-5" />
-              <span>{active > 0 ? `Filtros (${active})` : 'Filtros'}</span>
+              <span>{active > 0 ? `Filtros (${active})` : 'Filtros'}</span>{' '}
               <span className="directory-sheet-close ml-auto items-center gap-1">
                 <Icon name="x" className="size-5" />
                 Cerrar

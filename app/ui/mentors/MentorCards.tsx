@@ -85,7 +85,7 @@ export function CardHead({ mentor, hasCorner = false, children }: CardHeadProps)
           <h3 className={classes('text-xl', hasCorner && 'pr-8')}>{children}</h3>
           {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
           <p className="mt-1 flex flex-wrap items-center gap-x-3">
-            <StarRating rating={mentor.rating} reviews={mentor.reviews} />
+            <StarRating rating={mentor.rating} reviews={mentor.reviews} />{' '}
             {mentor.points && <span className="text-muted">{mentor.points}</span>}
           </p>
         </div>

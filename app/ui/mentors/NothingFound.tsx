@@ -54,7 +54,7 @@ function NearResults({ state, near, options, today }: Near) {
             <Link to={directoryHref(left)} className="flex min-h-11 flex-col py-2.5 hover:text-teal-strong">
               <span className="link font-medium">
                 {`${[mentorsText(count), ...rest].join(' · ')}, desde ${formatHourly(from)}`}
-              </span>
+              </span>{' '}
               <span className="text-muted">
                 sin {dropped.map(({ label }) => `«${withoutQuotes(label)}»`).join(' ni ')}
               </span>

@@ -65,23 +65,23 @@ function NotificationRow({ notification, now, isShort }: Omit<NotificationItemPr
         )}
       >
         <Icon name={icon} className="size-5" />
-      </span>
+      </span>{' '}
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className={classes('block', isUnread && 'font-semibold')}>
           {isUnread && <span className="sr-only">Sin leer: </span>}
           {title}
-        </span>
+        </span>{' '}
         {description !== '' && (
           <span
             className={classes('mt-0.5 block text-muted', isShort ? 'line-clamp-3' : 'whitespace-pre-line')}
           >
             {description}
           </span>
-        )}
+        )}{' '}
         <time dateTime={createdAt} title={date} className="mt-0.5 block text-muted">
           {relativeAge(Date.parse(createdAt), now)}
         </time>
-      </span>
+      </span>{' '}
       {isUnread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-teal" />}
     </>
   );

@@ -28,10 +28,10 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
         onClick={choose}
         className="group relative block w-fit rounded-full"
       >
-        <Avatar user={user} size={size} />
+        <Avatar user={user} size={size} />{' '}
         <span className="absolute right-0 bottom-0 grid size-9 place-items-center rounded-full border border-line bg-card text-teal shadow-lift group-hover:bg-teal group-hover:text-on-teal">
           <Icon name="camera" className="size-5" />
-        </span>
+        </span>{' '}
         <span className="sr-only">Cambiar foto de perfil</span>
       </Link>
       <input ref={input} type="file" accept={PICTURE_TYPES.join(',')} onChange={change.onChange} hidden />

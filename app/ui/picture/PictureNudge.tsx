@@ -31,7 +31,7 @@ function Preview({ name, line, children }: { name: string; line: string; childre
     <div className="flex items-center gap-4 rounded-xl border border-line bg-paper p-3">
       {children}
       <span className="min-w-0">
-        <span className="block truncate font-serif text-lg font-semibold">{name}</span>
+        <span className="block truncate font-serif text-lg font-semibold">{name}</span>{' '}
         <span className="block truncate text-md text-muted">{line}</span>
       </span>
     </div>

@@ -95,24 +95,24 @@ function Content({ mentor, withReviews, isSmall }: RowProps) {
   return (
     <>
       <Place position={position} />
-      <Avatar user={face} size={isSmall ? 'xs' : 'sm'} />
+      <Avatar user={face} size={isSmall ? 'xs' : 'sm'} />{' '}
       <span className="min-w-0 leading-snug">
         <span className="block font-semibold">
           {face.full_name}
           {isMe && <span className="ml-2 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
-        </span>
+        </span>{' '}
         {expertise && !isSmall && (
           <span className={classes('text-muted', withReviews ? 'max-sm:block' : 'line-clamp-2')}>
             {expertise}
           </span>
-        )}
+        )}{' '}
         {withReviews && reviews && (
           <span className="text-muted whitespace-nowrap max-sm:block">
             {expertise && <span className="max-sm:hidden"> · </span>}
             {reviews}
           </span>
         )}
-      </span>
+      </span>{' '}
       <Score score={score} inPoints={inPoints} />
     </>
   );

@@ -244,7 +244,7 @@ function ReplyMenu({ username, replies, onPick }: ReplyMenuProps) {
             {replies.map(({ id, title, text }) => (
               <li key={id}>
                 <Link to={paths.conversation(username, { respuesta: id })} replace onClick={pick(text)}>
-                  <b className="block truncate">{title}</b>
+                  <b className="block truncate">{title}</b>{' '}
                   <span className="block truncate text-md text-muted">{text}</span>
                 </Link>
               </li>

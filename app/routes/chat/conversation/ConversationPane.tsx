@@ -35,7 +35,7 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
         className="inline-grid min-h-11 min-w-11 shrink-0 place-items-center rounded-xl text-teal hover:bg-teal-soft lg:hidden"
       >
         <Icon name="chevron-left" className="size-6" />
-      </Link>
+      </Link>{' '}
       <Avatar user={other} size="sm" eager />
       <div className="min-w-0 grow">
         <h1 className="truncate text-xl leading-7">
@@ -81,7 +81,7 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           <Icon name="calendar-plus" className="size-5 sm:hidden" />
           <span className="max-sm:sr-only">Reservar</span>
         </ButtonLink>
-      )}
+      )}{' '}
       {mayOffer && (
         <ButtonLink
           to={paths.offerSession({ estudiante: other.username })}
@@ -114,7 +114,7 @@ function HeaderLinks({
           <Icon name="folder" className="size-5" />
           <span className={text}>Archivos</span>
         </Link>
-      )}
+      )}{' '}
       {other.isHere && !other.isBlocked && ROLES[other.user_type] && (
         <BlockLink username={other.username} className={className}>
           <Icon name="ban" className="size-5" />

@@ -105,7 +105,7 @@ function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) 
           >
             Reintentar
           </button>
-        )}
+        )}{' '}
         <button
           type="button"
           className={ACTION}

@@ -78,7 +78,7 @@ export function SentMark({ isRead }: { isRead: boolean }) {
   return (
     <span className="inline-flex items-center gap-1">
       <Icon name={isRead ? 'check-check' : 'check'} className="size-4" />
-      <span className="sr-only">{isRead ? 'leído' : 'enviado'}</span>
+      <span className="sr-only">{isRead ? ' leído' : ' enviado'}</span>
     </span>
   );
 }
@@ -105,7 +105,7 @@ function MessageFile({ file: { id, name, size, isPicture } }: { file: EntryFile 
         <Icon name="file-text" className="size-6 shrink-0" />
       )}
       <span>
-        <span className="wrap-anywhere underline underline-offset-4">{name}</span>
+        <span className="wrap-anywhere underline underline-offset-4">{name}</span>{' '}
         <span className="block text-sm/6 text-muted">{`${fileSize(size)} · Descargar`}</span>
       </span>
     </a>

@@ -97,7 +97,7 @@ export default function SavedReplies() {
                   <div className="flex flex-wrap items-center gap-x-6">
                     <TextLink to={paths.savedReplies({ con: back, cambiar: id }, 'respuesta')}>
                       Cambiar<span className="sr-only">{` «${title}»`}</span>
-                    </TextLink>
+                    </TextLink>{' '}
                     <TextLink to={paths.savedReplies({ ...open, quitar: id })} replace preventScrollReset>
                       Eliminar<span className="sr-only">{` «${title}»`}</span>
                     </TextLink>
@@ -187,7 +187,7 @@ function ReplyForm({ changed, result, here }: ReplyFormProps) {
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText="Guardando…">
               {changed ? 'Guardar cambios' : 'Guardar respuesta'}
-            </SubmitButton>
+            </SubmitButton>{' '}
             {changed && (
               <ButtonLink to={here} variant="secondary">
                 Cancelar

@@ -77,7 +77,7 @@ export default function Catalogue() {
               <Link to={importHref(kind)} className={buttonStyle('secondary')}>
                 Importar
               </Link>
-            )}
+            )}{' '}
             <a href={fileHref(kind)} download className={buttonStyle('secondary')}>
               Descargar CSV
             </a>

@@ -219,7 +219,7 @@ function Stored({ stored }: Pick<View, 'stored'>) {
         <ol className="flex flex-col gap-2">
           {stored.map(({ username, full_name, size }) => (
             <li key={username} className="flex flex-wrap justify-between gap-x-6">
-              <span className="wrap-anywhere">{`${full_name} (${username})`}</span>
+              <span className="wrap-anywhere">{`${full_name} (${username})`}</span>{' '}
               <span className="tabular-nums">{size}</span>
             </li>
           ))}

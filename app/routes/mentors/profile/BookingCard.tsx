@@ -41,8 +41,8 @@ export function BookingCard({ profile, reader, favourite, isBlocked }: CardProps
       {next && <NextFree next={next} profile={profile} reader={reader} />}
       {!profile.isOwn && (
         <p className="care">
-          <ReportLink subject="profile" id={profile.username} />
-          {mayBlock(reader) && !isBlocked && <BlockLink username={profile.username} />}
+          <ReportLink subject="profile" id={profile.username} />{' '}
+          {mayBlock(reader) && !isBlocked && <BlockLink username={profile.username} />}{' '}
           <a href={paths.safety()} className="link">
             Seguridad
           </a>

@@ -54,10 +54,10 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
         <h1>{profile.name}</h1>
         {profile.expertise && <p>{profile.expertise}</p>}
         <p className="facts">
-          {profile.reviewCount !== null && <Stars rating={profile.rating} reviews={profile.reviewCount} />}
+          {profile.reviewCount !== null && <Stars rating={profile.rating} reviews={profile.reviewCount} />}{' '}
           <span className={profile.available ? 'free' : 'taken'}>
             {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
-          </span>
+          </span>{' '}
           {profile.trader && <span>{profile.trader}</span>}
         </p>
         {profile.languages.length > 0 && <p>Clases en {languageList(profile.languages)}</p>}
@@ -84,11 +84,9 @@ function IntroVideo({ profile, url }: { profile: ProfileView; url: string }) {
   const host = new URL(url).hostname === 'vimeo.com' ? 'Vimeo' : 'YouTube';
   return (
     <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="video">
-      <Avatar user={profile.face} size="lg" />
-      <span className="play" aria-hidden="true" />
+      <Avatar user={profile.face} size="lg" /> <span className="play" aria-hidden="true" />{' '}
       <span>
-        <b>Vídeo de presentación</b>
-        <span>Se abre en {host}, en otra pestaña</span>
+        <b>Vídeo de presentación</b> <span>Se abre en {host}, en otra pestaña</span>
       </span>
     </a>
   );

@@ -21,8 +21,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
     <li>
       <h3>{review.title || 'Reseña'}</h3>
       <p data-nosnippet="">
-        <b>{author}</b>
-        <time dateTime={review.at}>{review.date}</time>
+        <b>{author}</b> <time dateTime={review.at}>{review.date}</time>
         <StarMarks stars={stars} label={`${stars} de 5 estrellas`} />
         {review.verified && <span>Sesión verificada</span>}{' '}
         {!review.isOwn && (
@@ -34,8 +33,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
       {reply && (
         <blockquote>
           <p>
-            <b>{`Respuesta de ${mentor}`}</b>
-            {reply.date && <time>{reply.date}</time>}
+            <b>{`Respuesta de ${mentor}`}</b> {reply.date && <time>{reply.date}</time>}
           </p>
           <p>{reply.text}</p>
         </blockquote>

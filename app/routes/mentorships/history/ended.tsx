@@ -79,15 +79,15 @@ function Options({ options }: Pick<View, 'options'>) {
               <div className="flex items-center gap-3">
                 <Avatar user={one.mentor} size="sm" />
                 <p className="min-w-0">
-                  <span className="block font-semibold">{one.mentor.full_name}</span>
+                  <span className="block font-semibold">{one.mentor.full_name}</span>{' '}
                   <span className="block text-md text-muted">
                     {one.isSame ? 'El mismo mentor' : 'A la misma hora'}
                   </span>
                 </p>
               </div>
               <p className="grow">
-                <span className="block first-letter:uppercase">{one.day}</span>
-                <span className="block font-serif text-xl font-semibold tabular-nums">{one.hours}</span>
+                <span className="block first-letter:uppercase">{one.day}</span>{' '}
+                <span className="block font-serif text-xl font-semibold tabular-nums">{one.hours}</span>{' '}
                 {one.ownHours && <span className="block text-md text-muted">{one.ownHours}</span>}
               </p>
               <ButtonLink to={one.href} variant="secondary">
@@ -163,7 +163,7 @@ export default function Ended() {
         )}
         {view.chatHref && (
           <p className="flex flex-wrap gap-3">
-            {view.offerHref && <ButtonLink to={view.offerHref}>Proponer otra sesión</ButtonLink>}
+            {view.offerHref && <ButtonLink to={view.offerHref}>Proponer otra sesión</ButtonLink>}{' '}
             <ButtonLink to={view.chatHref} variant="secondary">
               Enviar mensaje
             </ButtonLink>

@@ -54,7 +54,7 @@ function EndedRow({ one }: { one: EndedView }) {
         {one.reason && <p className="line-clamp-2 text-md">«{one.reason}»</p>}
       </div>
       <p className="flex flex-wrap gap-2 max-md:col-start-2">
-        <StatusBadge tone="off">{one.label}</StatusBadge>
+        <StatusBadge tone="off">{one.label}</StatusBadge>{' '}
         {one.isLate && <StatusBadge tone="wait">Tardía</StatusBadge>}
       </p>
     </li>

@@ -103,11 +103,11 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
 function SessionTime({ session }: { session: OpenView }) {
   return (
     <p className="mb-4">
-      <span className="block font-serif text-xl font-semibold">{session.hours}</span>
+      <span className="block font-serif text-xl font-semibold">{session.hours}</span>{' '}
       <span className="block text-muted">
         {session.day}
         {session.mentor && ` · con ${session.mentor.full_name}`}
-      </span>
+      </span>{' '}
       {session.ownHours && <span className="block text-muted">{session.ownHours}</span>}
     </p>
   );

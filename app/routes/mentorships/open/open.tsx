@@ -227,7 +227,7 @@ function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p>
-            {session.total && <span className="font-semibold">{session.total} </span>}
+            {session.total && <span className="font-semibold">{session.total} </span>}{' '}
             <span className="text-muted">{`${session.total && '· '}${session.duration}`}</span>
           </p>
           <p className="mt-1 flex items-center gap-2 font-medium">
@@ -259,7 +259,7 @@ function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string
     return <p className="text-muted">{CANNOT_JOIN[standing]}</p>;
   return (
     <div className="flex flex-col items-end gap-1">
-      <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>
+      <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>{' '}
       <Link
         to={paths.mentorship(identifier)}
         aria-label={`Ver la sesión del ${day}, ${hours}`}

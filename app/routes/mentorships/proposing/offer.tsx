@@ -125,7 +125,7 @@ function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<st
                 to={paths.offerSession({ estudiante: student.username, ...hours })}
                 className="flex min-h-16 items-center gap-4 px-5 py-3 hover:text-teal-strong"
               >
-                <Avatar user={student} size="sm" />
+                <Avatar user={student} size="sm" />{' '}
                 <span className="min-w-0 font-semibold wrap-anywhere">{student.full_name}</span>
               </Link>
             </li>
@@ -173,7 +173,7 @@ function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
         <>
           <SubmitButton variant="secondary" name="intent" value="edit" className="px-3">
             Cambiar algo
-          </SubmitButton>
+          </SubmitButton>{' '}
           <SubmitButton
             name="intent"
             value="send"

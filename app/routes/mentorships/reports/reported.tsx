@@ -65,7 +65,7 @@ export default function Reported() {
               <ul className="flex flex-col gap-1">
                 {reports.map((one) => (
                   <li key={one.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span>{[one.title, one.reason].filter(Boolean).join(': ')}</span>
+                    <span>{[one.title, one.reason].filter(Boolean).join(': ')}</span>{' '}
                     <StatusBadge tone={one.isSetAside ? 'off' : one.answer ? 'ok' : 'wait'}>
                       {one.isSetAside ? 'Sin efecto' : one.answer ? 'Con respuesta' : 'Sin respuesta'}
                     </StatusBadge>

@@ -120,7 +120,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="intent" value="answer" pendingText="Enviando...">
             {isOffer ? 'Aceptar las marcadas' : 'Confirmar las marcadas'}
-          </SubmitButton>
+          </SubmitButton>{' '}
           <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando...">
             Rechazar todas
           </SubmitButton>
@@ -155,7 +155,7 @@ function Proposals({ sessions, isOwn }: { sessions: SeriesView['sessions']; isOw
           <SubmitButton name="intent" value="accept" pendingText="Aceptando...">
             Aceptar todas
           </SubmitButton>
-        )}
+        )}{' '}
         <SubmitButton name="intent" value="end" variant="secondary" pendingText="Enviando...">
           {isOwn ? 'Retirar todas' : 'No me va bien ninguna'}
         </SubmitButton>

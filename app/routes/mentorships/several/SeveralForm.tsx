@@ -50,18 +50,18 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
                     defaultChecked={ticked.includes(tickOf(one))}
                     className="mt-2.5 size-5.5 shrink-0"
                   />
-                  <Avatar user={one.students[0] ?? DELETED_FACE} size="sm" />
+                  <Avatar user={one.students[0] ?? DELETED_FACE} size="sm" />{' '}
                   <span className="min-w-0 leading-snug">
-                    <span className="block font-semibold">{one.others}</span>
-                    <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>
+                    <span className="block font-semibold">{one.others}</span>{' '}
+                    <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>{' '}
                     <span className="block text-md text-muted">
                       {[one.topics.join(', '), one.payment?.total, one.priceNotice?.brief]
                         .filter(Boolean)
                         .join(' · ')}
-                    </span>
+                    </span>{' '}
                     {one.information && (
                       <span className="line-clamp-2 block text-md">{`«${one.information}»`}</span>
-                    )}
+                    )}{' '}
                     {one.answer && <span className="block text-md text-amber">{one.answer}</span>}
                   </span>
                 </label>

@@ -128,7 +128,7 @@ export default function CancelDay() {
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="cancel" variant="danger" pendingText="Cancelando…">
               Cancelar las marcadas
-            </SubmitButton>
+            </SubmitButton>{' '}
             <ButtonLink to={paths.calendar({ dia: day })} variant="secondary">
               Volver
             </ButtonLink>

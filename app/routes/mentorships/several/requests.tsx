@@ -90,7 +90,7 @@ export default function AnswerSeveral() {
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="confirm" pendingText="Confirmando…">
               Confirmar las marcadas
-            </SubmitButton>
+            </SubmitButton>{' '}
             {declines && (
               <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando…">
                 Rechazar las marcadas

@@ -36,8 +36,8 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
       {busy.active && (
         <div className="flex flex-col gap-3">
           <p>
-            <span className="font-semibold">{busy.name}</span>
-            <span className="block text-muted">{busy.read}</span>
+            <span className="font-semibold">{busy.name}</span>{' '}
+            <span className="block text-muted">{busy.read}</span>{' '}
             {busy.failed && <span className="block text-danger">{busy.failed}</span>}
           </p>
           {busy.unread.map((text) => (
@@ -54,7 +54,7 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
               pendingText="Leyendo…"
             >
               Leer ahora
-            </SubmitButton>
+            </SubmitButton>{' '}
             <SubmitButton
               variant="quiet"
               name="intent"

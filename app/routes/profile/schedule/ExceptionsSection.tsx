@@ -44,7 +44,7 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
             <li key={one.id} className="border-line py-2 not-first:border-t">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <p>
-                  <span className="font-semibold first-letter:uppercase inline-block">{one.day}</span>
+                  <span className="font-semibold first-letter:uppercase inline-block">{one.day}</span>{' '}
                   <span className="block text-muted">{one.text}</span>
                 </p>
                 <SubmitButton
@@ -128,7 +128,7 @@ function HolidayFields({ holidays, kept, errors }: HolidayFieldsProps) {
                 defaultChecked={taken || kept.includes(date)}
               />
               <span className="leading-snug">
-                <span className="block font-semibold">{name}</span>
+                <span className="block font-semibold">{name}</span>{' '}
                 <span className="block text-muted">
                   {day}
                   {weekend && ' · fin de semana'}

@@ -55,7 +55,7 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
     <div className="week-bar foot-bar sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-card px-4 pt-3 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] sm:mx-0 sm:flex-row sm:items-center sm:gap-6 sm:rounded-t-2xl sm:border sm:px-6 sm:shadow-lift [@media(height<30rem)]:static">
       <div className="grow">
         <p aria-live="polite">
-          <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>
+          <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>{' '}
           {editor === 'cuadricula' && <span className="week-total-live font-semibold" />}
           {!sameMarks(marks, saved) && <span className="text-muted"> · cambios sin guardar</span>}
         </p>
@@ -68,7 +68,7 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
       <div className="flex gap-3">
         <ButtonLink to={paths.profile()} variant="secondary">
           Cancelar
-        </ButtonLink>
+        </ButtonLink>{' '}
         <SubmitButton name="intent" value={INTENTS.save} pendingText="Guardando…" className="grow">
           Guardar horario
         </SubmitButton>

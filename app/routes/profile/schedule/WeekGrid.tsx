@@ -32,8 +32,7 @@ export const WeekGrid = memo(function WeekGrid({ initial }: { initial: readonly 
           </th>
           {DAY_NAMES.map((name) => (
             <th key={name} scope="col">
-              <span aria-hidden="true">{name.slice(0, 3)}</span>
-              <span className="sr-only">{name}</span>
+              <span aria-hidden="true">{name.slice(0, 3)}</span> <span className="sr-only">{name}</span>
             </th>
           ))}
         </tr>

@@ -143,7 +143,7 @@ function PaintedWeek(props: ScheduleEditorProps) {
         <p className="mb-3 text-muted noscript:hidden">
           <span className="hidden pointer-coarse:inline">
             Toca las casillas, o mantén pulsada una y arrastra para pintar varias.
-          </span>
+          </span>{' '}
           <span className="pointer-coarse:hidden">
             Arrastra para pintar varias. Con el teclado: flechas para moverte, Espacio para marcar y Mayús con
             las flechas para extender.

@@ -82,7 +82,7 @@ function ReviewForm({ chosen, identifier }: { chosen: NonNullable<View['chosen']
         hint={`¿Cómo se preparó? ¿En qué ha mejorado? Como mucho ${REVIEW_TEXT_MAX} caracteres.`}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText="Guardando…">{written ? 'Guardar cambios' : 'Enviar reseña'}</SubmitButton>
+        <SubmitButton pendingText="Guardando…">{written ? 'Guardar cambios' : 'Enviar reseña'}</SubmitButton>{' '}
         {written && (
           <ButtonLink to={here(identifier, chosen.id, '1')} variant="secondary">
             Borrar la reseña

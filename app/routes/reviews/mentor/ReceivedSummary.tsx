@@ -26,7 +26,7 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
         <span className="font-serif text-5xl font-semibold tabular-nums">
           {text}
           <span className="sr-only"> de 5</span>
-        </span>
+        </span>{' '}
         <span>
           <StarMarks stars={average ?? 0} />
           <span className="block text-muted">{reviewsText(count)}</span>
@@ -118,7 +118,7 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
                   isChosen && 'font-semibold',
                 )}
               >
-                <MedalIcon badge={{ name, icon }} size="sm" />
+                <MedalIcon badge={{ name, icon }} size="sm" />{' '}
                 <span className="min-w-0 wrap-anywhere">{name}</span>
                 {isChosen && <Icon name="x" className="size-4 shrink-0" />}
                 <span className="ml-auto tabular-nums">{count}</span>

@@ -87,9 +87,9 @@ function BadgesField({ badges, chosen, ticked, errors }: BadgesFieldProps) {
               aria-describedby={badge.description ? `medalla-${badge.id}` : undefined}
               aria-label={badge.name}
             />
-            <MedalIcon badge={badge} size="sm" />
+            <MedalIcon badge={badge} size="sm" />{' '}
             <span>
-              <span className="block font-medium">{badge.name}</span>
+              <span className="block font-medium">{badge.name}</span>{' '}
               {badge.description && (
                 <span id={`medalla-${badge.id}`} className="block text-muted">
                   {badge.description}
