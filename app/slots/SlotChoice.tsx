@@ -65,8 +65,7 @@ function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefine
             aria-hidden="true"
             className="block rounded-xl py-2 peer-checked:bg-teal peer-checked:text-on-teal peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-teal peer-disabled:text-muted peer-disabled:opacity-75"
           >
-            {short}
-            <b className="block text-lg/[1.3]">{number}</b>
+            {short} <b className="block text-lg/[1.3]">{number}</b>
           </span>
         </label>
       ))}

@@ -32,7 +32,7 @@ function SessionRow({ session }: { session: SessionCard }) {
           <span className="block font-semibold">
             {session.who.full_name}
             {session.more > 0 && ` +${session.more} más`}
-          </span>
+          </span>{' '}
           <span className="block text-muted">{about}</span>{' '}
           {session.ownTime && <span className="block text-muted">{session.ownTime}</span>}
         </span>{' '}
