@@ -1,6 +1,6 @@
 /** The account centre with scripts. */
 import { expect } from '@playwright/test';
-import { student } from '~/tests/support/marketplace';
+import { book, student } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -37,4 +37,31 @@ test('the address is selected with a hint if the browser does not allow copying'
   expect(
     await field.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
   ).toEqual([0, (await field.inputValue()).length]);
+});
+
+test('the light mode loads neither scripts nor our font, shows a chat in its frame, and is undone at the foot', async ({
+  page,
+  api,
+  people,
+  check,
+}) => {
+  await book(api, people);
+  await logIn(page, people.student);
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Modo ligero' });
+  await section.getByRole('button', { name: 'Activar el modo ligero' }).click();
+  await expect(section.getByRole('button', { name: 'Quitar el modo ligero' })).toBeVisible();
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.resourceType()));
+  await page.goto(`/chat/${people.mentor.username}`);
+  await expect(page.frameLocator('iframe').getByText('No hay mensajes aún')).toBeVisible();
+  await expect(page.getByText('No hay mensajes aún')).toBeHidden();
+  await check();
+  await page.goto('/dashboard');
+  await check();
+  expect(loaded).toContain('stylesheet');
+  expect(loaded.filter((type) => ['script', 'font', 'fetch'].includes(type))).toEqual([]);
+  await page.getByRole('button', { name: 'Quitar el modo ligero' }).click();
+  await expect(page.getByRole('button', { name: 'Activar el modo ligero' })).toBeInViewport();
+  await expect.poll(() => loaded).toEqual(expect.arrayContaining(['script', 'font']));
 });

@@ -56,6 +56,7 @@ it('a light page has no script, is sent whole, and offers what it left out for i
   const dashboard = await visitor.see('/dashboard');
   expect([isLight(dashboard), scripts(dashboard)]).toEqual([true, 0]);
   expect(dashboard.headers.get('X-Accel-Buffering')).toBeNull();
+  expect(dashboard.headers.get('Cache-Control')).toBe('private, no-store');
   expect(dashboard.headers.get('Content-Security-Policy')).not.toContain('nonce-');
   const full = await visitor.click(dashboard, 'Cargar completa esta página');
   expect([full.url.search, isLight(full)]).toEqual(['?completa', false]);
