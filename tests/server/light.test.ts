@@ -76,7 +76,8 @@ it('shows what browsers without scripts read in `noscript`: the history of a cha
   expect(frame.$('meta[http-equiv=refresh]').length).toBe(1);
   const picture = await visitor.see('/profile/foto');
   expect(picture.text).toMatch(/hasta \d+ MB/);
-  expect(picture.$('img[src^="/media/"]').attr('src')).toMatch(/\.webp\?size=thumbnail$/);
+  const faces = await visitor.see('/mentors');
+  expect(faces.$('img[src^="/media/"]').attr('src')).toMatch(/\.webp\?size=thumbnail$/);
 });
 
 it('asks before it loads the scripts of a call, which then stay', async () => {

@@ -65,23 +65,19 @@ export function SocialButtons() {
   );
 }
 
+const Apart = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener" className="link">
+    {children}
+  </a>
+);
+
 /** Open in another tab, so that nothing typed is lost. */
 export function TermsLinks() {
   return (
     <>
-      Léelos antes:{' '}
-      <a href={paths.terms()} target="_blank" rel="noopener" className="link">
-        términos y condiciones
-      </a>{' '}
-      y{' '}
-      <a href={paths.privacy()} target="_blank" rel="noopener" className="link">
-        privacidad
-      </a>
-      . Cómo cuidamos de quien estudia y enseña aquí:{' '}
-      <a href={paths.safety()} target="_blank" rel="noopener" className="link">
-        seguridad
-      </a>{' '}
-      (se abren en otra pestaña).
+      Léelos antes: <Apart to={paths.terms()}>términos y condiciones</Apart> y{' '}
+      <Apart to={paths.privacy()}>privacidad</Apart>. Cómo cuidamos de quien estudia y enseña aquí:{' '}
+      <Apart to={paths.safety()}>seguridad</Apart> (se abren en otra pestaña).
     </>
   );
 }

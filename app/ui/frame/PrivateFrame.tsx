@@ -87,31 +87,28 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
   );
 }
 
-function FrozenNotice() {
-  return (
-    <Callout tone="warning" icon="lock" className="mb-6">
-      <p>
-        El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las mentorías que tienes,
-        pero no escribir ni reservar.{' '}
-        <a href={paths.ownCases()} className="link">
-          Por qué, y cómo objetar
-        </a>
-      </p>
-    </Callout>
-  );
-}
+/** What the account should know before anything else: the text, and where to go on. */
+const WARNINGS = {
+  isFrozen: {
+    icon: 'lock',
+    text: 'El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las mentorías que tienes, pero no escribir ni reservar.',
+    way: [paths.ownCases(), 'Por qué, y cómo objetar'],
+  },
+  mailRefused: {
+    icon: 'triangle-alert',
+    text: 'No podemos escribirte: el servidor de tu correo dice que esa dirección no existe o está cerrada. No te llegan los avisos, ni un enlace si olvidas la contraseña. Cuando vuelva a recibir uno, este aviso desaparece.',
+    way: [paths.contact(), 'Pedir ayuda'],
+  },
+} as const;
 
-function MailRefusedNotice() {
+function Warning({ of }: { of: keyof typeof WARNINGS }) {
+  const { icon, text, way } = WARNINGS[of];
   return (
-    <Callout tone="warning" icon="triangle-alert" className="mb-6">
-      <p>
-        No podemos escribirte: el servidor de tu correo dice que esa dirección no existe o está cerrada. No te
-        llegan los avisos, ni un enlace si olvidas la contraseña. Cuando vuelva a recibir uno, este aviso
-        desaparece.{' '}
-        <a href={paths.contact()} className="link">
-          Pedir ayuda
-        </a>
-      </p>
+    <Callout tone="warning" icon={icon} className="mb-6">
+      {text}{' '}
+      <a href={way[0]} className="link">
+        {way[1]}
+      </a>
     </Callout>
   );
 }
@@ -155,8 +152,8 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           tabIndex={-1}
           className="mx-auto max-w-6xl px-4 pt-4 pb-10 outline-none sm:px-8 lg:px-10 lg:pt-10 lg:pb-14"
         >
-          {frame?.isFrozen && <FrozenNotice />}
-          {frame?.mailRefused && <MailRefusedNotice />}
+          {frame?.isFrozen && <Warning of="isFrozen" />}
+          {frame?.mailRefused && <Warning of="mailRefused" />}
           {frame?.newTexts && <NewTextsNotice />}
           {children}
           <TruncationNotice />
