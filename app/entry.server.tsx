@@ -10,6 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
+import { PRIVATE_KEPT } from './.server/pages/publicPage';
 import { renderStream, renderWhole } from './.server/pages/renderStream';
 import { contextOf } from './.server/requestContext';
 import {
@@ -53,10 +54,15 @@ export default async function handleRequest(
   setPagePolicies(headers, asked, env());
   const policy = (used: string | null) => pageContentPolicy(used, asked, env());
   const isStill = isWhole && !needsScripts(handles);
-  const { session, light: asksLight } = contextOf({ request, context: loadContext });
+  const { session, runsScripts, light: asksLight } = contextOf({ request, context: loadContext });
   const light = isNeverLight(handles) ? null : asksLight;
   // Icons are inlined for visitors, whose first page loads only its style sheet; others have the sprite in the cache.
   const hasIcons = isStill && !session.isOpen;
+  // Guarded when Back shows it again (app/ui/keptPage.ts). No cache answers for a `Vary: *`, not even for Back.
+  if (status === 200 && isWhole && !isStill && session.isOpen && runsScripts) {
+    headers.set('Cache-Control', PRIVATE_KEPT);
+    headers.set('Vary', '*');
+  }
   const page = (
     <NonceContext.Provider value={nonce}>
       <LightContext.Provider value={light}>

@@ -5,6 +5,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteError,
@@ -15,6 +16,7 @@ import { colorOf } from './.server/palette';
 import { contextOf } from './.server/requestContext';
 import appSheet from './app.css?url';
 import { isLeftOutOfReload } from './connection/reload';
+import { WHOLE_PAGE } from './domain/site/browserCookies';
 import { problemOf } from './domain/site/problems';
 import {
   isNoindex,
@@ -31,6 +33,7 @@ import { Announcer } from './ui/announce';
 import { useZoneCookie } from './ui/browserCookies';
 import { useFocusKeeper, useFocusTitle } from './ui/focus';
 import { IconShapes } from './ui/Icon';
+import { KEPT_PAGE } from './ui/keptPage';
 import { LightNotice, useLight } from './ui/light';
 import { OfflineNotice, useLineState } from './ui/OfflineNotice';
 import { PageScripts } from './ui/PageScripts';
@@ -68,6 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
     origin,
     timeZone,
     paper,
+    runsScripts: context.runsScripts,
     offers: [...able],
   };
 }
@@ -79,6 +83,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>('root');
+  const { search } = useLocation();
   const handles = useMatches().map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
   const light = useLight();
@@ -101,6 +106,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <MetaWithTitleError />
         <link rel="stylesheet" href={sheet} />
         <Links />
+        {scripts && (
+          <>
+            <script
+              nonce={nonce}
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEPT_PAGE : '' }}
+            />
+            <noscript>
+              {root?.runsScripts && (
+                <meta
+                  httpEquiv="refresh"
+                  content={`0;url=${search === '' ? '?' : `${search}&`}${WHOLE_PAGE}`}
+                />
+              )}
+            </noscript>
+          </>
+        )}
       </head>
       <body>
         <ToastArea toast={root?.toast ?? null} />

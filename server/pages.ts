@@ -5,7 +5,7 @@ import type { Context } from '~/app/.server/context';
 import type { Platform } from '~/app/.server/platform';
 import { createRequestContext } from '~/app/.server/requestContext';
 import { isStreamed } from '~/app/domain/site/routeHandle';
-import { canShowStreams, markStreamed } from './http/compression';
+import { markStreamed } from './http/compression';
 import { withHeaders } from './http/headers';
 import { RETRY_SOON } from './http/refusal';
 import { memoizedByText } from './memoizedByText';
@@ -59,8 +59,8 @@ export function createLanes(build: ServerBuild, mode: 'production' | 'developmen
       const pattern = ids.map((id) => routes[id]?.path).filter(Boolean);
       return `/${pattern.join('/')}${path.endsWith('.data') ? '.data' : ''}`;
     }),
-    /** One of its routes asks for it, and the visitor's browser can show it. */
-    mayStream: (request: Request) => laneOf(request).inParts !== undefined && canShowStreams(request),
+    /** One of its routes asks for it. */
+    canStream: (request: Request) => laneOf(request).inParts !== undefined,
     async handle(request: Request, context: AppLoadContext) {
       const { handle, inParts } = laneOf(request);
       if (inParts && context.mayStream === true) return markStreamed(await inParts(request, context));
@@ -123,12 +123,12 @@ export function createPages(
   return {
     routeOf: lanes.routeOf,
     async answer(request, { address, local, requestId }) {
-      const mayStream = lanes.mayStream(request);
-      const given = { request, address, local, requestId, mayStream, platform: deps.platform };
+      const canStream = lanes.canStream(request);
+      const given = { request, address, local, requestId, canStream, platform: deps.platform };
       const { context, finish, freeze } = createRequestContext(given);
       skipRemixOriginCheck(request);
       const response = await lanes.handle(request, context as Context & AppLoadContext);
-      if (mayStream) await freeze();
+      if (context.mayStream) await freeze();
       const answer = await finish(response);
       return answer.status === 503 ? withHeaders(answer, [RETRY_SOON]) : answer;
     },

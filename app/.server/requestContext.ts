@@ -51,8 +51,8 @@ interface RequestContextInput {
   platform: Platform;
   /** The visitor is on this machine; if undefined, decided by address and Host. */
   local?: boolean;
-  /** Both this visitor's browser and the requested route can stream. */
-  mayStream?: boolean;
+  /** The requested route can be sent in parts (decision 18). */
+  canStream?: boolean;
   /** Set by the server; otherwise from X-Request-Id, otherwise generated. */
   requestId?: string;
 }
@@ -72,7 +72,13 @@ export function createRequestContext(input: RequestContextInput) {
     header: request.headers.get('cookie'),
     secure: env.appOrigin.startsWith('https:'),
   });
-  if (url.searchParams.has(WHOLE_PAGE)) jar.expire(HYDRATED_COOKIE);
+  const asksWhole = url.searchParams.has(WHOLE_PAGE);
+  if (asksWhole) jar.expire(HYDRATED_COOKIE);
+  const light = url.searchParams.has(FULL_PAGE)
+    ? null
+    : lightOf(request.headers.get('cookie'), request.headers.get('save-data'));
+  const runsScripts = jar.get(HYDRATED_COOKIE) !== undefined && !asksWhole && light === null;
+  const isData = new URL(request.url).pathname.endsWith('.data');
   const form = cloneForm(request);
   const hadSession = jar.get('refresh_token') !== undefined;
   const askForFormAgain = () => retryRequest({ method, url, form });
@@ -120,9 +126,7 @@ export function createRequestContext(input: RequestContextInput) {
     knownDevices: createKnownDevices(kept),
     newcomer: createNewcomer(kept),
     ...createZones({ jar, market: env.timeZone }),
-    light: url.searchParams.has(FULL_PAGE)
-      ? null
-      : lightOf(request.headers.get('cookie'), request.headers.get('save-data')),
+    light,
     /** Takes effect with the next request. */
     chooseLight: (isLight: boolean) => jar.set(LIGHT_COOKIE, isLight ? 'si' : 'no', { maxAge: CHOICE_AGE }),
     config: {
@@ -155,7 +159,9 @@ export function createRequestContext(input: RequestContextInput) {
     request,
     requestId,
     /** Loader data may still be pending when the page is sent (`maybeDefer`). */
-    mayStream: input.mayStream ?? false,
+    mayStream: input.canStream === true && method === 'GET' && (isData || runsScripts),
+    /** This browser has run our scripts since its log-in, and its pages are not light. */
+    runsScripts,
     now: platform.now,
     log,
     /** Without a session: redirects a GET to the log-in, shows a POST's form again (401). */

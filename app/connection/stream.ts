@@ -7,7 +7,6 @@ import { backOff } from './backOff';
 const STABLE_MS = 10_000;
 /** Final statuses: not logged in, or no stream offered. */
 const FINAL_STATUSES = [204, 401, 403, 404];
-const SESSION_OVER = [204, 401];
 /** The person's other devices use all slots; retrying soon does not help. */
 const TOO_MANY_REQUESTS = 429;
 
@@ -23,6 +22,17 @@ export interface StreamOptions {
   /** The stream will not reconnect by itself; called at most once. */
   onOver(over: StreamEnd): void;
 }
+
+/** What the server answers about this user's stream; 0 without an answer. */
+export function streamStatus(userId: string): Promise<number> {
+  return fetch(`${STREAM_PATH}?usuario=${userId}`, { method: 'HEAD' }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+}
+
+/** Nobody is logged in here any more, or somebody else. */
+export const isSessionOver = (status: number) => status === 204 || status === 401;
 
 /** Returns the close function. */
 export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamOptions): () => void {
@@ -52,12 +62,9 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
   /** An EventSource does not expose the reason for a refusal, so the status is requested. */
   const ask = async () => {
     drop();
-    const status = await fetch(`${STREAM_PATH}?usuario=${userId}`, { method: 'HEAD' }).then(
-      (answer) => answer.status,
-      () => 0,
-    );
+    const status = await streamStatus(userId);
     if (closed || source) return;
-    if (FINAL_STATUSES.includes(status)) over(SESSION_OVER.includes(status) ? 'session-over' : 'refused');
+    if (FINAL_STATUSES.includes(status)) over(isSessionOver(status) ? 'session-over' : 'refused');
     else later(status !== TOO_MANY_REQUESTS);
   };
   const end = (reason: unknown) => {

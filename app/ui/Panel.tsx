@@ -1,6 +1,5 @@
 import { Await } from '@remix-run/react';
 import { type ReactNode, Suspense } from 'react';
-import { WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 import type { PagePart } from '~/app/domain/site/routeHandle';
 import { ButtonLink } from './Button';
 import { Card } from './Card';
@@ -63,12 +62,6 @@ function Loading({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="px-1 py-6 text-muted">
       {children}
-      <noscript>
-        {' '}
-        <a href={`?${WHOLE_PAGE}`} className="link">
-          Mostrar la página entera
-        </a>
-      </noscript>
     </div>
   );
 }

@@ -40,9 +40,12 @@ export function useZoneCookie(market: string): void {
   }, [revalidate, market]);
 }
 
-/** Tells the server that scripts run here, so that pages may be streamed (decision 18). */
+/** Tells the server that scripts run here: pages may be streamed (decision 18), and kept for Back (./keptPage.ts). */
 export function useHydratedCookie(): void {
-  useEffect(() => writeCookie(document, location.protocol, `${HYDRATED_COOKIE}=1`), []);
+  useEffect(() => {
+    if (!document.cookie.includes(`${HYDRATED_COOKIE}=`))
+      writeCookie(document, location.protocol, `${HYDRATED_COOKIE}=${Date.now().toString(36)}`);
+  }, []);
 }
 
 function writeCookie(page: { cookie: string }, protocol: string, cookie: string): void {

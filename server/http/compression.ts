@@ -2,7 +2,6 @@
 import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib, { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { HYDRATED_COOKIE, lightOf, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 
 export const brotli = promisify(zlib.brotliCompress);
 export const gzip = promisify(zlib.gzip);
@@ -124,21 +123,6 @@ function hangingUpOnFailure(
     cancel: (reason) => reader.cancel(reason),
   };
   return new ReadableStream(source, { highWaterMark: 0 });
-}
-
-/** Which responses may be streamed (decision 18). */
-
-/**
- * Late parts of a document are invisible without scripts: only browsers that have run one of our pages get them, and not in
- * the light mode.
- */
-export function canShowStreams(request: Request): boolean {
-  if (request.method !== 'GET') return false;
-  const { pathname, searchParams } = new URL(request.url);
-  if (pathname.endsWith('.data')) return true;
-  const cookies = request.headers.get('cookie') ?? '';
-  if (lightOf(cookies, request.headers.get('save-data'))) return false;
-  return !searchParams.has(WHOLE_PAGE) && cookies.split('; ').includes(`${HYDRATED_COOKIE}=1`);
 }
 
 /** Tells proxies (nginx) not to buffer; `compressed` compresses such a response as a stream. */

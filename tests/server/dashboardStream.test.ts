@@ -73,7 +73,10 @@ describe('a streamed page', () => {
     expect([...(page.first + text).matchAll(/<script(?![^>]*\bnonce=")/g)]).toEqual([]);
     expect(text).toContain(`nonce="${nonce}"`);
     expect(headers.get('x-robots-tag')).toBe('noindex');
-    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([
+      'private, no-cache',
+      '*, Accept-Encoding',
+    ]);
     expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
     expect(headers.get('content-length')).toBeNull();
     expect(headers.get('x-accel-buffering')).toBe('no');
@@ -103,11 +106,12 @@ describe('a streamed page', () => {
     const browser = await visitor({ hydrated: true });
     foreign.fail(SESSIONS, 'slow');
     const parts = await inPieces(browser, '/dashboard');
-    const way = /<noscript>[^<]*<a href="([^"]+)"/.exec(parts.first)?.[1] ?? '';
     await parts.rest();
-    const page = await browser.open(new URL(way, `${site.origin}/dashboard`).href);
+    const page = await browser.open(new URL(withoutScripts(parts.first), `${site.origin}/dashboard`).href);
     expect(page.text).toContain(EMPTY);
     expect(page.html).not.toContain(WAITING);
+    expect(withoutScripts(page.html)).toBe('');
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(browser.cookies.has('hydrated')).toBe(false);
   });
 
@@ -142,6 +146,37 @@ describe('a streamed page', () => {
     } finally {
       await plain.stop('SIGKILL');
     }
+  });
+});
+
+/** Where a page sends browsers that run no scripts; '' for nowhere. */
+const withoutScripts = (html: string) => /<noscript><meta[^>]+content="0;url=([^"]+)"/.exec(html)?.[1] ?? '';
+
+describe('a page kept for Back', () => {
+  const cachingOf = async (browser: Browser, path: string) =>
+    (await browser.fetch(path)).headers.get('cache-control');
+
+  it('needs scripts that guard it: others are never stored', async () => {
+    const browser = await visitor({ hydrated: true });
+    const list = await browser.open('/mentorships?page=1');
+    expect(list.headers.get('cache-control')).toBe('private, no-cache');
+    expect(withoutScripts(list.html)).toBe('?page=1&amp;entera');
+    expect(list.html.indexOf('pagehide')).toBeLessThan(list.html.indexOf('<body'));
+    for (const path of ['/logout', '/help', '/nada', '/dashboard.data', '/mentorships?entera'])
+      expect([path, await cachingOf(browser, path)]).toEqual([path, 'private, no-store']);
+    const plain = await visitor({ hydrated: false });
+    expect(await cachingOf(plain, '/mentorships')).toBe('private, no-store');
+    expect(withoutScripts((await plain.open('/mentorships')).html)).toBe('');
+  });
+
+  it('is of one log-in: the next begins without the mark, and a log-out has the browser drop what it keeps', async () => {
+    const browser = await visitor({ hydrated: true });
+    const out = await browser.fetch('/logout', { method: 'POST' });
+    expect([out.status, out.headers.get('clear-site-data')]).toEqual([302, '"cache"']);
+    expect(browser.cookies.has('hydrated')).toBe(false);
+    browser.cookies.set('hydrated', 'of-whom');
+    await browser.press(await browser.open('/login'), 'Iniciar sesión', STUDENT);
+    expect([browser.cookies.has('has_logged_in'), browser.cookies.has('hydrated')]).toEqual([true, false]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The weight of a first page, of visitors, with scripts and light, and that a small sheet has all it needs. */
+/** The weight of a first page, of visitors, with scripts and light, of data for scripts, and that a small sheet has all it needs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';
@@ -20,6 +20,8 @@ const SUBJECT = 'algebra';
 const PAGES = ['/', '/materias', `/materias/${SUBJECT}`, '/mentors/marcos.mentor', '/faq'];
 const INFO = [...FOOTER.help, ...FOOTER.legal].map(({ to }) => to);
 const OTHERS = ['/materias?q=historia', '/materias/nada', '/mentors/nadie', ...INFO];
+/** Bytes of head and compressed body that a navigation under scripts fetches. */
+const DATA_BUDGET = 12_000;
 /** More than a page of mentors of one subject. */
 const TEACHERS = 13;
 
@@ -126,6 +128,36 @@ it('the landing is at most 90 kB on a phone, whose first picture alone is not la
   const lazy = $('img').map((_, image) => $(image).attr('loading') === 'lazy');
   expect(lazy.get().indexOf(true)).toBe(1);
   expect(lazy.get().lastIndexOf(false)).toBe(0);
+});
+
+/** The addresses of our pages that this one links to. */
+async function linksOf(browser: Browser, path: string, where: string): Promise<string[]> {
+  const { html, url } = await browser.open(path);
+  const links = attributesOf(load(html), where, 'href').map((href) => new URL(href, url));
+  return links.filter(({ origin }) => origin === site.origin).map((link) => link.pathname + link.search);
+}
+
+it.each([
+  'ana.alumna',
+  'marcos.mentor',
+])('menus, pages and dialogs of %s fetch only data, and little', async (username) => {
+  const browser = await Browser.loggedIn(site.origin, { username });
+  const menu = await linksOf(browser, '/dashboard', 'nav[aria-label=Principal] a');
+  const below = await Promise.all([...new Set(menu)].map((path) => linksOf(browser, path, 'main a[href*="?"]')));
+  // The wizard's steps open once a mentor is chosen.
+  await browser.open('/mentorships/new?mentor=marcos.mentor');
+  const wizard = ['mentor', 'horario', 'informacion'].map((step) => `/mentorships/new/${step}`);
+  const cookie = [...browser.cookies].map((one) => one.join('=')).join('; ');
+  const weights = new Map<string, number>();
+  for (const path of new Set([...menu, ...wizard, ...below.flat()])) {
+    const [place, search = ''] = path.split('?');
+    const headers = { cookie, 'accept-encoding': 'br' };
+    const answer = await ask(site.port, `${place}.data?${search}`, { headers });
+    if (!answer.headers['content-type']?.startsWith('text/x-script')) continue;
+    weights.set(path, onTheWire([answer]));
+  }
+  expect(weights.size).toBeGreaterThan(30);
+  expect([...weights].filter(([, bytes]) => bytes > DATA_BUDGET)).toEqual([]);
 });
 
 it('the first page shows 12 mentors, and the next one the rest, at its own address', async () => {

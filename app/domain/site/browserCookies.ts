@@ -1,4 +1,7 @@
-/** A session cookie set by the browser once one of our pages has hydrated. It identifies no one. */
+/**
+ * A session cookie set by the browser once one of our pages has hydrated, and deleted with every log-in and log-out: its
+ * value tells log-ins of this browser apart (app/ui/keptPage.ts). It identifies no one.
+ */
 export const HYDRATED_COOKIE = 'hydrated';
 
 /** Query parameter that asks for a complete page despite the cookie, as scripts may have been disabled since. */

@@ -25,10 +25,10 @@ export const loader = reading(async (context) => {
   if (context.url.pathname !== STREAM_PATH || isData(context.request)) return page(404);
   if (isForeign(context.request)) return page(403);
   try {
-    if (!(await context.api.hasCapability('talk'))) return page(404);
     const user = await optionalUser(context);
     const asked = context.url.searchParams.get('usuario');
     if (!user || (asked !== null && asked !== user.id)) return new Response(null, { status: 204 });
+    if (!(await context.api.hasCapability('talk'))) return page(404);
     return await open(user.id, context);
   } catch (error) {
     // Redirects that renew the browser's session pass through.

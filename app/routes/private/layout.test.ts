@@ -26,9 +26,13 @@ async function frame(extensions: string[] | null) {
 }
 
 it('tells whose events are followed, if the API has them', async () => {
-  expect(await frame(['talk'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: '41' });
-  expect(await frame(['requests'])).toMatchObject({ frame: { user: { username: 'ana' } }, follows: null });
-  expect(await frame(null)).toMatchObject({ follows: null });
+  expect(await frame(['talk'])).toMatchObject({
+    frame: { user: { username: 'ana' } },
+    isLive: true,
+    userId: '41',
+  });
+  expect(await frame(['requests'])).toMatchObject({ frame: { user: { username: 'ana' } }, isLive: false });
+  expect(await frame(null)).toMatchObject({ isLive: false, userId: '41' });
 });
 
 it('distinguishes failed counts (unknown) from missing ones (none)', async () => {

@@ -15,6 +15,7 @@ import { useFocusTitle } from '~/app/ui/focus';
 import { loadFrame } from '~/app/ui/frame/loadFrame';
 import { PrivateFrame } from '~/app/ui/frame/PrivateFrame';
 import { useUnread } from '~/app/ui/frame/unread';
+import { useKeptPage } from '~/app/ui/keptPage';
 import { LiveReload } from '~/app/ui/LiveReload';
 import { Problem, statusOf, ThrownPage } from '~/app/ui/ProblemPage';
 import { unlessDialogOnly } from '~/app/ui/revalidation';
@@ -32,18 +33,19 @@ export const meta: MetaFunction = ({ error }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);
-  if (!user) return { frame: null, follows: null };
+  if (!user) return { frame: null, userId: null, isLive: false };
   const [extensions, frame] = await Promise.all([context.api.listCapabilities(), loadFrame(user, context)]);
-  return { frame, follows: extensions.has('talk') ? user.id : null };
+  return { frame, userId: user.id, isLive: extensions.has('talk') };
 }
 
 export default function PrivateLayout() {
-  const { frame, follows } = useLoaderData<typeof loader>();
+  const { frame, userId, isLive } = useLoaderData<typeof loader>();
   useHydratedCookie();
+  useKeptPage(userId);
   return (
     <PrivateFrame frame={frame}>
       <Outlet />
-      {follows !== null && <LiveUnreadCounts userId={follows} />}
+      {userId !== null && isLive && <LiveUnreadCounts userId={userId} />}
     </PrivateFrame>
   );
 }

@@ -23,8 +23,8 @@ const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life
     'hasta que cierres el navegador, o un año si la eliges en los ajustes',
   ],
   hydrated: [
-    'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes.',
-    'hasta que cierres el navegador',
+    'Dice que tu navegador ejecuta nuestros scripts, para enviarte las páginas por partes y que «Atrás» las enseñe al momento.',
+    'hasta que cierres la sesión o el navegador',
   ],
   ligero: [
     'Si quieres las páginas ligeras, sin scripts ni más imágenes que las caras, o completas aunque tu navegador pida ahorrar datos.',

@@ -1,0 +1,40 @@
+/**
+ * Pages that the browser keeps for Back and Forward (docs/architecture.md, 'Back'). They are shown again only to the log-in
+ * that left them: the cookie `hydrated` changes with it, in whatever tab, and whether or not scripts run there.
+ */
+import { useEffect } from 'react';
+import { isSessionOver, streamStatus } from '~/app/connection/stream';
+import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
+
+/** Runs first in every page with scripts, even if none of their files arrives. A kept page is hidden until it is checked. */
+export const KEPT_PAGE = `(function () {
+  var page = document.documentElement;
+  function mark() {
+    return (/(?:^|; )${HYDRATED_COOKIE}=([^;]+)/.exec(document.cookie) || [])[1];
+  }
+  var own = mark();
+  addEventListener('pagehide', function (event) {
+    page.hidden = event.persisted;
+  });
+  addEventListener('pageshow', function (event) {
+    if (!event.persisted) return;
+    if (own && own === mark()) page.hidden = false;
+    else {
+      page.textContent = '';
+      location.reload();
+    }
+  });
+})();`;
+
+/** Leaves a page that is shown again if the server has ended its log-in meanwhile. */
+export function useKeptPage(userId: string | null): void {
+  useEffect(() => {
+    const ask = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || userId === null || !isSessionOver(await streamStatus(userId))) return;
+      document.documentElement.hidden = true;
+      location.reload();
+    };
+    addEventListener('pageshow', ask);
+    return () => removeEventListener('pageshow', ask);
+  }, [userId]);
+}

@@ -1,0 +1,83 @@
+/** Back: private pages come from the browser's memory, and only to the log-in that left them (app/ui/keptPage.ts). */
+import { expect, type Page } from '@playwright/test';
+import { book } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
+import { toBeHydrated } from './support/hydrated';
+import { logIn } from './support/logIn';
+import { test } from './support/test';
+
+test.use({
+  launchOptions: [
+    // Playwright switches the browser's memory of pages off.
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    { scope: 'worker' },
+  ],
+});
+
+/** Opens the page as one that may be kept, and goes on to a public one. */
+async function leave(page: Page, path: string): Promise<void> {
+  await page.goto('/settings');
+  await toBeHydrated(page);
+  await page.goto(path);
+  await expect(page.locator('.menu').first()).toBeVisible();
+  await page.evaluate(() => {
+    scrollTo(0, 40);
+    document.documentElement.lang = 'left';
+  });
+  await page.goto('/faq');
+}
+
+test('a page that was left is there at once, as it was, and follows what happens', async ({
+  page,
+  people,
+  api,
+}) => {
+  await page.setViewportSize({ width: 375, height: 400 });
+  await logIn(page, people.mentor);
+  await leave(page, '/dashboard');
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'left');
+  await expect(page.locator('h1')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(40);
+  await book(api, people);
+  await expect(page.getByText(fullName(people.student)).first()).toBeVisible();
+  await page.goForward();
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'left');
+});
+
+test('after a log-out in another tab, or another’s log-in, it is emptied and asked for again', async ({
+  page,
+  people,
+}) => {
+  const logOut = async () => {
+    const origin = new URL(page.url()).origin;
+    expect((await page.request.post('/logout', { headers: { Origin: origin } })).ok()).toBe(true);
+  };
+  await logIn(page, people.mentor);
+  await leave(page, '/dashboard');
+  await logOut();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?/);
+
+  await logIn(page, people.mentor);
+  await page.goto('/faq');
+  await leave(page, '/profile/editar');
+  await logOut();
+  const other = await page.context().newPage();
+  await logIn(other, people.student);
+  await other.goto('/settings');
+  await toBeHydrated(other);
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByText(fullName(people.student)).first()).toBeVisible();
+});
+
+test('it is left if the server has ended the log-in meanwhile', async ({ page, people }) => {
+  await logIn(page, people.student);
+  await leave(page, '/mentorships');
+  await page.context().clearCookies({ name: 'refresh_token' });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?/);
+});
