@@ -59,7 +59,8 @@ export default async function handleRequest(
   // Icons are inlined for visitors, whose first page loads only its style sheet; others have the sprite in the cache.
   const hasIcons = isStill && !session.isOpen;
   // Guarded when Back shows it again (app/ui/keptPage.ts). No cache answers for a `Vary: *`, not even for Back.
-  if (status === 200 && isWhole && !isStill && session.isOpen && runsScripts) {
+  const isKept = request.method === 'GET' && status === 200 && isWhole && !isStill;
+  if (isKept && session.isOpen && runsScripts) {
     headers.set('Cache-Control', PRIVATE_KEPT);
     headers.set('Vary', '*');
   }

@@ -7,24 +7,17 @@ import { isSessionOver, streamStatus } from '~/app/connection/stream';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 
 /** Runs first in every page with scripts, even if none of their files arrives. A kept page is hidden until it is checked. */
-export const KEPT_PAGE = `(function () {
-  var page = document.documentElement;
-  function mark() {
-    return (/(?:^|; )${HYDRATED_COOKIE}=([^;]+)/.exec(document.cookie) || [])[1];
-  }
-  var own = mark();
-  addEventListener('pagehide', function (event) {
-    page.hidden = event.persisted;
+export const KEPT_PAGE = `{
+  const page = document.documentElement;
+  const mark = () => /(?:^|; )${HYDRATED_COOKIE}=([^;]+)/.exec(document.cookie)?.[1];
+  const own = mark();
+  addEventListener('pagehide', ({ persisted }) => { page.hidden = persisted; });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    page.hidden = !own || own !== mark();
+    if (page.hidden) page.textContent = '', location.reload();
   });
-  addEventListener('pageshow', function (event) {
-    if (!event.persisted) return;
-    if (own && own === mark()) page.hidden = false;
-    else {
-      page.textContent = '';
-      location.reload();
-    }
-  });
-})();`;
+}`;
 
 /** Leaves a page that is shown again if the server has ended its log-in meanwhile. */
 export function useKeptPage(userId: string | null): void {

@@ -2,7 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { book } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
-import { toBeHydrated } from './support/hydrated';
+import { fullBrowser } from './support/fullBrowser';
+import { toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -10,7 +11,7 @@ test.use({
   launchOptions: [
     // Playwright switches the browser's memory of pages off.
     async ({ launchOptions }, use) =>
-      use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+      use({ ...launchOptions, ...fullBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     { scope: 'worker' },
   ],
 });
@@ -20,12 +21,19 @@ async function leave(page: Page, path: string): Promise<void> {
   await page.goto('/settings');
   await toBeHydrated(page);
   await page.goto(path);
-  await expect(page.locator('.menu').first()).toBeVisible();
+  await toBeTakenOver(page);
   await page.evaluate(() => {
     scrollTo(0, 40);
     document.documentElement.lang = 'left';
+    addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('kept', String(persisted)));
   });
   await page.goto('/faq');
+}
+
+/** A page from memory does not load. Its page of before may have been emptied since, but was there. */
+async function goBack(page: Page): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' });
+  await page.waitForFunction(() => sessionStorage.getItem('kept') === 'true');
 }
 
 test('a page that was left is there at once, as it was, and follows what happens', async ({
@@ -36,14 +44,14 @@ test('a page that was left is there at once, as it was, and follows what happens
   await page.setViewportSize({ width: 375, height: 400 });
   await logIn(page, people.mentor);
   await leave(page, '/dashboard');
-  await page.goBack();
+  await goBack(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'left');
   await expect(page.locator('h1')).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(40);
   await book(api, people);
   await expect(page.getByText(fullName(people.student)).first()).toBeVisible();
-  await page.goForward();
-  await page.goBack();
+  await page.goForward({ waitUntil: 'commit' });
+  await goBack(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'left');
 });
 
@@ -58,18 +66,17 @@ test('after a log-out in another tab, or another’s log-in, it is emptied and a
   await logIn(page, people.mentor);
   await leave(page, '/dashboard');
   await logOut();
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(/\/login\?/);
 
   await logIn(page, people.mentor);
-  await page.goto('/faq');
   await leave(page, '/profile/editar');
   await logOut();
   const other = await page.context().newPage();
   await logIn(other, people.student);
   await other.goto('/settings');
   await toBeHydrated(other);
-  await page.goBack();
+  await goBack(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByText(fullName(people.student)).first()).toBeVisible();
 });
@@ -78,6 +85,6 @@ test('it is left if the server has ended the log-in meanwhile', async ({ page, p
   await logIn(page, people.student);
   await leave(page, '/mentorships');
   await page.context().clearCookies({ name: 'refresh_token' });
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(/\/login\?/);
 });

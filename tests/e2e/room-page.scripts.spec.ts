@@ -1,8 +1,8 @@
 /** The room's page with scripts: it follows changes, tests devices, and is a document of its own. */
-import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { student } from '~/tests/support/marketplace';
 import type { RoomSession } from '~/tests/support/roomSite';
+import { fullBrowser } from './support/fullBrowser';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 import { watchErrors } from './support/test';
@@ -54,18 +54,13 @@ test('the page counts down, opens by itself and shows who is inside, without a n
   await check();
 });
 
-/** Device ids only persist between documents in a browser with a profile; the headless shell has none. */
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
-
 test('camera and microphone are tested, chosen and remembered', async ({
   playwright,
   launchOptions,
   rooms,
   check,
 }) => {
-  const executablePath = PATHS.find((path) => existsSync(path));
-  const full = executablePath ? { executablePath } : { executablePath: undefined, channel: 'chromium' };
-  const browser = await playwright.chromium.launch({ ...launchOptions, ...full });
+  const browser = await playwright.chromium.launch({ ...launchOptions, ...fullBrowser() });
   const page = await browser.newPage();
   const errors = watchErrors(page);
   await open(page, await rooms.session({ startsIn: 12 }), 'student');

@@ -1,6 +1,7 @@
 /** The account centre with scripts. */
 import { expect } from '@playwright/test';
 import { book, student } from '~/tests/support/marketplace';
+import { toBeHydrated } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -24,6 +25,22 @@ test('the calendar’s address is copied by a button, and is stored nowhere', as
   await page.goBack();
   await expect(page.getByText('Conectado desde el')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Dirección secreta' })).toHaveCount(0);
+});
+
+// Playwright switches the browser's memory of pages off: see back.scripts.spec.ts for that.
+test('after the end of the session Back asks the server, and takes no page from the disk', async ({
+  page,
+  api,
+}) => {
+  await logIn(page, await student(api));
+  await page.goto('/settings');
+  await toBeHydrated(page);
+  const answer = await page.goto('/settings/sessions');
+  expect(answer?.headers()['cache-control']).toBe('private, no-cache');
+  await page.goto('/faq');
+  await page.context().clearCookies({ name: 'refresh_token' });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login\?/);
 });
 
 test('the address is selected with a hint if the browser does not allow copying', async ({ page, api }) => {

@@ -143,7 +143,9 @@ it.each([
 ])('menus, pages and dialogs of %s fetch only data, and little', async (username) => {
   const browser = await Browser.loggedIn(site.origin, { username });
   const menu = await linksOf(browser, '/dashboard', 'nav[aria-label=Principal] a');
-  const below = await Promise.all([...new Set(menu)].map((path) => linksOf(browser, path, 'main a[href*="?"]')));
+  const below = await Promise.all(
+    [...new Set(menu)].map((path) => linksOf(browser, path, 'main a[href*="?"]')),
+  );
   // The wizard's steps open once a mentor is chosen.
   await browser.open('/mentorships/new?mentor=marcos.mentor');
   const wizard = ['mentor', 'horario', 'informacion'].map((step) => `/mentorships/new/${step}`);

@@ -15,7 +15,7 @@ export const OPERATOR_FIELDS = Object.keys(OPERATOR_LABELS) as [OperatorField, .
 export const TEXT_VERSIONS = [
   {
     at: '2026-11-29T22:00:00.000Z',
-    what: 'La privacidad nombra la cookie del modo ligero.',
+    what: 'La privacidad nombra la cookie del modo ligero, y dice cuándo el navegador guarda una página para «Atrás».',
   },
   {
     at: '2026-11-29T04:00:00.000Z',

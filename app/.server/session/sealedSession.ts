@@ -1,5 +1,6 @@
 /** The session cookie's contents, sealed and opaque to the browser (decision 2). */
 import { LOG_IN_DAYS } from '~/api/contract/rules/kept';
+import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 import type { CookieJar } from './cookies';
 import { fingerprint, type Tokens } from './refreshFlights';
 import { type KeyRing, seal, unseal } from './seal';
@@ -53,7 +54,9 @@ export function writeSession(jar: CookieJar, keys: KeyRing, session: HeldSession
   return written;
 }
 
+/** Pages that the browser keeps for Back are those of one log-in (app/ui/keptPage.ts). */
 export function eraseSession(jar: CookieJar): void {
+  if (jar.get(HYDRATED_COOKIE)) jar.expire(HYDRATED_COOKIE);
   jar.expire('refresh_token');
   jar.expire('has_logged_in');
 }

@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose';
 import type { Logger } from 'pino';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 import type { CookieJar } from './cookies';
 import { fingerprint, type RefreshFlights, type RefreshOutcome, type Tokens } from './refreshFlights';
 import type { KeyRing } from './seal';
@@ -95,11 +94,6 @@ export function createSession(deps: SessionDeps) {
     held = next;
   }
 
-  /** Pages that this browser keeps for Back are those of one log-in (app/ui/keptPage.ts). */
-  function forgetKept(): void {
-    if (jar.get(HYDRATED_COOKIE)) jar.expire(HYDRATED_COOKIE);
-  }
-
   /** Milliseconds until the access token expires. */
   function left(): number {
     return held?.accessUntil == null ? Number.POSITIVE_INFINITY : held.accessUntil - now();
@@ -110,7 +104,6 @@ export function createSession(deps: SessionDeps) {
     if (held) deps.onClose(held.id);
     held = null;
     eraseSession(jar);
-    forgetKept();
   }
 
   return {
@@ -128,9 +121,9 @@ export function createSession(deps: SessionDeps) {
     /** Starts a session; with `remember` false it ends when the browser closes. */
     open(tokens: Tokens, { remember }: { remember: boolean }): void {
       const before = held;
+      eraseSession(jar);
       hold({ tokens, remember, id: sessionIdOf(tokens.refresh) }, now());
       if (before) deps.onClose(before.id);
-      forgetKept();
       if (jar.get('session_retry')) jar.expire('session_retry');
       renewal = null;
     },
