@@ -6,16 +6,20 @@ import { useEffect } from 'react';
 import { isSessionOver, streamStatus } from '~/app/connection/stream';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 
-/** Runs first in every page with scripts, even if none of their files arrives. A kept page is hidden until it is checked. */
+/**
+ * Runs first in every page with scripts, even if none of their files arrives. A kept page is hidden until it is checked,
+ * and stays where it was scrolled to.
+ */
 export const KEPT_PAGE = `{
   const page = document.documentElement;
+  const hide = (isHidden) => { page.style.visibility = isHidden ? 'hidden' : ''; page.style.opacity = isHidden ? 0 : ''; };
   const mark = () => /(?:^|; )${HYDRATED_COOKIE}=([^;]+)/.exec(document.cookie)?.[1];
   const own = mark();
-  addEventListener('pagehide', ({ persisted }) => { page.hidden = persisted; });
+  addEventListener('pagehide', ({ persisted }) => hide(persisted));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    page.hidden = !own || own !== mark();
-    if (page.hidden) page.textContent = '', location.reload();
+    if (own && own === mark()) hide(false);
+    else page.textContent = '', location.reload();
   });
 }`;
 
