@@ -12,7 +12,7 @@ interface Route {
 
 const PREFIXES = { id: 'routes/', module: '/assets/' };
 /** Each of them true or left out. */
-const FLAGS = ['index', 'hasAction', 'hasLoader', 'hasErrorBoundary'];
+const FLAGS = ['index', 'hasAction', 'hasLoader', 'hasClientAction', 'hasClientLoader', 'hasErrorBoundary'];
 
 /** Runs in the browser. */
 function routesFrom(rows: [string, string | null, string | null, number, string][], kept: string[]) {
@@ -146,7 +146,7 @@ interface Group {
 /** The number of a file that every page loads. */
 const CORE = 0;
 
-/** The file of each group, by numbers: each group moves to where pages pay least, until none moves. */
+/** The file of each group, by numbers: each group, then each file, moves to where pages pay least, until none moves. */
 function fill(groups: Group[], frames: string[]): number[] {
   const needs = groups.map(({ imports }) =>
     groups.flatMap(({ ids }, at) => ([...ids].some((id) => imports.has(id)) ? at : [])),
@@ -171,6 +171,13 @@ function fill(groups: Group[], frames: string[]): number[] {
       fileOf[at] = best;
       isMoving ||= best !== from;
     }
+    for (let from = 1; from < MOST_FILES; from += 1)
+      for (let to = 0; to < MOST_FILES; to += 1) {
+        const joined = fileOf.map((file) => (file === from ? to : file));
+        if (priceOf(joined) >= priceOf(fileOf)) continue;
+        fileOf.splice(0, fileOf.length, ...joined);
+        isMoving = true;
+      }
   }
   return fileOf;
 

@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { env } from './.server/env';
 import { log, loggedPath } from './.server/log';
 import { pageContentPolicy, setPagePolicies } from './.server/pages/policies';
-import { PRIVATE_KEPT } from './.server/pages/publicPage';
+import { PRIVATE, PRIVATE_KEPT } from './.server/pages/publicPage';
 import { renderStream, renderWhole } from './.server/pages/renderStream';
 import { contextOf } from './.server/requestContext';
 import {
@@ -63,6 +63,10 @@ export default async function handleRequest(
   if (isKept && session.isOpen && runsScripts) {
     headers.set('Cache-Control', PRIVATE_KEPT);
     headers.set('Vary', '*');
+  } else if (headers.get('Vary') === '*') {
+    // The same headers as those of the page that could not be rendered.
+    headers.set('Cache-Control', PRIVATE);
+    headers.delete('Vary');
   }
   const page = (
     <NonceContext.Provider value={nonce}>

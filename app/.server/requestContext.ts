@@ -77,7 +77,8 @@ export function createRequestContext(input: RequestContextInput) {
   const light = url.searchParams.has(FULL_PAGE)
     ? null
     : lightOf(request.headers.get('cookie'), request.headers.get('save-data'));
-  const runsScripts = jar.get(HYDRATED_COOKIE) !== undefined && !asksWhole && light === null;
+  const runsScripts =
+    method === 'GET' && jar.get(HYDRATED_COOKIE) !== undefined && !asksWhole && light === null;
   const isData = new URL(request.url).pathname.endsWith('.data');
   const form = cloneForm(request);
   const hadSession = jar.get('refresh_token') !== undefined;

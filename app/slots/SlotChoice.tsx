@@ -107,7 +107,7 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
         aria-label={`${dayName}, ${time} a ${end}${isCurrent ? ', hora actual' : ''}`}
         onChange={(event) => onToggle(event.currentTarget)}
       />
-      <span className="slot-time" data-time={time} />{' '}
+      <span aria-hidden="true" className="slot-time" data-time={time} />{' '}
       <span aria-hidden="true" className={isCurrent ? 'font-normal' : 'hidden'}>
         {isCurrent ? 'actual' : 'Libre'}
       </span>

@@ -73,7 +73,10 @@ export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: A
     >
       <span
         data-initials={initials}
-        className="absolute inset-0 grid place-items-center before:content-[attr(data-initials)]"
+        className={classes(
+          'absolute inset-0 grid place-items-center',
+          initials && 'before:content-[attr(data-initials)]',
+        )}
       >
         {!initials && <Icon name="user-round" className="size-1/2" />}
       </span>

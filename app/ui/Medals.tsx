@@ -80,10 +80,10 @@ export function Medals({ badges, label }: MedalsProps) {
                 aria-hidden="true"
                 className="medal-count absolute -top-1.5 -right-2.5 min-w-7 rounded-full border-2 border-card bg-amber px-1.5 text-center text-base/6 font-semibold text-card tabular-nums"
               >
-                {count}{' '}
+                {count}
               </span>
             )}
-          </span>
+          </span>{' '}
           {badge.name}
           {count > 1 && <span className="sr-only">{`, ${count} veces`}</span>}
         </li>

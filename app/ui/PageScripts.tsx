@@ -53,7 +53,9 @@ function startScript({ manifest }: Context, ids: string[]): string {
   return `if(!window.isOldBrowser){
 await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));addEventListener("load",go)});
 const ids=${JSON.stringify(ids)};
+try{
 const files=await Promise.all(${JSON.stringify([...files])}.map((file)=>import(file)));
 window.__remixRouteModules=Object.fromEntries(ids.map((id,at)=>[id,files[at]]));
-files[ids.length].start();}`;
+files[ids.length].start();
+}catch(failure){showPlainPage();throw failure}}`;
 }

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusHeadingOf } from './focus';
 import { Icon } from './Icon';
@@ -48,20 +48,21 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
             …
           </span>
         ) : (
-          <Link
-            key={entry.key}
-            to={hrefFor(entry.page)}
-            preventScrollReset
-            aria-label={`Página ${entry.page}`}
-            aria-current={entry.page === page ? 'page' : undefined}
-            className={classes(
-              PAGE_CELL,
-              'tabular-nums',
-              entry.page === page ? 'bg-teal font-semibold text-on-teal' : 'text-teal hover:bg-teal-soft',
-            )}
-          >
-            {entry.page}{' '}
-          </Link>
+          <Fragment key={entry.key}>
+            <Link
+              to={hrefFor(entry.page)}
+              preventScrollReset
+              aria-label={`Página ${entry.page}`}
+              aria-current={entry.page === page ? 'page' : undefined}
+              className={classes(
+                PAGE_CELL,
+                'tabular-nums',
+                entry.page === page ? 'bg-teal font-semibold text-on-teal' : 'text-teal hover:bg-teal-soft',
+              )}
+            >
+              {entry.page}
+            </Link>{' '}
+          </Fragment>
         ),
       )}
       <Step label="Siguiente" to={page < pages ? hrefFor(page + 1) : null} />

@@ -2,9 +2,11 @@
  * Pages that the browser keeps for Back and Forward (docs/architecture.md, 'Back'). They are shown again only to the log-in
  * that left them: the cookie `hydrated` changes with it, in whatever tab, and whether or not scripts run there.
  */
+import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { isSessionOver, streamStatus } from '~/app/connection/stream';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
+import { FORM_ANSWERS } from './LiveReload';
 
 /**
  * Runs first in every page with scripts, even if none of their files arrives. A kept page is hidden until it is checked,
@@ -23,15 +25,20 @@ export const KEPT_PAGE = `{
   });
 }`;
 
-/** Leaves a page that is shown again if the server has ended its log-in meanwhile. */
+/** Leaves a page that is shown again if the server has ended its log-in meanwhile; else loads its data again. */
 export function useKeptPage(userId: string | null): void {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     const ask = async ({ persisted }: PageTransitionEvent) => {
-      if (!persisted || userId === null || !isSessionOver(await streamStatus(userId))) return;
+      if (!persisted || userId === null) return;
+      if (!isSessionOver(await streamStatus(userId))) {
+        if (document.querySelector(FORM_ANSWERS) === null) revalidate();
+        return;
+      }
       document.documentElement.hidden = true;
       location.reload();
     };
     addEventListener('pageshow', ask);
     return () => removeEventListener('pageshow', ask);
-  }, [userId]);
+  }, [userId, revalidate]);
 }

@@ -1,28 +1,35 @@
 /** Parts of a page whose scripts are loaded when their opener is near (docs/architecture.md, 'Scripts of a page'). */
 import { type ComponentType, lazy, useEffect } from 'react';
 
+/** The address of the document. */
+const arrived = import.meta.env.SSR ? '' : window.location.href;
+
 /**
  * A component that is whole on the server and has a file of its own in the browser. Show it below a `Suspense`. `here` is
  * `import.meta.env.SSR && Component`, which the browser's build leaves out.
  */
 export function later<Props>(here: ComponentType<Props> | false, load: () => Promise<ComponentType<Props>>) {
-  const loadOrReload = () =>
-    load().then(
-      (component) => ({ default: component }),
-      // As Remix does for a page: the server shows this address without it.
-      () => {
-        window.location.reload();
-        return new Promise<never>(() => {});
-      },
-    );
+  async function loadOrReload(isAgain = false): Promise<{ default: ComponentType<Props> }> {
+    try {
+      return { default: await load() };
+    } catch {
+      if (!isAgain) {
+        if (!navigator.onLine) await new Promise((go) => addEventListener('online', go, { once: true }));
+        return loadOrReload(true);
+      }
+      // As Remix does for a page: the server shows this address without it. It has already, if nobody went elsewhere.
+      if (window.location.href !== arrived) window.location.reload();
+      return new Promise<never>(() => {});
+    }
+  }
   return {
-    Part: here || lazy(loadOrReload),
-    preload: () => void load().catch(() => {}),
+    Part: here || lazy(() => loadOrReload()),
+    load,
   };
 }
 
-/** Calls `preload` once the pointer, a finger or the focus comes to an element that matches. */
-export function useNear(selector: string, preload: () => void): void {
+/** Loads when the pointer, a finger or the focus comes to an element that matches, until it has succeeded. */
+export function useNear(selector: string, load: () => Promise<unknown>): void {
   useEffect(() => {
     const events = ['pointerover', 'focusin'] as const;
     const stop = () => {
@@ -30,10 +37,9 @@ export function useNear(selector: string, preload: () => void): void {
     };
     const look = ({ target }: Event) => {
       if (!(target instanceof Element && target.closest(selector))) return;
-      stop();
-      preload();
+      load().then(stop, () => {});
     };
     for (const name of events) document.addEventListener(name, look, { passive: true });
     return stop;
-  }, [selector, preload]);
+  }, [selector, load]);
 }

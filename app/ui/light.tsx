@@ -1,7 +1,7 @@
 /** The light mode (decision 52): pages without scripts, our font, and pictures other than faces. */
 import { useLocation } from '@remix-run/react';
 import { createContext, type ReactNode, useContext } from 'react';
-import { FULL_PAGE, type Light } from '~/app/domain/site/browserCookies';
+import { FULL_PAGE, type Light, WHOLE_PAGE } from '~/app/domain/site/browserCookies';
 import * as paths from '~/app/paths';
 
 /** Null in the browser, as no light page has scripts. */
@@ -24,7 +24,9 @@ export function useFullPage(): string {
 export function LightForm({ anchor, className = 'link min-h-11' }: { anchor: string; className?: string }) {
   const light = useLight();
   const { pathname, search } = useLocation();
-  const back = pathname + search.replace(/[?&]completa$/, '');
+  const query = new URLSearchParams(search);
+  for (const name of [FULL_PAGE, WHOLE_PAGE]) query.delete(name);
+  const back = query.toString() ? `${pathname}?${query}` : pathname;
   return (
     <form method="post" action={paths.lightMode()}>
       <input type="hidden" name="volver" value={`${back}#${anchor}`} />

@@ -49,7 +49,7 @@ function answer(file: StaticFile | undefined, request: Asked): Response | null {
 function headersOf(url: string): Record<string, string> {
   return {
     'Content-Type': getMimeType(url) ?? 'application/octet-stream',
-    'Cache-Control': isHashed(url) ? 'max-age=31536000, immutable' : 'public, max-age=3600',
+    'Cache-Control': isHashed(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     Vary: 'Accept-Encoding',
     ...(!isHashed(url) && PICTURES.includes(extname(url)) && { 'Content-Security-Policy': OPENED_ALONE }),
   };

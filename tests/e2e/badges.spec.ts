@@ -23,7 +23,7 @@ test.describe('with the demo data', () => {
       expect(mine.badges.some(({ count }) => count > 1)).toBe(true);
       await page.goto('/dashboard');
       await expect(medals.getByRole('listitem')).toHaveText(
-        mine.badges.map(({ name, count }) => (count > 1 ? `${count}${name}, ${count} veces` : name)),
+        mine.badges.map(({ name, count }) => (count > 1 ? `${count} ${name}, ${count} veces` : name)),
       );
       await expect(medals.locator('.medal-count')).toHaveText(
         mine.badges.filter(({ count }) => count > 1).map(({ count }) => String(count)),

@@ -43,7 +43,8 @@ test('a client-side post that is too large shows an error page', async ({ page, 
   await logIn(page, people.student);
   await page.goto(`/mentorships?cancelar=${identifier}`);
   const sure = page.getByRole('button', { name: 'Sí, cancelar' });
-  await expect(sure).toBeVisible();
+  // The dialog's script comes after the page's.
+  await toBeTakenOver(page, sure);
   await page.locator('input[name=identifier]').evaluate((input) => {
     if (input instanceof HTMLInputElement) input.value = 'x'.repeat(1_100_000);
   });

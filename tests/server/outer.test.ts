@@ -91,7 +91,7 @@ describe('files', () => {
     );
     expect(statusOf(answer)).toBe(200);
     expect(answer).toMatch(/content-encoding: br/i);
-    expect(answer).toMatch(/cache-control: max-age=31536000, immutable/i);
+    expect(answer).toMatch(/cache-control: public, max-age=31536000, immutable/i);
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
     const packed = await get(`/assets/${name}`, { 'accept-encoding': 'br' });
     expect(headerBytes(packed.headers)).toBeLessThanOrEqual(260);

@@ -29,13 +29,13 @@ const TEACHERS = 13;
 const WITH_SCRIPTS = {
   '/dashboard': 123_000,
   '/mentorships': 120_000,
-  '/mentors': 120_000,
-  '/create-mentorship/mentor': 120_000,
-  '/calendar': 124_000,
+  '/mentors': 126_000,
+  '/create-mentorship/mentor': 127_000,
+  '/calendar': 126_000,
   '/chat': 112_000,
   '/chat/marcos.mentor': 129_000,
   '/settings': 112_000,
-  '/profile': 118_000,
+  '/profile': 121_000,
 };
 
 let site: RunningServer;

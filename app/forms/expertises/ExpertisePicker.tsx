@@ -6,6 +6,7 @@ import { FieldErrors, RequiredStar } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf } from '~/app/forms/formReply';
 import { buttonStyle } from '~/app/ui/Button';
+import { ComboSearch } from './ComboSearch';
 import { ExpertiseChips, ExpertiseList } from './ExpertiseChoice';
 import { initialPick, searchIntent } from './expertiseFields';
 import { PlainSearch } from './PlainSearch';
@@ -55,7 +56,7 @@ interface ExpertisePickerProps {
 export function ExpertisePicker(props: ExpertisePickerProps) {
   const { legend, name, options, result, required, hint, listed, onPick } = props;
   const { searchLabel = 'Buscar por nombre', problem } = props;
-  const { live, plain, search, add, drop } = useChosenExpertises(name);
+  const { live, takeOver, search, add, drop } = useChosenExpertises(name);
   const picked = initialPick(result, name, props.chosen);
   const errors = errorsOf(result, name) ?? (problem ? [problem] : null);
   const ids = fieldIds(name);
@@ -70,7 +71,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
   };
   return (
     <fieldset
-      ref={plain}
+      ref={takeOver}
       data-at-least-one={required ? '' : undefined}
       className="flex min-w-0 flex-col gap-3"
     >
@@ -101,7 +102,7 @@ export function ExpertisePicker(props: ExpertisePickerProps) {
       {options.length === 0 && <LoadAgain name={name} kept={chosen.length > 0} />}
       {options.length > 0 &&
         (live ? (
-          <live.Search
+          <ComboSearch
             {...common}
             {...live}
             onSearch={search}

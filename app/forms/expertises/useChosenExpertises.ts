@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { TopicSearch } from '~/app/domain/mentors/topics';
 import { fieldIds } from '~/app/forms/fieldIds';
-import type { ComboSearch } from './ComboSearch';
 import type { Chosen } from './ExpertiseChoice';
 
 export interface LivePicker {
@@ -14,38 +13,18 @@ export interface LivePicker {
   hadFocus: boolean;
 }
 
-/** Two thirds of the picker's script, which the page above it need not wait for. */
-const loadSearch = async () => (await import('./ComboSearch')).ComboSearch;
-
-/** A screen's height below the screen: the picker of a closed panel is not loaded. */
-const NEAR = '100%';
-
-/**
- * The choice and its search once scripts hold it, else null: until it is loaded, and if it cannot be, the plain controls
- * work. `plain`: their element, whose values are kept.
- */
+/** The choice once scripts run, else null. `takeOver`: ref of the plain controls' element, whose values are kept. */
 export function useChosenExpertises(name: string) {
-  const [live, setLive] = useState<(LivePicker & { Search: typeof ComboSearch }) | null>(null);
-  const plain = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    const takeOver = (Search: typeof ComboSearch) =>
-      setLive((now) => now ?? (plain.current && { ...readPlain(plain.current, name), Search }));
-    const observer = new IntersectionObserver(
-      (changes) => {
-        if (!changes.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        loadSearch().then(takeOver, () => {});
-      },
-      { rootMargin: NEAR },
-    );
-    if (plain.current) observer.observe(plain.current);
-    return () => observer.disconnect();
-  }, [name]);
+  const [live, setLive] = useState<LivePicker | null>(null);
+  const takeOver = useCallback(
+    (plain: HTMLElement | null) => plain && setLive((now) => now ?? readPlain(plain, name)),
+    [name],
+  );
   const change = (next: (now: LivePicker) => Partial<LivePicker>) =>
     setLive((now) => now && { ...now, ...next(now) });
   return {
     live,
-    plain,
+    takeOver,
     search: (part: Partial<TopicSearch>) =>
       change(({ search }) => ({ search: { ...search, ...part }, notice: '' })),
     add({ name_id, name }: Chosen) {

@@ -17,13 +17,13 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** Ends the session on this side even if the API does not answer. The browser drops what it keeps of our pages, for Back too. */
+/** Ends the session on this side even if the API does not answer. */
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await context.api.auth.logOut();
   endSession(context);
   context.flash.set(successToast('Sesión cerrada'));
-  return redirect(paths.login(), { headers: { 'Clear-Site-Data': '"cache"' } });
+  return redirect(paths.login());
 }
 
 export default function Logout() {

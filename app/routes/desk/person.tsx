@@ -104,8 +104,7 @@ export default function Person() {
         <div className="min-w-0 grow wrap-anywhere">
           <h1 className="text-3xl">{face.full_name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-3">
-            {role}
-            {state && <StatusBadge tone={tone}>{state}</StatusBadge>}{' '}
+            {role} {state && <StatusBadge tone={tone}>{state}</StatusBadge>}{' '}
             {one.decidedBy && (
               <Link to={paths.oneCase(one.decidedBy)} className="link">
                 {`por el caso ${one.decidedBy}`}

@@ -8,7 +8,7 @@ import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 import { dialogLinks, dialogTargetOf } from './dialogLinks';
 import { OpenDialog } from './OpenDialog';
 
-const { Part: Open, preload } = later(
+const { Part: Open, load } = later(
   import.meta.env.SSR && OpenDialog,
   async () => (await import('./OpenDialog')).OpenDialog,
 );
@@ -31,7 +31,7 @@ interface MentorshipDialogsProps {
 /** The dialog named by the address, if any. The address may also contain the session's id. */
 export function MentorshipDialogs({ selected, known = [] }: MentorshipDialogsProps) {
   const { links, target, isWaiting } = useMentorshipDialogs();
-  useNear(OPENERS, preload);
+  useNear(OPENERS, load);
   if (!target) return null;
   const { name, identifier } = target;
   const found = selected === 'failed' ? null : selected;

@@ -4,7 +4,7 @@ import { PICTURE_TYPES } from '~/app/domain/profile/picture';
 import * as paths from '~/app/paths';
 import { Avatar, type AvatarSize, type Face } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
-import { ChosenPicture } from './ChosenPicture';
+import { PictureDialog } from './PictureDialog';
 import { usePictureChange } from './usePictureChange';
 
 /** The user's own photo as a link to the page that changes it, or with scripts to the file chooser. */
@@ -24,7 +24,6 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
       <Link
         ref={link}
         to={paths.picture()}
-        data-chooses-file
         onClick={choose}
         className="group relative block w-fit rounded-full"
       >
@@ -43,7 +42,7 @@ export function PictureChanger({ user, size = 'lg' }: { user: Face; size?: Avata
           </p>
         )}
       </div>
-      <ChosenPicture change={change} />
+      <PictureDialog change={change} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { CropperProps } from './PictureCropper';
 import type { Photo } from './photo';
 import type { PictureChange, PictureStage } from './usePictureChange';
 
-export type OpenStage = Extract<PictureStage, { photo: Photo }>;
+type OpenStage = Extract<PictureStage, { photo: Photo }>;
 
 /** Percent per step of the progress that screen readers hear. */
 const SPOKEN_STEP = 25;
@@ -80,8 +80,12 @@ function PlainPreview({ photo }: Pick<CropperProps, 'photo'>) {
 /** Loaded once a file is chosen; if it cannot be loaded, the central square is used. */
 const PictureCropper = lazy(() => import('./PictureCropper').catch(() => ({ default: PlainPreview })));
 
-/** Crops and uploads the chosen file. */
-export function PictureDialog({ change, stage }: { change: PictureChange; stage: OpenStage }) {
+/** Crops and uploads the chosen file, in a dialog without an address, since the file is only on this device. */
+export function PictureDialog({ change }: { change: PictureChange }) {
+  return 'photo' in change.stage ? <OpenDialog change={change} stage={change.stage} /> : null;
+}
+
+function OpenDialog({ change, stage }: { change: PictureChange; stage: OpenStage }) {
   const ref = useModal();
   const isSending = stage.name === 'sending';
   const hasFailed = stage.name === 'framing' && stage.failure !== null;

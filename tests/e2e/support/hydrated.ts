@@ -8,9 +8,11 @@ export async function toBeHydrated(page: Page): Promise<void> {
   await expect.poll(isHydrated).toBe(true);
 }
 
-/** React has hydrated this document: a press navigates without loading a new one. */
-export async function toBeTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('contenido') ?? {}).length > 0);
+/** React has hydrated this part: a press navigates without loading a new document. */
+export async function toBeTakenOver(page: Page, part = page.locator('#contenido')): Promise<void> {
+  await expect(async () => {
+    expect(await part.evaluate((element) => Object.keys(element).length)).toBeGreaterThan(0);
+  }).toPass();
 }
 
 /** For `evaluate` or `addInitScript`: React's scheduled work comes 500 ms late from now on, as on a busy machine. */

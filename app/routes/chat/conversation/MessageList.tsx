@@ -77,8 +77,8 @@ export const MessageText = memo(function MessageText({ content }: { content: str
 export function SentMark({ isRead }: { isRead: boolean }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <Icon name={isRead ? 'check-check' : 'check'} className="size-4" />
-      <span className="sr-only">{isRead ? ' leído' : ' enviado'}</span>
+      <Icon name={isRead ? 'check-check' : 'check'} className="size-4" />{' '}
+      <span className="sr-only">{isRead ? 'leído' : 'enviado'}</span>
     </span>
   );
 }

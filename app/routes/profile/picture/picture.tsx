@@ -15,7 +15,7 @@ import { Button } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { WithoutScripts } from '~/app/ui/light';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { ChosenPicture } from '~/app/ui/picture/ChosenPicture';
+import { PictureDialog } from '~/app/ui/picture/PictureDialog';
 import { usePictureChange } from '~/app/ui/picture/usePictureChange';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
 
@@ -105,7 +105,7 @@ function PictureForm({ error }: { error: string | null }) {
         </div>
         <Button type="submit">Subir foto</Button>
       </Form>
-      <ChosenPicture change={change} />
+      <PictureDialog change={change} />
     </>
   );
 }
