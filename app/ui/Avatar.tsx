@@ -71,13 +71,7 @@ export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: A
         tone,
       )}
     >
-      <span
-        data-initials={initials}
-        className={classes(
-          'absolute inset-0 grid place-items-center',
-          initials && 'before:content-[attr(data-initials)]',
-        )}
-      >
+      <span data-initials={initials || undefined} className="initials">
         {!initials && <Icon name="user-round" className="size-1/2" />}
       </span>
       {photo && wideOnly ? (

@@ -24,9 +24,11 @@ export function useFullPage(): string {
 export function LightForm({ anchor, className = 'link min-h-11' }: { anchor: string; className?: string }) {
   const light = useLight();
   const { pathname, search } = useLocation();
-  const query = new URLSearchParams(search);
-  for (const name of [FULL_PAGE, WHOLE_PAGE]) query.delete(name);
-  const back = query.toString() ? `${pathname}?${query}` : pathname;
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((one) => ![FULL_PAGE, WHOLE_PAGE, ''].includes(one));
+  const back = query.length > 0 ? `${pathname}?${query.join('&')}` : pathname;
   return (
     <form method="post" action={paths.lightMode()}>
       <input type="hidden" name="volver" value={`${back}#${anchor}`} />
@@ -41,7 +43,7 @@ export function LightForm({ anchor, className = 'link min-h-11' }: { anchor: str
 export function LightFoot() {
   const full = useFullPage();
   return (
-    <div id="pie" className="mt-2 flex flex-wrap items-center gap-x-4 text-md text-muted print:hidden">
+    <div id="pie" className="light-foot">
       {useLight() ? (
         <>
           Modo ligero: sin scripts ni más imágenes que las caras.

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
+import { toBeTakenOver } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
 
@@ -17,7 +18,8 @@ async function enter(browser: Browser, who: Actor, other: Actor) {
   await logIn(page, who);
   await page.goto(`/chat/${other.username}`);
   const seen = seenOn(page);
-  await expect(seen.area).toBeVisible();
+  // Before that, Enter is a new line.
+  await toBeTakenOver(page, seen.area);
   return { ...seen, context, errors };
 }
 

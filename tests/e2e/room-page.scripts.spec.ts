@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { student } from '~/tests/support/marketplace';
 import type { RoomSession } from '~/tests/support/roomSite';
 import { fullBrowser } from './support/fullBrowser';
+import { toBeTakenOver } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { test } from './support/rooms';
 import { watchErrors } from './support/test';
@@ -130,6 +131,7 @@ test('entering and leaving load a new document, even in a client navigation, wit
   await page.goto('/mentorships');
   expect(await allowed(page, 'camera')).toBe(false);
   await mark(page);
+  await toBeTakenOver(page);
   // Like a link that forgot `reloadDocument`.
   await page.evaluate((path) => void window.__remixRouter.navigate(path), session.path);
   await expect(page.getByRole('heading', { name: 'La sala está abierta' })).toBeVisible();

@@ -153,7 +153,7 @@ it('a server without the extension has no subject pages and no links to them', a
     }
     const landing = await pageAt('/', other.origin);
     expect(hrefs(landing, 'body').filter((href) => href.startsWith('/materias'))).toEqual([]);
-    expect([landing.$('form').length, landing.$('h1').length]).toEqual([0, 1]);
+    expect([landing.$('main form').length, landing.$('h1').length]).toEqual([0, 1]);
   } finally {
     await other.close();
   }

@@ -33,7 +33,7 @@ const WITH_SCRIPTS = {
   '/create-mentorship/mentor': 127_000,
   '/calendar': 126_000,
   '/chat': 112_000,
-  '/chat/marcos.mentor': 129_000,
+  '/chat/marcos.mentor': 132_000,
   '/settings': 112_000,
   '/profile': 121_000,
 };

@@ -29,10 +29,10 @@ function Sidebar({ user, menu }: Pick<FrameView, 'user'> & { menu: Menu }) {
       <div className="flex items-center justify-between pl-2">
         <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" /> <NotificationsLink />
       </div>
-      <nav aria-label="Principal" className="menu mt-4 flex min-h-0 flex-col gap-0.5 overflow-y-auto">
-        <MenuList items={[...menu.main, ...menu.more]} className="flex flex-col gap-0.5" />
+      <nav aria-label="Principal" className="menu">
+        <MenuList items={[...menu.main, ...menu.more]} />
         <hr className="mx-4 my-2 border-line" />
-        <MenuList items={menu.own} className="flex flex-col gap-0.5" />
+        <MenuList items={menu.own} />
       </nav>
       <div className="mt-auto shrink-0 border-t border-line pt-4">
         <div className="mb-2 flex items-center gap-3 px-2">
