@@ -37,7 +37,7 @@ describe('Medals', () => {
   it('names each badge and the list', () => {
     const { $, each } = medals(badge('1', 'Claridad', 1), badge('2', 'Humor', 1));
     expect($('ul').attr('aria-label')).toBe('Medallas recibidas');
-    expect(each.map((item) => item.text())).toEqual(['Claridad', 'Humor']);
+    expect(each.map((item) => item.text().trim())).toEqual(['Claridad', 'Humor']);
   });
 
   it('draws a medal where there is no picture, and below each that may not load', () => {

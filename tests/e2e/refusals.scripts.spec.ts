@@ -18,6 +18,7 @@ test('a refusal by the outer server during a client navigation shows a page', as
   for (const status of [403, 405, 413, 429, 500, 503]) {
     const { title } = problemOf(status);
     await page.goto('/dashboard');
+    await toBeTakenOver(page);
     await page.route(/\.data(\?|$)/, (route) =>
       route.fulfill({
         status,

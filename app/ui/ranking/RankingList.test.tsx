@@ -10,7 +10,7 @@ const view = (sent: Record<string, unknown>, position = 1, me = '', inPoints = f
   const user = read(sent);
   return rankedView({ position, user, inPoints }, me);
 };
-const textOf = (html: string) => html.replace(/<svg.*?<\/svg>/g, '').replace(/<[^>]+>/g, '');
+const textOf = (html: string) => html.replaceAll(/<svg.*?<\/svg>|<[^>]+>/g, '').replaceAll(/\s+/g, ' ');
 
 describe('a place of the ranking', () => {
   it('shows the profile link, subject, score and number of reviews', () => {
