@@ -121,7 +121,9 @@ it('keeps public pages apart: neither in memory nor before the server does one v
       const light = await get(path, headers);
       expect([path, light.status, isLight({ html: light.text })]).toEqual([path, 200, true]);
       expect([light.headers['cache-control'], light.headers.etag]).toEqual(['private, no-store', undefined]);
-      expect(load(light.text)('source:not([srcset="data:,"]), img:not([src*="size=thumbnail"])').length).toBe(0);
+      expect(load(light.text)('source:not([srcset="data:,"]), img:not([src*="size=thumbnail"])').length).toBe(
+        0,
+      );
       const unchanged = { ...headers, 'if-none-match': before.headers.etag ?? '' };
       expect((await get(path, unchanged)).status).toBe(200);
     }

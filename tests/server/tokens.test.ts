@@ -74,8 +74,8 @@ function linksIn(path: string, text: string, response: Response, site: { origin:
     ? [...text.matchAll(/["'](?:\.\/|\/assets\/)([\w.-]+\.js)["']/g)].map(
         ([, name = '']) => `/assets/${name}`,
       )
-    : [...text.matchAll(/(?:href|src|action)="([^"]*)"|"(\/assets\/[\w.-]+\.js)"/g)].map(
-        ([, link, file]) => (link ?? file ?? '').replaceAll('&amp;', '&'),
+    : [...text.matchAll(/(?:href|src|action)="([^"]*)"|"(\/assets\/[\w.-]+\.js)"/g)].map(([, link, file]) =>
+        (link ?? file ?? '').replaceAll('&amp;', '&'),
       );
   return [response.headers.get('location') ?? '', ...named].flatMap((link) => {
     if (link === '' || !URL.canParse(link, new URL(path, site.origin))) return [];
