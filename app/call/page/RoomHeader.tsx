@@ -83,7 +83,7 @@ export function NeedsScripts({ room, link = null }: { room: RoomView; link?: str
       <div className="mx-auto grid max-w-2xl gap-4 p-6">
         <p className="text-lg font-semibold">
           {light
-            ? 'La videollamada necesita scripts, y el modo ligero no los carga. ¿Los cargamos para ella? Son unos 250 kB.'
+            ? 'La videollamada necesita scripts, y el modo ligero no los carga. ¿Los cargamos para ella? Son unos 150 kB.'
             : why}
         </p>
         <p className="flex flex-wrap gap-3">
