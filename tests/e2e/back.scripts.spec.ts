@@ -22,8 +22,13 @@ async function leave(page: Page, path: string): Promise<void> {
   await toBeHydrated(page);
   await page.goto(path);
   await toBeTakenOver(page);
+  // The page may still be too short for it: its parts come one by one.
+  const scroll = () => {
+    scrollTo({ top: 40, behavior: 'instant' });
+    return scrollY;
+  };
+  await expect.poll(() => page.evaluate(scroll)).toBe(40);
   await page.evaluate(() => {
-    scrollTo(0, 40);
     document.documentElement.lang = 'left';
     addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('kept', String(persisted)));
   });

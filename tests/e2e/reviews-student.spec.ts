@@ -56,7 +56,7 @@ test.describe('with the demo data', () => {
     check,
     scripts,
   }) => {
-    const { student: who, session } = await reviewedMentor(api, { test: 'written', scripts });
+    const { student: who, session } = await reviewedMentor(api);
     const name = session.mentor.full_name;
     await logIn(page, who, DEMO_PASSWORD);
     await page.goto('/reviews');

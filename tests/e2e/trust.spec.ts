@@ -15,7 +15,7 @@ test('the reviews of both sides become readable together', { tag: '@plain' }, as
   check,
   scripts,
 }) => {
-  const { session, student } = await unreviewedSession(api, { scripts });
+  const { session, student } = await unreviewedSession(api);
   const { mentor, identifier } = session;
   const words = `Constante, ${scripts ? 'con' : 'sin'} prisa ${Date.now()}`;
 

@@ -1,4 +1,6 @@
 /** Demo users, who have a history. They only log in from this machine: `address: HERE`. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import type { ApiClient } from '~/tests/support/api';
 
@@ -22,16 +24,20 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
   return { username, token };
 }
 
-/** Each gets a quarter of the mentors, so that parallel tests never collide. */
-const TURNS = { received: [0, 1], written: [2, 3] } as const;
+/** True for the first test of this run that asks: what it does with this mentor's sessions disturbs no other. */
+function takeMentor({ id }: { id: number }): boolean {
+  try {
+    mkdirSync(join(process.env.E2E_RUN ?? '', `mentor-${id}`));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Open = { results: { identifier: string }[] };
 
-/** A mentor with reviews, and a student with one of their sessions to review; for one test of one project. */
-export async function reviewedMentor(
-  api: ApiClient,
-  { test, scripts }: { test: keyof typeof TURNS; scripts: boolean },
-) {
-  const turn = TURNS[test][scripts ? 0 : 1];
+/** A mentor with reviews whom no other test has, and a student with one of their sessions to review. */
+export async function reviewedMentor(api: ApiClient) {
   const reader = await demoLogIn(api, 'ana.alumna');
   const { results } = await api.call<Listed>('GET', '/api/reviews/?page_size=100', reader);
   const reviewed = (id: number) => results.filter((one) => one.mentor.id === id).length;
@@ -48,7 +54,7 @@ export async function reviewedMentor(
       }[];
     };
     const open = await api.call<Sessions>('GET', '/api/mentorships/without_review/', student);
-    const session = open.results.find(({ mentor }) => mentor.id % 4 === turn && reviewed(mentor.id) > 0);
+    const session = open.results.find(({ mentor }) => reviewed(mentor.id) > 0 && takeMentor(mentor));
     if (session) return { student, session, mentor: session.mentor };
   }
   throw new Error('nobody in the demo data has a session to review');
@@ -66,18 +72,19 @@ interface Finished {
   }[];
 }
 
-/** A finished session without a review of either side, the latest that there is, for one test in one project. */
-export async function unreviewedSession(api: ApiClient, { scripts }: { scripts: boolean }) {
-  // From the other end than `reviewedMentor`, which takes the first that it finds.
-  const found = (await recentSessions(api, { atLeast: 60, days: 60 })).filter(
-    ({ id }) => id % 2 === (scripts ? 0 : 1),
-  );
+/** The latest finished session without a review of either side, of a mentor whom no other test has. */
+export async function unreviewedSession(api: ApiClient) {
+  const found = await recentSessions(api, { atLeast: 60, days: 60 });
   for (const session of found.sort((a, b) => Date.parse(b.end_date) - Date.parse(a.end_date))) {
     const [student] = session.alumnos;
     if (!student) continue;
     const reader = await demoLogIn(api, student.username);
     const open = await api.call<Open>('GET', '/api/mentorships/without_review/?page_size=100', reader);
-    if (open.results.some(({ identifier }) => identifier === session.identifier)) return { session, student };
+    if (
+      open.results.some(({ identifier }) => identifier === session.identifier) &&
+      takeMentor(session.mentor)
+    )
+      return { session, student };
   }
   throw new Error('nobody in the demo data has a session to review');
 }
