@@ -59,7 +59,7 @@ export function SubmitButton({
       </button>{' '}
       {lacks && (
         <span id={why} hidden={!isAsked} className="order-first col-span-full self-center font-medium">
-          {missing}
+          {missing}{' '}
         </span>
       )}
     </>
@@ -79,7 +79,7 @@ export function EnterButton() {
       disabled={sending}
       className="sr-only"
     >
-      Enviar
+      Enviar{' '}
     </button>
   );
 }

@@ -8,8 +8,7 @@ export function SearchControl({ label, className = 'block', children }: SearchCo
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label className={className}>
-      <span className="mb-1 block font-medium">{label}</span>
-      {children}
+      <span className="mb-1 block font-medium">{label}</span> {children}{' '}
     </label>
   );
 }

@@ -103,7 +103,7 @@ export function RoomLink({ room, which = '', className }: RoomLinkProps) {
     <a href={room.href} className={buttonStyle(room.isOpen ? 'primary' : 'secondary', className)}>
       <Icon name="video" className="size-5 shrink-0" />
       Entrar a la sala
-      {which && <span className="sr-only"> {which}</span>}
+      {which && <span className="sr-only"> {which}</span>}{' '}
     </a>
   );
 }

@@ -87,7 +87,7 @@ export function BarChart({ id, title, unit, bars, series, beside = false, more =
             <svg aria-hidden="true" className="size-3.5 shrink-0" viewBox="0 0 14 14">
               <rect width="14" height="14" rx="2" {...paintOf(at, stripes)} />
             </svg>
-            {legend}
+            {legend}{' '}
           </span>
         ))}
       </figcaption>

@@ -20,12 +20,20 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonV
 
 /** A button; type `button` by default, so that none submits by accident. */
 export function Button({ variant = 'primary', type = 'button', className, ...rest }: ButtonProps) {
-  return <button type={type} className={buttonStyle(variant, className)} {...rest} />;
+  return (
+    <>
+      <button type={type} className={buttonStyle(variant, className)} {...rest} />{' '}
+    </>
+  );
 }
 
 type ButtonLinkProps = Omit<LinkProps, 'className'> & { variant?: ButtonVariant; className?: string };
 
 /** A link styled as a button. Set `reloadDocument` for pages without scripts. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: ButtonLinkProps) {
-  return <Link className={buttonStyle(variant, className)} {...rest} />;
+  return (
+    <>
+      <Link className={buttonStyle(variant, className)} {...rest} />{' '}
+    </>
+  );
 }

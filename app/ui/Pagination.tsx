@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusHeadingOf } from './focus';
 import { Icon } from './Icon';
@@ -45,24 +45,23 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
       {pageWindow(page, pages).map((entry) =>
         entry.kind === 'gap' ? (
           <span key={entry.key} aria-hidden="true" className="px-1 text-muted">
-            …
+            …{' '}
           </span>
         ) : (
-          <Fragment key={entry.key}>
-            <Link
-              to={hrefFor(entry.page)}
-              preventScrollReset
-              aria-label={`Página ${entry.page}`}
-              aria-current={entry.page === page ? 'page' : undefined}
-              className={classes(
-                PAGE_CELL,
-                'tabular-nums',
-                entry.page === page ? 'bg-teal font-semibold text-on-teal' : 'text-teal hover:bg-teal-soft',
-              )}
-            >
-              {entry.page}
-            </Link>{' '}
-          </Fragment>
+          <Link
+            key={entry.key}
+            to={hrefFor(entry.page)}
+            preventScrollReset
+            aria-label={`Página ${entry.page}`}
+            aria-current={entry.page === page ? 'page' : undefined}
+            className={classes(
+              PAGE_CELL,
+              'tabular-nums',
+              entry.page === page ? 'bg-teal font-semibold text-on-teal' : 'text-teal hover:bg-teal-soft',
+            )}
+          >
+            {entry.page}{' '}
+          </Link>
         ),
       )}
       <Step label="Siguiente" to={page < pages ? hrefFor(page + 1) : null} />
@@ -113,7 +112,7 @@ export function StepLink({ to, towards, label, as: Target = Link }: StepLinkProp
   const content = (
     <>
       <Icon name={icon} className="size-5" />
-      <span className="sr-only">{to === null ? `${label}: no disponible` : label}</span>
+      <span className="sr-only">{to === null ? `${label}: no disponible ` : `${label} `}</span>
     </>
   );
   if (to === null) return <span className={`${STEP_CELL} text-muted opacity-50`}>{content}</span>;

@@ -14,14 +14,12 @@ export function StarMarks({ stars, label }: { stars: number; label?: string }) {
 /** `rating` is 0 to 5, or null without ratings; `reviews` is their number. */
 export function Stars({ rating, reviews }: { rating: number | null; reviews: number }) {
   if (rating === null || reviews === 0) return <span className="text-muted">Sin reseñas todavía</span>;
-  const text = ratingText(rating);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <StarMarks stars={rating} />
-      <span className="sr-only">{`Valoración: ${text} de 5,`}</span>
-      <span aria-hidden="true" className="font-semibold">
-        {text}
-      </span>
+      <span className="sr-only">Valoración: </span>
+      <b className="font-semibold">{ratingText(rating)}</b>
+      <span className="sr-only"> de 5, </span>
       <span className="text-muted">{reviewsText(reviews)}</span>
     </span>
   );

@@ -46,7 +46,7 @@ export function LightFoot() {
     <div id="pie" className="light-foot">
       {useLight() ? (
         <>
-          Modo ligero: sin scripts ni más imágenes que las caras.
+          Modo ligero: sin scripts ni más imágenes que las caras.{' '}
           <a href={full} className="link inline-flex min-h-11 items-center">
             Cargar completa esta página
           </a>

@@ -190,7 +190,7 @@ describe('pages of reviews', () => {
         .map((one) => first(one).attr('href')),
     ).toEqual([`${PATH}?pagina=2#resenas`]);
     expect(second?.(`${PAGES} [rel=prev]`).attr('href')).toBe(`${PATH}#resenas`);
-    expect(second?.(`${PAGES} [aria-current=page]`).text()).toBe('2');
+    expect(second?.(`${PAGES} [aria-current=page]`).text().trim()).toBe('2');
     expect(third?.(`${PAGES} [rel=next]`)).toHaveLength(0);
   });
 

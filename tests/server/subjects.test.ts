@@ -77,7 +77,7 @@ it('sorts by an address parameter, under one canonical address', async () => {
   const page = await pageAt('/materias/fisica?orden=precio');
   expectPublic(page);
   expect(canonicalOf(page)).toBe(`${site.origin}/materias/fisica`);
-  expect(page.$('.sorts [aria-current]').text()).toBe('Precio');
+  expect(page.$('.sorts [aria-current]').text().trim()).toBe('Precio');
   expect(mentorsOf(page)[0]).toBe('/mentors/alvaro.dominguez');
   const beyond = await pageAt('/materias/fisica?pagina=7&orden=precio');
   expect([beyond.status, beyond.headers.get('location')]).toEqual([302, '/materias/fisica?orden=precio']);

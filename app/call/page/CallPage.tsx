@@ -120,7 +120,7 @@ function CallPanel({ view, room }: { view: CallView; room: RoomView }) {
         <p className={classes('flex flex-wrap gap-3', !isAbove && 'justify-center')}>
           {panel.ways.map(([way, words], index) => (
             <a key={way} href={hrefs[way]} className={buttonStyle(index === 0 ? 'primary' : 'secondary')}>
-              {words}
+              {words}{' '}
             </a>
           ))}
         </p>

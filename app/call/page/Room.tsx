@@ -89,7 +89,7 @@ function RoomLeft({ room }: { room: RoomView }) {
           <a href={`${pathname}?entrar`} className={buttonStyle('primary')}>
             <Icon name="door-open" className="size-5" />
             Volver a entrar
-          </a>
+          </a>{' '}
           <a href={LIST_PATH} className={buttonStyle('secondary')}>
             Volver a Mis Mentorías
           </a>
@@ -118,11 +118,11 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
           <a href={review.href} className={buttonStyle('primary')}>
             {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
           </a>
-        )}
+        )}{' '}
         {notes.map(({ name, href }) => (
           <a key={href} href={href} className={buttonStyle(notes.length === 1 ? 'primary' : 'secondary')}>
             <Icon name="pencil" className="size-5" />
-            {notes.length === 1 ? 'Escribir la nota' : `Nota de ${name}`}
+            {notes.length === 1 ? 'Escribir la nota' : `Nota de ${name}`}{' '}
           </a>
         ))}
         {offerHref && (
@@ -130,7 +130,7 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
             <Icon name="calendar-plus" className="size-5" />
             Proponer la siguiente
           </a>
-        )}
+        )}{' '}
         <a href={LIST_PATH} className={buttonStyle(hasMore ? 'secondary' : 'primary')}>
           Volver a Mis Mentorías
         </a>
@@ -141,7 +141,7 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
             <a href={`${pathname}?entrar`} className={buttonStyle('quiet')}>
               Volver a la sala
             </a>
-          )}
+          )}{' '}
           {next.absence && (
             <a href={next.absence} className={buttonStyle('quiet')}>
               No se presentó
@@ -172,7 +172,7 @@ function RoomUnavailable({ room }: Pick<RoomPage, 'room'>) {
       <p className="flex flex-wrap gap-3">
         <a href={paths.chat()} className={buttonStyle('primary')}>
           Ir a los mensajes
-        </a>
+        </a>{' '}
         <a href={LIST_PATH} className={buttonStyle('secondary')}>
           Volver a Mis Mentorías
         </a>

@@ -47,13 +47,13 @@ export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps
           <span className="truncate max-lg:hidden">
             Con <span className="font-medium text-ink">{room.others}</span>
           </span>
-        )}
+        )}{' '}
         <span className="truncate">
           Conectado como <span className="font-medium text-ink">{room.displayName}</span>
-        </span>
+        </span>{' '}
         {(room.moderates || promoted) && <StatusBadge tone="now">Moderador</StatusBadge>}
       </p>
-      {children}
+      {children}{' '}
       <a
         href={paths.dashboard()}
         title="Salir"
@@ -91,15 +91,15 @@ export function NeedsScripts({ room, link = null }: { room: RoomView; link?: str
             <a href={full} className={buttonStyle('primary')}>
               Sí, cargarlos
             </a>
-          )}
+          )}{' '}
           {link !== null && !light && (
             <a href={link} target="_blank" rel="noopener" className={buttonStyle('primary')}>
               Abrir la videollamada
             </a>
-          )}
+          )}{' '}
           <a href={paths.mentorship(room.identifier)} className={buttonStyle('secondary')}>
             Volver a la mentoría
-          </a>
+          </a>{' '}
           <a href={paths.chat()} className={buttonStyle('secondary')}>
             Ir a Mensajes
           </a>
@@ -114,7 +114,7 @@ export function CareLinks({ room }: { room: RoomView }) {
   const look = 'link inline-flex min-h-11 items-center';
   return (
     <p className="flex flex-wrap gap-x-5">
-      <ReportLink subject="room" id={room.identifier} className={look} apart />
+      <ReportLink subject="room" id={room.identifier} className={look} apart />{' '}
       <a href={paths.safety()} target="_blank" rel="noopener" className={look}>
         Seguridad
       </a>

@@ -57,7 +57,7 @@ export function SocialButtons() {
             disabled
             className="min-h-12 cursor-not-allowed rounded-xl border border-dashed border-edge px-4 text-muted"
           >
-            Continuar con {network}
+            Continuar con {network}{' '}
           </button>
         ))}
       </div>

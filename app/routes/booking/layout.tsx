@@ -35,7 +35,7 @@ export default function BookingLayout() {
       <div className="mt-2 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
         <ButtonLink to={logInAt} reloadDocument>
           Iniciar sesión
-        </ButtonLink>{' '}
+        </ButtonLink>
         <ButtonLink to={registerAt} reloadDocument variant="secondary">
           Crear cuenta
         </ButtonLink>

@@ -161,7 +161,7 @@ function RatingSlider({ minRating }: { minRating: number | null }) {
     <div>
       <label htmlFor={id} className="font-medium">
         Valoración mínima
-      </label>
+      </label>{' '}
       <output htmlFor={id} className="float-right text-muted">
         {ratingLabel(value)}
       </output>

@@ -16,7 +16,7 @@ import { SeriesWeekList } from '~/app/slots/SeriesWeekList';
 import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
-import { Chip } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { Checks } from '~/app/ui/mentors/Checks';
@@ -216,8 +216,7 @@ function SummaryFacts({ view }: { view: SummaryView }) {
       <dl className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
         <SummaryFact name="Fecha">{view.date}</SummaryFact>
         <SummaryFact name="Horario">
-          De {view.time}
-          {view.ownHours && <span className="block text-muted">{view.ownHours}</span>}
+          De {view.time} {view.ownHours && <span className="block text-muted">{view.ownHours}</span>}
         </SummaryFact>
         <SummaryFact name="Duración">{view.duration}</SummaryFact>
         {view.series && (
@@ -235,11 +234,7 @@ function SummaryFacts({ view }: { view: SummaryView }) {
           {view.topics.length === 0 ? (
             'Sin temas concretos'
           ) : (
-            <span className="mt-1 flex flex-wrap gap-1.5">
-              {view.topics.map((topic) => (
-                <Chip key={topic.name_id}>{topic.name}</Chip>
-              ))}
-            </span>
+            <ChipList names={view.topics.map((topic) => topic.name)} className="mt-1 gap-1.5" />
           )}
         </SummaryFact>
         {view.listed !== null && (

@@ -106,8 +106,7 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
                 className="flex flex-wrap items-center justify-between gap-x-4 border-line not-first:border-t"
               >
                 <p>
-                  {change.text}
-                  {change.days && <span className="block text-muted">{change.days}</span>}
+                  {change.text} {change.days && <span className="block text-muted">{change.days}</span>}
                 </p>
                 <FreeButton change={change} day={day.long} />
               </li>

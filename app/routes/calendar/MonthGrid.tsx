@@ -48,7 +48,7 @@ function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolea
       <DayLink day={day} to={dayHref(day.day)} cell={cell} label={dayLabel(day)}>
         <span className="cal-number">{day.number}</span>{' '}
         {hours?.dayOff && <span className="max-md:sr-only">Día libre</span>}
-      </DayLink>
+      </DayLink>{' '}
       <Dots day={day} />
       <ul className="mt-1 flex flex-col gap-1 max-md:hidden">
         {shown.map((entry) => (

@@ -268,7 +268,7 @@ function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
             aria-current={one === view ? 'true' : undefined}
             className="grid min-h-11 flex-1 place-items-center rounded-[--spacing(2.5)] px-3 hover:text-teal-strong aria-[current=true]:bg-teal-soft aria-[current=true]:font-semibold aria-[current=true]:text-teal-strong max-md:px-2.5"
           >
-            {LABELS[one][0]}
+            {LABELS[one][0]}{' '}
           </Link>
         ))}
       </nav>

@@ -102,7 +102,7 @@ function PersonLink({ person, q, isChosen }: PersonLinkProps) {
               {person.full_name}
             </span>{' '}
             {person.lastText !== '' && <span className="shrink-0 text-muted">{person.lastText}</span>}
-          </span>
+          </span>{' '}
           {(line !== '' || unread > 0) && (
             <span className="flex items-center gap-3">
               <span className={classes('min-w-0 grow truncate', unread > 0 ? 'font-medium' : 'text-muted')}>
@@ -195,11 +195,11 @@ export function PeoplePane({ loaded, people: shown, chosen }: PeoplePaneProps) {
         </Button>
       </Form>
       <p role="status" className={classes('px-1 text-muted', statusText(list) === '' ? 'sr-only' : 'mb-2')}>
-        {statusText(list)}
+        {statusText(list)}{' '}
         {query.q !== '' && (
           <Link
             to={paths.address(pathname, peopleParams({ ...query, q: '' }))}
-            className="ml-2 inline-flex min-h-11 items-center text-teal underline lg:min-h-0"
+            className="ml-1 inline-flex min-h-11 items-center text-teal underline lg:min-h-0"
             onClick={() => void search({ ...query, q: '' })}
           >
             Ver todos

@@ -20,7 +20,7 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
             </a>
           </h3>
           <p className="flex flex-wrap gap-x-3 text-muted">
-            {specialty || 'Mentor'}
+            {specialty || 'Mentor'}{' '}
             <span className="font-serif text-lg font-semibold text-ink">{statedPrice(price)}</span>
           </p>
           <ul aria-label={`Por qué ${full_name}`} className="mt-2 list-disc pl-5">

@@ -90,7 +90,7 @@ function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
         <>
           <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>{' '}
+            <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>
             <ButtonLink to={paths.mentors()} variant="secondary">
               Ver mentores
             </ButtonLink>

@@ -34,7 +34,7 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
         <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
           Comprobaciones
         </Link>
-      )}
+      )}{' '}
       {last && <p className="text-muted">{before}</p>}
       {blocks && <p className="text-muted">{blocks}</p>}
       {restriction && <StatusBadge tone="off">{restriction}</StatusBadge>}

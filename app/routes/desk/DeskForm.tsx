@@ -75,8 +75,7 @@ export function FormParts(props: FormPartsProps) {
       <ErrorSummary errors={refused?.errors} labels={labels} title={problem} />
       {children}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        {beside}
-        <SubmitButton {...button} />
+        {beside} <SubmitButton {...button} />
       </div>
     </Form>
   );

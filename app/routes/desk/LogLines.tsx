@@ -37,7 +37,7 @@ export function LogLines({ lines }: { lines: readonly LineView[] }) {
                 {`caso ${line.case}`}
               </Link>
             </>
-          )}
+          )}{' '}
           <span className="block text-md text-muted">
             {[line.when, line.network && `desde ${line.network}`].filter(Boolean).join(' · ')}
           </span>

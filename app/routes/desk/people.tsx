@@ -98,8 +98,7 @@ export default function People() {
                     {one.seen && <p className="text-md text-muted">{one.seen}</p>}
                   </div>
                   <p className="flex flex-wrap items-center gap-3">
-                    {one.role}
-                    {one.state && <StatusBadge tone={one.tone}>{one.state}</StatusBadge>}
+                    {one.role} {one.state && <StatusBadge tone={one.tone}>{one.state}</StatusBadge>}
                   </p>
                 </div>
               </li>

@@ -85,7 +85,7 @@ function planOf(lines: Roster['lines']): PlanProps {
       one.email,
       ROLE_NAMES[one.user_type],
       <>
-        {STATES[one.state]}
+        {STATES[one.state]}{' '}
         {isAsked(one) && one.guardian_email && (
           <span className="block text-muted">{`Antes, a ${one.guardian_email}`}</span>
         )}

@@ -95,8 +95,7 @@ function ListGroup({ group: { title, days, items }, links }: ListGroupProps) {
   return (
     <section aria-label={title} className="mt-8 first-of-type:mt-5">
       <h2 className="mb-3 text-2xl">
-        {title}
-        {days && <span className="ml-3 font-sans text-md font-normal text-muted">{days}</span>}
+        {title} {days && <span className="ml-1.5 font-sans text-md font-normal text-muted">{days}</span>}
       </h2>
       <Card className="overflow-hidden p-0 sm:p-0">
         <ul>

@@ -86,8 +86,8 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
           <StatusBadge tone="wait">Propuesta para ti</StatusBadge>
         ) : (
           <SessionBadge mentorship={mentorship} />
-        )}
-        {mentorship.proposal && <StatusBadge tone="wait">{mentorship.proposal.title}</StatusBadge>}
+        )}{' '}
+        {mentorship.proposal && <StatusBadge tone="wait">{mentorship.proposal.title}</StatusBadge>}{' '}
         {mentorship.answer && (
           <p className="text-md text-muted max-lg:basis-full lg:text-right">{mentorship.answer}</p>
         )}

@@ -79,8 +79,7 @@ function KindFilter({ loaded: { counts }, state: { kind: chosen } }: Notificatio
                   : 'border-line bg-card hover:border-teal hover:text-teal-strong',
               )}
             >
-              {name}
-              <span className="tabular-nums">({count})</span>
+              {name} <span className="tabular-nums">({count})</span>
             </Link>
           </li>
         ))}

@@ -25,8 +25,7 @@ export function PriceCard({ mentor, hasHours }: PriceCardProps) {
           </TextLink>
         </p>
       )}
-      <StatusBadge tone={tone}>{title}</StatusBadge>
-      {text && <p className="text-muted">{text}</p>}
+      <StatusBadge tone={tone}>{title}</StatusBadge> {text && <p className="text-muted">{text}</p>}
       <TextLink to={way.to}>{way.text}</TextLink>
     </Card>
   );

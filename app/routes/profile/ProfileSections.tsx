@@ -137,7 +137,7 @@ function OtherSite({ href, text }: { href: string; text: string }) {
     >
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Breakable text={text} pieces={/\/?[^/]+|\//g} />
-      </span>
+      </span>{' '}
       <Icon name="external-link" className="size-4 shrink-0" />
       <span className="sr-only">(se abre en otra pestaña)</span>
     </a>

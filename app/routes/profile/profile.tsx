@@ -182,7 +182,7 @@ function ShareProfile({ profile: { url, card, name } }: { profile: SharedProfile
           height={240}
           loading="lazy"
           className="mt-2 rounded-xl border border-line bg-white p-2"
-        />
+        />{' '}
         <a
           href={paths.profileCode()}
           download="mentorea-mi-perfil.svg"

@@ -80,7 +80,7 @@ function EmptyReceived() {
         al día y un perfil completo te traerán más solicitudes.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.mentorships()}>Ver mis mentorías</ButtonLink>{' '}
+        <ButtonLink to={paths.mentorships()}>Ver mis mentorías</ButtonLink>
         <ButtonLink to={paths.profile()} variant="secondary">
           Revisar mi perfil
         </ButtonLink>

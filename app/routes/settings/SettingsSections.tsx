@@ -174,7 +174,7 @@ export function HelpLine() {
     <nav aria-label="Ayuda y condiciones" className="flex flex-wrap gap-x-6 border-t border-line py-6">
       {[...help, ...legal].map(({ to, label }) => (
         <TextLink key={to} to={to} reloadDocument>
-          {label}
+          {label}{' '}
         </TextLink>
       ))}
     </nav>

@@ -137,8 +137,7 @@ function MentorCard({ mentor, wideOnly }: { mentor: MentorLink; wideOnly: boolea
         </h3>
         <p>{specialty}</p>
         <p>
-          <StarRating rating={rating} reviews={reviews} />
-          {price !== null && <b>{formatHourly(price)}</b>}
+          <StarRating rating={rating} reviews={reviews} /> {price !== null && <b>{formatHourly(price)}</b>}
         </p>
       </div>
     </li>

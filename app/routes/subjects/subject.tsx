@@ -196,7 +196,7 @@ function Sorts({ nameId, orden }: { nameId: string; orden: string }) {
     <nav aria-label="Orden" className="sorts">
       {SUBJECT_SORTS.map(({ name, label }) => (
         <a key={name} href={addressOf(nameId, { orden: name })} aria-current={name === orden || undefined}>
-          {label}
+          {label}{' '}
         </a>
       ))}
       <p>
@@ -214,7 +214,7 @@ function Pages({ subject, orden, shown }: Shown) {
   if (pages === 1) return null;
   const step = (to: number, text: string, rel: string) => (
     <a href={addressOf(subject.name_id, { orden, page: to })} rel={rel} className={buttonStyle('secondary')}>
-      {text}
+      {text}{' '}
     </a>
   );
   return (
@@ -270,7 +270,7 @@ function Hours({ mentor: { face, firstName, hours } }: { mentor: Card }) {
   if (hours.length === 0) return <p className="hours">Sin huecos libres en las próximas semanas</p>;
   return (
     <p className="hours">
-      <span>Próximos huecos</span>
+      <span>Próximos huecos</span>{' '}
       {hours.map(({ day, dayText, hour }) => (
         <a
           key={day + hour}
@@ -279,7 +279,7 @@ function Hours({ mentor: { face, firstName, hours } }: { mentor: Card }) {
           rel="nofollow"
         >
           {dayText} <b>{hour}</b>
-          <span className="sr-only"> con {firstName}</span>
+          <span className="sr-only"> con {firstName} </span>
         </a>
       ))}
     </p>

@@ -75,7 +75,7 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
           <span className="cal-start">{time}</span> <span className="cal-span">{hours}</span>
         </b>
         <Icon name={STATE_ICONS[state]} className="size-4 shrink-0" />
-      </span>
+      </span>{' '}
       <span className="cal-line cal-who font-semibold">{who}</span>{' '}
       <span className="cal-line cal-status">{weekStanding}</span>{' '}
       {beyond && <span className="cal-line">{beyond}</span>}{' '}
@@ -179,8 +179,7 @@ export function HourAxis({ blocks }: { blocks: readonly HourBlock[] }) {
           data-folded={isFolded || undefined}
           className={rowClasses(i * BLOCK_ROWS, BLOCK_ROWS)}
         >
-          {timeOf(from)}
-          {isFolded && <b>{`${timeOf(from)} – ${timeOf(to)} sin mentorías`}</b>}
+          {timeOf(from)} {isFolded && <b>{`${timeOf(from)} – ${timeOf(to)} sin mentorías`} </b>}
         </span>
       ))}
     </div>

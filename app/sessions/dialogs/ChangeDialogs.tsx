@@ -172,7 +172,7 @@ export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
       )}
       {refusal === null && (intent === 'cancel' || intent === 'decline') && mentorship.canMove && (
         <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-teal-soft p-4 text-teal-strong">
-          ¿Y si buscáis otra hora?
+          ¿Y si buscáis otra hora?{' '}
           <ButtonLink to={moveHref(identifier, { back: closed })} variant="secondary">
             {mentorship.moveLabel}
           </ButtonLink>
@@ -291,7 +291,7 @@ export function SeriesLine({ mentorship: { series, canConfirm } }: { mentorship:
   if (!series) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4">
-      {series.text}
+      {series.text}{' '}
       <TextLink to={series.href}>
         {canConfirm ? 'Responder a toda la serie' : 'Ver todas sus sesiones'}
       </TextLink>

@@ -84,10 +84,10 @@ export function DetailDialog({ mentorship, links }: DetailProps) {
         <TechnicalFacts mentorship={mentorship} />
         {isParticipant(mentorship) && (
           <p className="flex flex-wrap gap-x-5 *:inline-flex *:min-h-11 *:items-center">
-            <ReportLink subject="session" id={mentorship.identifier} what=" esta mentoría" />
+            <ReportLink subject="session" id={mentorship.identifier} what=" esta mentoría" />{' '}
             {othersIn(mentorship).map(({ username, full_name }) => (
               <BlockLink key={username} username={username}>
-                Bloquear a {full_name}
+                Bloquear a {full_name}{' '}
               </BlockLink>
             ))}
           </p>

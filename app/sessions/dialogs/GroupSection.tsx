@@ -28,7 +28,7 @@ export function GroupSection({ mentorship, links }: { mentorship: MentorshipView
     <section className="rounded-2xl border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
         <Icon name="users" className="size-5 text-teal" />
-        Sesión grupal
+        Sesión grupal{' '}
         {group.listed && group.seats && (
           <span className="font-sans text-base font-semibold">{group.seats}</span>
         )}

@@ -121,7 +121,7 @@ function OpenDialog({ change, stage }: { change: PictureChange; stage: OpenStage
         <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
           <Button variant="secondary" onClick={isSending ? change.cancel : change.close}>
             {isSending ? 'Cancelar subida' : 'Cancelar'}
-          </Button>{' '}
+          </Button>
           <Button aria-disabled={isSending} onClick={change.send}>
             {isSending ? 'Subiendo...' : hasFailed ? 'Reintentar' : 'Subir foto'}
           </Button>

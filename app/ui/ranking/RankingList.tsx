@@ -98,8 +98,8 @@ function Content({ mentor, withReviews, isSmall }: RowProps) {
       <Avatar user={face} size={isSmall ? 'xs' : 'sm'} />{' '}
       <span className="min-w-0 leading-snug">
         <span className="block font-semibold">
-          {face.full_name}
-          {isMe && <span className="ml-2 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
+          {face.full_name}{' '}
+          {isMe && <span className="ml-1 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>{' '}
         {expertise && !isSmall && (
           <span className={classes('text-muted', withReviews ? 'max-sm:block' : 'line-clamp-2')}>

@@ -88,12 +88,12 @@ function CallEndScreen({ over, data, controls, onAgain }: CallEndScreenProps) {
       </h1>
       <p className="max-w-prose text-lg">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <DownloadLink recorder={controls.recorder} roomCode={data.roomCode} />
+        <DownloadLink recorder={controls.recorder} roomCode={data.roomCode} />{' '}
         {again !== null &&
           (over === 'expired' ? (
             // The log-in cannot be framed.
             <a href={paths.room(data.roomCode)} target="_top" className={buttonStyle('primary')}>
-              {again}
+              {again}{' '}
             </a>
           ) : (
             <Button onClick={onAgain}>{again}</Button>

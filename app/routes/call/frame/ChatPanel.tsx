@@ -78,7 +78,7 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
       <p className="flex gap-2">
         <strong className={isMine ? 'truncate text-teal-strong' : 'truncate'}>
           {isMine ? 'Tú' : full_name}
-        </strong>
+        </strong>{' '}
         <time dateTime={sent_at} className="text-muted">
           {TIME.format(new Date(sent_at))}
         </time>
@@ -100,7 +100,7 @@ function ChatMessage({ line, onRetry }: { line: ChatLine; onRetry: (clientId: st
       {isMine && id === null && problem === null && <p className="text-muted">Enviando…</p>}
       {problem !== null && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-danger">{problem}</span>
+          <span className="text-danger">{problem}</span>{' '}
           <button
             type="button"
             className="min-h-11 px-2 text-teal underline"

@@ -95,20 +95,20 @@ function PersonRow({ person, turn, silence }: PersonRowProps) {
         </p>
         {(isModerator || turn !== null || state.screen || state.recording || isSilenced) && (
           <p className="flex flex-wrap gap-x-3 text-muted">
-            {isModerator && <span>Moderador</span>}
-            {isSilenced && <span className="text-amber">Silenciado para ti</span>}
+            {isModerator && <span>Moderador</span>}{' '}
+            {isSilenced && <span className="text-amber">Silenciado para ti</span>}{' '}
             {turn !== null && (
               <span className="inline-flex items-center gap-1 text-amber">
                 <Icon name="hand" className="size-4" />
                 {turn}.º en pedir la palabra
               </span>
-            )}
+            )}{' '}
             {state.screen && (
               <span className="inline-flex items-center gap-1">
                 <Icon name="monitor-up" className="size-4" />
                 Comparte pantalla
               </span>
-            )}
+            )}{' '}
             {state.recording && <span className="text-danger">Está grabando</span>}
           </p>
         )}

@@ -62,16 +62,16 @@ function Tile({ person, shows, style, small = false, isSilenced = false }: TileP
         {speaks && <Icon name="audio-lines" className="size-4 shrink-0" />}
         {!isScreen && !state.audio && <Icon name="mic-off" className="size-4 shrink-0 text-danger" />}
         {!isScreen && isSilenced && <Icon name="volume-x" className="size-4 shrink-0 text-amber" />}
-        {small && isSelf && !isScreen && <span aria-hidden="true">Tú</span>}
+        {small && isSelf && !isScreen && <span aria-hidden="true">Tú</span>}{' '}
         <span className={small && isSelf && !isScreen ? 'sr-only' : 'truncate'}>
           {isScreen && 'Pantalla de '}
           {name}
           {isSelf && ' (tú)'}
         </span>
-        {!isScreen && !state.audio && <span className="sr-only">, silenciado</span>}
+        {!isScreen && !state.audio && <span className="sr-only">, silenciado</span>}{' '}
         {!isScreen && isSilenced && (
           <span className={small ? 'sr-only' : 'shrink-0 text-amber'}>{small && ', '}silenciado para ti</span>
-        )}
+        )}{' '}
         {!isScreen && isModerator && !small && (
           <span className="border-l border-edge pl-2 text-teal-strong">Moderador</span>
         )}

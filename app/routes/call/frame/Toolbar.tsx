@@ -44,8 +44,7 @@ function ToolButton({ label, icon, hint, onPress, pressed, expanded, tone, id, c
       onClick={onPress}
     >
       <Icon name={icon} className="size-6 short:size-5" />
-      <span>{label}</span>
-      {children}
+      <span>{label}</span> {children}{' '}
     </button>
   );
 }

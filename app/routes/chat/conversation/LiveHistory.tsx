@@ -93,8 +93,7 @@ function MessageActions({ entry, chat }: { entry: ShownEntry; chat: LiveChat }) 
   const excerpt = content.length > 40 ? `${content.slice(0, 40)}…` : content;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-1 text-sm/6">
-      {error !== null && <span className="text-danger">{error}</span>}
-      {/* They wrap together. */}
+      {error !== null && <span className="text-danger">{error}</span>} {/* They wrap together. */}
       <span className="inline-flex gap-1">
         {error !== null && (
           <button

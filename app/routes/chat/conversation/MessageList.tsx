@@ -158,13 +158,12 @@ const MessageBubble = memo(function Bubble(props: MessageBubbleProps) {
         )}
       >
         <span className="sr-only">{`${author}: `}</span>
-        {entry.file ? <MessageFile file={entry.file} /> : <MessageText content={entry.content} />}
+        {entry.file ? <MessageFile file={entry.file} /> : <MessageText content={entry.content} />}{' '}
         <span className="float-right mt-1.75 -mr-1 -mb-0.75 ml-3 inline-flex items-center gap-1 text-[0.8125rem]/[1.3] text-muted">
           <time dateTime={entry.createdAt} title={formatDateTime(entry.createdAt, timeZone)}>
             {formatTime(entry.createdAt, timeZone)}
-          </time>
-          {state}
-          {canReport && !isMine && entry.id !== null && <ReportMessage id={entry.id} />}
+          </time>{' '}
+          {state} {canReport && !isMine && entry.id !== null && <ReportMessage id={entry.id} />}
         </span>
       </div>
       {actions}

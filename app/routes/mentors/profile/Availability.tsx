@@ -72,8 +72,7 @@ function Bands({
           {bands?.map((band) => (
             <tr key={band.name}>
               <th scope="row">
-                {band.name}
-                <small>{band.hours}</small>
+                {band.name} <small>{band.hours}</small>
               </th>
               {band.free.map((free, i) => (
                 <td key={days[i]?.long} aria-label={free ? 'Con horas libres' : 'Sin horas libres'}>
@@ -110,10 +109,10 @@ function Hours({ days, bookAt }: Pick<WeekAhead, 'days'> & { bookAt: BookAt }) {
                         aria-label={`Reservar el ${day.long}, ${text}`}
                         className="link"
                       >
-                        {text}
+                        {text}{' '}
                       </a>
                     ) : (
-                      <span key={start}>{text}</span>
+                      <span key={start}>{text} </span>
                     ),
                   )}
             </td>

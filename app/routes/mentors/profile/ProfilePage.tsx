@@ -24,7 +24,7 @@ export function MissingProfile({ problem, loggedIn }: { problem: ProfileProblem;
           <a href={isEdit ? paths.editProfile() : pathname + search} className={buttonStyle('primary')}>
             {isEdit ? 'Completar mi perfil' : 'Reintentar'}
           </a>
-        )}
+        )}{' '}
         <BackToMentors loggedIn={loggedIn} className={buttonStyle('secondary')} />
       </div>
     </div>
@@ -147,7 +147,7 @@ export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProf
             «{profile.quote.text}» <cite>{profile.quote.author}</cite>
           </blockquote>
         )}
-        {profile.intro_video_url && <IntroVideo profile={profile} url={profile.intro_video_url} />}
+        {profile.intro_video_url && <IntroVideo profile={profile} url={profile.intro_video_url} />}{' '}
         {profile.linkedin_url && (
           <a
             href={profile.linkedin_url}

@@ -23,7 +23,7 @@ function ReviewItem({ review, mentor }: { review: ReviewView; mentor: string }) 
       <p data-nosnippet="">
         <b>{author}</b> <time dateTime={review.at}>{review.date}</time>
         <StarMarks stars={stars} label={`${stars} de 5 estrellas`} />
-        {review.verified && <span>Sesión verificada</span>}{' '}
+        {review.verified && <span> Sesión verificada</span>}{' '}
         {!review.isOwn && (
           <ReportLink subject="review" id={review.id} what={` la reseña de ${author}`} className="report" />
         )}
@@ -135,11 +135,11 @@ function ReviewSpread({ summary, username }: { summary: Summary; username: strin
           const isChosen = filter.stars === mark;
           const row = (
             <>
-              {starsText(mark)}
+              {starsText(mark)}{' '}
               <svg aria-hidden="true">
                 <rect width={`${shares[mark]}%`} height="100%" />
               </svg>
-              {stars[mark]}
+              {stars[mark]}{' '}
             </>
           );
           if (stars[mark] === 0 && !isChosen) return <span key={mark}>{row}</span>;
@@ -154,7 +154,7 @@ function ReviewSpread({ summary, username }: { summary: Summary; username: strin
         <nav className="given" aria-label="Reseñas por medalla">
           {given.map(({ id, name, count }) => (
             <a key={id} {...link({ badge: id === filter.badge ? '' : id }, id === filter.badge)}>
-              {name} <b>{count}</b>
+              {name} <b>{count}</b>{' '}
             </a>
           ))}
         </nav>

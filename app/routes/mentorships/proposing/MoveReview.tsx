@@ -72,7 +72,7 @@ export function MoveReview({ view, review, refused }: MoveReviewProps) {
             className="px-3"
           >
             Elegir otra
-          </ButtonLink>{' '}
+          </ButtonLink>
           <SubmitButton
             name="intent"
             value="move"

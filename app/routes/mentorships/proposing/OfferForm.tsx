@@ -93,7 +93,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
         <>
           <ButtonLink to={paths.mentorships()} variant="secondary" className="sm:min-w-32">
             Volver
-          </ButtonLink>{' '}
+          </ButtonLink>
           <SubmitButton name="intent" value="review" missing={missing} className="px-3 whitespace-nowrap">
             Revisar →
           </SubmitButton>

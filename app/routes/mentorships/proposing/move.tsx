@@ -208,7 +208,7 @@ function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMove | nu
         <>
           <ButtonLink to={view.back} variant="secondary" className="px-3 sm:min-w-32">
             Volver
-          </ButtonLink>{' '}
+          </ButtonLink>
           <SubmitButton name="intent" value="next" missing={missing} className="px-3 whitespace-nowrap">
             Revisar el cambio →
           </SubmitButton>

@@ -182,7 +182,7 @@ function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toa
         que la dirección esté incompleta o que el enlace sea para otra cuenta.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={LIST_PATH}>Mis Mentorías</ButtonLink>{' '}
+        <ButtonLink to={LIST_PATH}>Mis Mentorías</ButtonLink>
         {groups && (
           <ButtonLink to={OPEN_PATH} variant="secondary">
             Ver clases en grupo

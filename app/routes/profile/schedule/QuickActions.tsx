@@ -38,7 +38,7 @@ export function QuickActionButton({
         if (edit(intent)) event.preventDefault();
       }}
     >
-      {children}
+      {children}{' '}
     </button>
   );
 }

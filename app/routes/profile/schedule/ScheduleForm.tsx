@@ -68,7 +68,7 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
       <div className="flex gap-3">
         <ButtonLink to={paths.profile()} variant="secondary">
           Cancelar
-        </ButtonLink>{' '}
+        </ButtonLink>
         <SubmitButton name="intent" value={INTENTS.save} pendingText="Guardando…" className="grow">
           Guardar horario
         </SubmitButton>
@@ -108,7 +108,7 @@ function EditorSwitch({ editor }: { editor: WeekEditor }) {
             aria-current="true"
             className={classes(look, 'bg-teal-soft font-semibold text-teal-strong')}
           >
-            {EDITOR_LABELS[one]}
+            {EDITOR_LABELS[one]}{' '}
           </span>
         ) : (
           <button
@@ -118,7 +118,7 @@ function EditorSwitch({ editor }: { editor: WeekEditor }) {
             value={`${INTENTS.editWith}${one}`}
             className={classes(look, 'text-muted hover:text-teal-strong')}
           >
-            {EDITOR_LABELS[one]}
+            {EDITOR_LABELS[one]}{' '}
           </button>
         ),
       )}

@@ -83,7 +83,7 @@ function ReplyActions({ review, state }: { review: ReceivedView; state: Received
           aria-label={`${text} la respuesta a ${author}`}
           className={`inline-flex min-h-11 items-center rounded-xl px-3 font-medium ${look}`}
         >
-          {text}
+          {text}{' '}
         </Link>
       ))}
     </p>

@@ -68,7 +68,7 @@ function StarsBar({ mark, summary, state }: { mark: Mark; summary: Counted; stat
   const isChosen = state.stars === mark;
   const content = (
     <>
-      <span className={classes('whitespace-nowrap', isChosen && 'font-semibold')}>{starsText(mark)}</span>
+      <span className={classes('whitespace-nowrap', isChosen && 'font-semibold')}>{starsText(mark)}</span>{' '}
       <svg aria-hidden="true" className="h-2.5 w-full rounded-full bg-line fill-star">
         <rect width={`${share}%`} height="100%" rx="5" />
       </svg>
@@ -119,7 +119,7 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
                 )}
               >
                 <MedalIcon badge={{ name, icon }} size="sm" />{' '}
-                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
                 {isChosen && <Icon name="x" className="size-4 shrink-0" />}
                 <span className="ml-auto tabular-nums">{count}</span>
               </FilterLink>

@@ -38,7 +38,7 @@ function StarsField({ chosen, errors }: { chosen: string; errors: string[] | nul
         ))}
         {STAR_WORDS.map((word, i) => (
           <span key={word} aria-hidden="true" data-mark={i + 1}>
-            {i + 1} de 5 · {word}
+            {i + 1} de 5 · {word}{' '}
           </span>
         ))}
       </div>
