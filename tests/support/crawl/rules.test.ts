@@ -31,6 +31,7 @@ it.each([
   [' alt=""', '', 'no alt'],
   ['id="contenido"', '', 'no #contenido'],
   ['<h1>', '<p id="contenido"></p><h1>', 'ids twice'],
+  ['</h1>', '</h1><a>Inicio</a><a>Buscar</a>', 'run together: Inicio|Buscar'],
   ['Todo lo que hace falta saber antes de reservar una mentoría.', 'Ayuda.', 'description of 6'],
   [`href="${origin}/help"`, `href="${origin}/"`, 'says that it is'],
   [`href="${origin}/help"`, 'href="/help"', 'elsewhere'],

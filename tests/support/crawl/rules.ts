@@ -2,6 +2,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { TOKEN_START } from '../tokenStart';
 import { endOf, type Visit } from './crawl';
+import { runTogether } from './neighbours';
 
 const MOST_REDIRECTIONS = 2;
 /**
@@ -44,6 +45,7 @@ export function pageProblems(visit: Visit): string[] {
     .map((el) => $(el).attr('id'));
   const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
   if (twice.length > 0) said.push(`has ids twice: ${twice}`);
+  said.push(...runTogether($).map((words) => `has words that run together: ${words}`));
   return said.map((text) => `${visit.path} ${text}`);
 }
 
