@@ -62,7 +62,10 @@ export const mentorshipEvent = z.object({ id: z.int(), identifier: z.uuid() });
 export const messageEvent = chatFrame.omit({ content: true }).extend({
   excerpt: z.string().describe('The first 200 characters.'),
 });
-export const readyEvent = z.object({ last_event_id: z.int().describe('The id to go on from.') });
+export const readyEvent = z.object({
+  last_event_id: z.int().describe('The id to go on from.'),
+  complete: z.boolean().describe('Everything after the given id, or since the given instant, follows.'),
+});
 export const endEvent = z.object({
   reason: z.enum(['token-expired', 'session-over', 'stopping', 'too-slow']),
 });

@@ -15,10 +15,16 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const open = async (person: Person, lastId?: number, { token = person.token, api = world.api } = {}) => {
+const open = async (
+  person: Person,
+  lastId?: number,
+  { token = person.token, api = world.api, query = '' } = {},
+) => {
   const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
   if (lastId !== undefined) headers['Last-Event-ID'] = String(lastId);
-  const response = await api.fetch(new Request(`${ORIGIN}/api/events/`, { headers }), { address: '' });
+  const response = await api.fetch(new Request(`${ORIGIN}/api/events/${query}`, { headers }), {
+    address: '',
+  });
   const reader = readEvents(response);
   readers.push(reader);
   if (response.status === 200) await eventually(() => expect(reader.events.length).toBeGreaterThan(0));
@@ -66,11 +72,28 @@ it('resumes after the last event that its reader received', async () => {
 
 it('resumes from the beginning when there was no event yet', async () => {
   const first = await open(eva);
-  expect(first.events).toEqual([{ id: 0, event: 'ready', data: { last_event_id: 0 } }]);
+  expect(first.events).toEqual([{ id: 0, event: 'ready', data: { last_event_id: 0, complete: false } }]);
   await first.leave();
   await write('uno');
   const second = await open(eva, 0);
   await eventually(() => expect(excerpts(second)).toEqual(['uno']));
+});
+
+it('without an id it begins at an instant of the last 20 hours, and says whether that is all', async () => {
+  await write('uno');
+  world.setNow(world.now().getTime() + 60_000);
+  const since = world.now().toISOString();
+  await write('dos');
+  const from = (instant: string) => open(eva, undefined, { query: `?since=${instant}` });
+  const whole = await from(since);
+  await eventually(() => expect(excerpts(whole)).toEqual(['dos']));
+  expect(whole.events[0]).toMatchObject({ event: 'ready', data: { complete: true } });
+  world.setNow(world.now().getTime() + 60_000);
+  const empty = await from(world.now().toISOString());
+  await write('tres');
+  await eventually(() => expect(excerpts(empty)).toEqual(['tres']));
+  const old = await from(new Date(world.now().getTime() - 21 * 3_600_000).toISOString());
+  expect(old.events[0]).toMatchObject({ event: 'ready', data: { complete: false } });
 });
 
 it('an event committed after one with a greater id is not lost', async (test) => {

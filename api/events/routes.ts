@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp } from '~/api/context';
+import { instant } from '~/api/contract/common';
 import { tooMany, unavailable } from '~/api/http/errors';
 import { createRoutes, refused, routesOf } from '~/api/http/routing';
 import { endOfSession, type LiveServices } from '~/api/live/connections';
@@ -19,7 +20,7 @@ const route = routesOf('talk')('get', '/api/events/', signedIn, {
     'Server-sent events of the caller: notification, mentorship, message; resumable by `Last-Event-ID`',
   description: `A stream of events (\`text/event-stream\`), each with \`event\`, \`id\` and JSON in \`data\`. A comment every 20 seconds says that it is alive.
 
-- \`ready\` (\`ReadyEvent\`): comes first, with the id to go on from
+- \`ready\` (\`ReadyEvent\`): comes first, with the id to go on from, and whether all that was asked for follows
 - \`reset\` (\`ReadyEvent\`): comes instead of \`ready\` when what was missed is not known any more: read everything anew
 - \`notification\` (\`Notification\`), \`message\` (\`MessageEvent\`), \`mentorship\` (\`MentorshipEvent\`: it has changed, read it again)
 - \`end\` (\`EndEvent\`): \`token-expired\` (a minute after the access token; come back with a new one), \`session-over\` (log in again), \`stopping\` and \`too-slow\` (come back)
@@ -40,6 +41,9 @@ After a break the client comes back with \`Last-Event-ID\`, or \`?last_event_id=
         .max(30)
         .optional()
         .describe('As the header `Last-Event-ID`, for clients that cannot send it; the header counts first.'),
+      since: instant
+        .optional()
+        .describe('Without an id: also what happened from this instant on, of the last 20 hours.'),
     }),
     headers: z.object({
       'Last-Event-ID': z
@@ -68,11 +72,10 @@ export function eventRoutes(services: LiveServices): ApiApp {
     if (!connections.hasRoomFor('stream', userId)) throw tooMany(FULL_SECONDS);
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const endsAt = endOfSession(c.req.header('Authorization') ?? '');
-    const lastId = idOf(c.req.header('Last-Event-ID') ?? c.req.valid('query').last_event_id ?? '');
-    const stream = await openStream(
-      { session: { userId, sessionId, endsAt }, lastId },
-      { services, describe },
-    );
+    const { last_event_id, since } = c.req.valid('query');
+    const lastId = idOf(c.req.header('Last-Event-ID') ?? last_event_id ?? '');
+    const from = lastId !== null ? { lastId } : since ? { since: new Date(since) } : null;
+    const stream = await openStream({ session: { userId, sessionId, endsAt }, from }, { services, describe });
     return new Response(stream, { headers: HEADERS });
   });
 }

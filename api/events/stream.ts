@@ -11,6 +11,7 @@ import { createBatchLoader } from '~/api/live/batchLoader';
 import type { Connection, LiveServices, LiveSession } from '~/api/live/connections';
 import { missedAfter, newestEventId } from '~/api/live/events';
 import { findNotification } from '~/api/notifications/queries';
+import { HOUR } from '~/api/time';
 
 const EXCERPT_LENGTH = 200;
 
@@ -42,23 +43,35 @@ async function identifiersById(ids: number[], db: Db): Promise<Map<number, z.inf
 
 const MISSED_LIMIT = 1_000;
 
-/** One user's events after `lastId` (null: only new ones). It subscribes before it reads, to miss none. */
+/** Where a reader goes on from: after an event, or with those of a moment and later; null: only new ones. */
+export type From = { lastId: number } | { since: Date } | null;
+
+/** How long events are kept, less the time of a clean-up (api/jobs/cleanUp.ts). */
+const KEPT_MS = 20 * HOUR;
+
+/** One user's events. It subscribes before it reads, to miss none. */
 async function openFeed(
-  { userId, lastId }: { userId: number; lastId: number | null },
-  { db, live }: Pick<LiveServices, 'db' | 'live'>,
+  { userId, from }: { userId: number; from: From },
+  { db, live, clock }: Pick<LiveServices, 'db' | 'live' | 'clock'>,
 ) {
   let listener: ((event: LiveEvent) => void) | null = null;
   const early: LiveEvent[] = [];
-  const known = new Set(lastId === null ? [] : [lastId]);
+  const known = new Set<number>();
   const close = live.subscribe(userId, (event) => {
     if (!listener) early.push(event);
     else if (!known.has(event.id)) listener(event);
   });
   try {
+    const lastId = await lastIdOf(from);
+    if (lastId !== null) known.add(lastId);
     const missed = lastId === null ? null : await missedAfter({ userId, lastId, limit: MISSED_LIMIT }, db);
     const start = missed
-      ? { event: 'ready', lastId: lastId ?? 0 }
-      : { event: lastId === null ? 'ready' : 'reset', lastId: await newestEventId(userId, db) };
+      ? { event: 'ready', lastId: lastId ?? 0, complete: true }
+      : {
+          event: lastId === null ? 'ready' : 'reset',
+          lastId: await newestEventId(userId, db),
+          complete: false,
+        };
     return {
       /** Where the reader is; the missed events follow. */
       start,
@@ -77,6 +90,11 @@ async function openFeed(
     close();
     throw error;
   }
+
+  async function lastIdOf(from: From): Promise<number | null> {
+    if (from === null || 'lastId' in from) return from?.lastId ?? null;
+    return from.since.getTime() < clock().getTime() - KEPT_MS ? null : newestEventId(userId, db, from.since);
+  }
 }
 
 /** Shorter than the silence after which proxies disconnect. */
@@ -91,14 +109,14 @@ export const FULL_SECONDS = 5;
 
 type EndReason = z.infer<typeof endEvent>['reason'];
 
-/** The caller's events as text, after `lastId` (null: only new ones). */
+/** The caller's events as text. */
 export async function openStream(
-  { session, lastId }: { session: LiveSession; lastId: number | null },
+  { session, from }: { session: LiveSession; from: From },
   { services, describe }: { services: LiveServices; describe: DescribeEvent },
 ): Promise<ReadableStream<Uint8Array>> {
   const { userId } = session;
   const { connections, log } = services;
-  const feed = await openFeed({ userId, lastId }, services);
+  const feed = await openFeed({ userId, from }, services);
   // Others may have arrived during the read.
   if (!connections.hasRoomFor('stream', userId)) {
     feed.close();
@@ -144,7 +162,8 @@ export async function openStream(
       feed.close();
     };
     write(`retry: ${RETRY_MS}\n\n`);
-    write(eventText(feed.start.event, feed.start.lastId, { last_event_id: feed.start.lastId }));
+    const { event, lastId: last_event_id, complete } = feed.start;
+    write(eventText(event, last_event_id, { last_event_id, complete }));
     feed.open((event) => {
       if (waiting >= MAX_WAITING) return end('too-slow');
       waiting += 1;

@@ -81,9 +81,11 @@ export async function missedAfter(
   return missed.length > limit || (lastId !== 0 && missed.length === events.length) ? null : missed;
 }
 
-export async function newestEventId(userId: number, db: Db): Promise<number> {
+/** The id of this user's last event, of those before an instant if it is given; 0 for none. */
+export async function newestEventId(userId: number, db: Db, before: Date | null = null): Promise<number> {
+  const early = before === null ? sql`true` : sql`created_at < ${before.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ id: string | number | null }>(
-    sql`select max(id) as id from live_events where user_id = ${userId}`,
+    sql`select max(id) as id from live_events where user_id = ${userId} and ${early}`,
   );
   return Number(rows[0]?.id ?? 0);
 }

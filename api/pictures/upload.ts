@@ -39,9 +39,9 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), mime: 'image/webp', bytes };
 }
 
-/** A stored picture at 96 pixels per side. */
+/** A stored picture at 128 pixels per side. */
 export const smallPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
-  reencode(bytes, { shape: (image) => image.resize(96, 96).webp({ quality: 50 }), refuse: notFound });
+  reencode(bytes, { shape: (image) => image.resize(128, 128).webp({ quality: 50 }), refuse: notFound });
 
 /** The first bytes, one character each. */
 const latin1 = (file: Uint8Array) => Buffer.from(file.subarray(0, 16)).toString('latin1');

@@ -41,7 +41,7 @@ const mediaRoute = route('get', '/media/{file}', anyone, {
         .describe('As the API gives it.'),
     }),
     query: z.object({
-      size: z.literal('thumbnail').optional().describe('96 pixels per side, for slow lines: about 1 kB.'),
+      size: z.literal('thumbnail').optional().describe('128 pixels per side, for lists: 1 to 2 kB.'),
     }),
   },
   responses: {

@@ -1,5 +1,5 @@
 import { isLiveKind, LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHandle';
-import { openStream, type StreamEnd } from './stream';
+import { openStream, type StreamEnd, type StreamOptions } from './stream';
 
 /** Gives each event without an id a mark of its own, as an EventSource repeats the previous id. */
 export function createEventMarks({ unique }: { unique: () => string }) {
@@ -105,9 +105,9 @@ export function canFollowEvents(): boolean {
  */
 export function followEvents({
   userId,
+  served,
   tell,
-}: {
-  userId: string;
+}: Pick<StreamOptions, 'userId' | 'served'> & {
   tell: (kind: LiveKind) => void;
 }): () => void {
   const name = `mentorea-live:${userId}`;
@@ -152,6 +152,7 @@ export function followEvents({
       catchUp(tellOthers);
       const close = openStream({
         userId,
+        served,
         lastId: memory.lastId,
         onReady(id, isNew) {
           const mark = marks.stand(id);

@@ -15,8 +15,10 @@ export type StreamEnd = 'session-over' | 'refused';
 
 export interface StreamOptions {
   userId: string;
+  /** When the page's data were made, by the server's clock, in milliseconds. */
+  served: number;
   lastId(): string | null;
-  /** Connected at this position; `isNew`: earlier events are unknown. */
+  /** Connected at this position; `isNew`: what happened since the page was made is unknown. */
   onReady(id: string, isNew: boolean): void;
   onEvent(kind: LiveKind, id: string): void;
   /** The stream will not reconnect by itself; called at most once. */
@@ -35,7 +37,7 @@ export function streamStatus(userId: string): Promise<number> {
 export const isSessionOver = (status: number) => status === 204 || status === 401;
 
 /** Returns the close function. */
-export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamOptions): () => void {
+export function openStream({ userId, served, lastId, onReady, onEvent, onOver }: StreamOptions): () => void {
   let source: EventSource | null = null;
   let openedAt = 0;
   let failures = 0;
@@ -81,7 +83,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
     const known = lastId();
     const query = new URLSearchParams({
       usuario: userId,
-      ...(known === null ? {} : { desde: known }),
+      ...(known === null ? { pagina: String(served) } : { desde: known }),
     });
     const mine = new EventSource(`${STREAM_PATH}?${query}`);
     source = mine;
@@ -92,7 +94,7 @@ export function openStream({ userId, lastId, onReady, onEvent, onOver }: StreamO
         alive();
         take(JSON.parse(message.data), message.lastEventId);
       });
-    on('ready', (_, id) => onReady(id, known === null));
+    on('ready', ({ complete }, id) => onReady(id, known === null && complete !== true));
     on('reset', (_, id) => onReady(id, true));
     on('beat', () => {});
     on('end', ({ reason }) => end(reason));

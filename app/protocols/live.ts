@@ -1,8 +1,8 @@
 import * as paths from '~/app/paths';
 
 /**
- * The website's own stream of server-sent events for page scripts (decision 17): `ready` {} and `reset` {} (earlier events
- * are unknown) with the position as id, events of a `LiveKind` without user text, `beat` {}, and `end` {reason}.
+ * The website's own stream of server-sent events for page scripts (decision 17): `ready` {complete} and `reset` {} (earlier
+ * events are unknown) with the position as id, events of a `LiveKind` without user text, `beat` {}, and `end` {reason}.
  */
 export const STREAM_PATH = paths.events();
 

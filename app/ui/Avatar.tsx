@@ -22,6 +22,8 @@ const SIZES = {
   tile: 'size-full text-5xl',
 } as const;
 export type AvatarSize = keyof typeof SIZES;
+/** Shown in more pixels than a small picture has. */
+const LARGE: AvatarSize[] = ['lg', 'xl', 'tile'];
 const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 'bg-face-sky'] as const;
 
 interface AvatarProps {
@@ -38,7 +40,7 @@ interface AvatarProps {
  * is removed, and a loaded one gets a background, so that the initials do not show through.
  */
 export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: AvatarProps) {
-  const src = usePictureUrl()(user.profile_picture);
+  const src = usePictureUrl()(user.profile_picture, !LARGE.includes(size));
   const [seen, setSeen] = useState({ src: '', isGood: true });
   const look = (image: HTMLImageElement | null) => {
     if (src && seen.src !== src && image?.complete) setSeen({ src, isGood: image.naturalWidth > 0 });

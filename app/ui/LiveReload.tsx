@@ -44,8 +44,15 @@ const FRAME_ROUTES = ['root', 'routes/private/layout'];
 /** Refresh the frame by kind of event, on pages that do not follow it. */
 type FrameRefreshers = Partial<Record<LiveKind, () => Promise<void>>>;
 
+interface LiveReloadProps {
+  userId: string;
+  /** When the frame's data were made, in milliseconds. */
+  served: number;
+  ofFrame: FrameRefreshers;
+}
+
 /** Reruns the loaders that follow an event (`handle.live`), keeping focus, typed text, dialogs and scrolling. */
-function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
+function useLiveReload({ userId, served, ofFrame }: LiveReloadProps): void {
   const matches = useMatches();
   const location = useLocation();
   const navigation = useNavigation();
@@ -56,7 +63,7 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
 
   const isBusy =
     navigation.state !== 'idle' || state !== 'idle' || fetchers.some((one) => one.state !== 'idle');
-  const page = useLatest({ matches, location, isBusy, revalidate, ofFrame });
+  const page = useLatest({ matches, location, isBusy, revalidate, ofFrame, served });
 
   useEffect(() => {
     if (!canFollowEvents()) return;
@@ -89,7 +96,7 @@ function useLiveReload(userId: string, ofFrame: FrameRefreshers): void {
     const online = () => made.online();
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', online);
-    const leave = followEvents({ userId, tell: made.want });
+    const leave = followEvents({ userId, served: page.current.served, tell: made.want });
     return () => {
       leave();
       made.stop();
@@ -126,7 +133,7 @@ function pageContent(matches: Match[]): Promise<string> {
   return shownContent(matches.filter(({ id }) => !FRAME_ROUTES.includes(id)).map((match) => match.data));
 }
 
-export function LiveReload({ userId, ofFrame }: { userId: string; ofFrame: FrameRefreshers }) {
-  useLiveReload(userId, ofFrame);
+export function LiveReload(props: LiveReloadProps) {
+  useLiveReload(props);
   return null;
 }

@@ -8,12 +8,12 @@ export const PictureBase = createContext('');
 /** Pictures of our own API, which has them smaller too. */
 const OWN = /^\/media\/[0-9a-f]{64}\.webp$/;
 
-/** Turns a picture's path into its address; null without a web address. */
-export function usePictureUrl(): (path: string) => string | null {
+/** Turns a picture's path into its address, `small` for 128 pixels a side; null without a web address. */
+export function usePictureUrl(): (path: string, small?: boolean) => string | null {
   const base = useContext(PictureBase);
   const light = useLight();
-  return (path) => {
+  return (path, small = false) => {
     const url = pictureUrl(path, base);
-    return light && url && OWN.test(url) ? `${url}?size=thumbnail` : url;
+    return (light || small) && url && OWN.test(url) ? `${url}?size=thumbnail` : url;
   };
 }

@@ -8,6 +8,7 @@ import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test.use({
+  viewport: { width: 1280, height: 400 },
   launchOptions: [
     // Playwright switches the browser's memory of pages off.
     async ({ launchOptions }, use) =>
@@ -46,7 +47,6 @@ test('a page that was left is there at once, as it was, and follows what happens
   people,
   api,
 }) => {
-  await page.setViewportSize({ width: 375, height: 400 });
   await logIn(page, people.mentor);
   await leave(page, '/dashboard');
   await goBack(page);

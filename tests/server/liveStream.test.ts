@@ -40,7 +40,7 @@ describe('events', () => {
     expect(theirs.headers.get('cache-control')).toContain('no-store');
     expect(theirs.headers.get('x-accel-buffering')).toBe('no');
     expect(theirs.headers.get('content-encoding')).toBeNull();
-    expect(theirs.events[0]).toMatchObject({ event: 'ready', data: {} });
+    expect(theirs.events[0]).toMatchObject({ event: 'ready', data: { complete: false } });
 
     const { identifier } = await cancelOne();
     await vi.waitFor(
@@ -66,6 +66,16 @@ describe('events', () => {
       expect(second.events.find(({ event }) => event === 'mentorship')?.data).toEqual({ identifier }),
     );
     expect((await listen(browser, '?desde=999999')).events[0]?.event).toBe('reset');
+  });
+
+  it('are those since the page was made, where the browser knows none', async () => {
+    const browser = await enter(marcos);
+    const { identifier } = await cancelOne();
+    const late = await listen(browser, `?pagina=${Date.now()}`);
+    expect(late.events[0]).toMatchObject({ event: 'ready', data: { complete: true } });
+    await eventually(() => expect(late.events.map(({ data }) => data)).toContainEqual({ identifier }));
+    const quiet = await listen(browser, `?pagina=${Date.now() + 10_000}`);
+    expect(quiet.events).toEqual([expect.objectContaining({ event: 'ready' })]);
   });
 });
 

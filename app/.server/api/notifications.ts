@@ -135,11 +135,12 @@ function withSafeLink(one: Notification): Notification {
 /** The caller's events (extension `talk`, api/contract/notifications.ts). */
 export function createEvents(client: Client) {
   return {
-    /** Server-sent events after `lastEventId` (null: from now on). Errors with an ApiError. */
-    open({ lastEventId }: { lastEventId: string | null }) {
+    /** Server-sent events after `lastEventId`, or since an instant; null: from now on. Errors with an ApiError. */
+    open({ lastEventId, since }: { lastEventId: string | null; since: string | null }) {
       const headers = { Accept: 'text/event-stream', 'Accept-Encoding': 'identity' };
       return client.listen({
         path: path`/api/events/`,
+        query: since === null ? {} : { since },
         headers: lastEventId === null ? headers : { ...headers, 'Last-Event-ID': lastEventId },
       });
     },

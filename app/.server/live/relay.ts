@@ -14,7 +14,7 @@ const eventSchemas = {
     .object({ id: idSchema, type: z.string().max(50).catch('') })
     .transform(({ id: notification, type }) => ({ notification, type })),
   message: z.object({ sender: idSchema, receiver: idSchema }),
-  ready: z.unknown().transform(() => ({})),
+  ready: z.object({ complete: z.boolean().optional() }).catch({}),
   reset: z.unknown().transform(() => ({})),
 };
 const endSchema = z.object({ reason: z.enum(END_REASONS) });

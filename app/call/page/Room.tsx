@@ -49,7 +49,7 @@ export function Room({ page }: { page: RoomPage }) {
       {stage === 'left' && <RoomLeft room={room} />}
       {stage === 'unavailable' && <RoomUnavailable room={room} />}
       {(stage === 'waiting' || stage === 'call') && <Lobby room={room} />}
-      {follows !== null && <LiveReload userId={follows} ofFrame={{}} />}
+      {follows !== null && <LiveReload userId={follows} served={room.served} ofFrame={{}} />}
     </>
   );
 }

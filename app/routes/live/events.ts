@@ -47,9 +47,12 @@ async function open(userId: string, { api, request, session, streams, url }: Con
     return new Response(null, { headers: HEADERS });
   }
   try {
-    const { body, end } = createRelay(await api.events.open({ lastEventId: lastIdOf(url) }), {
-      onEnd: place.leave,
-    });
+    const { body, end } = createRelay(
+      await api.events.open({ lastEventId: lastIdOf(url), since: sinceOf(url) }),
+      {
+        onEnd: place.leave,
+      },
+    );
     place.hold(end);
     // The visitor has left.
     if (request.signal.aborted) end('interrupted');
@@ -81,4 +84,13 @@ function isData({ url }: Request): boolean {
 function lastIdOf({ searchParams }: URL): string | null {
   const id = searchParams.get('desde') ?? '';
   return /^[\x21-\x7e]{1,100}$/.test(id) ? id : null;
+}
+
+/** The clocks of instances differ, and what is written when a page is made is not in it. */
+const MARGIN_MS = 10_000;
+
+/** ISO instant: what a page may lack that was made at this time (`frame.served`); null for none. */
+function sinceOf({ searchParams }: URL): string | null {
+  const served = searchParams.get('pagina') ?? '';
+  return /^\d{13}$/.test(served) ? new Date(Number(served) - MARGIN_MS).toISOString() : null;
 }

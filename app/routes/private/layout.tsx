@@ -33,19 +33,20 @@ export const meta: MetaFunction = ({ error }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const user = await optionalUser(context);
-  if (!user) return { frame: null, userId: null, isLive: false };
+  const served = context.now().getTime();
+  if (!user) return { frame: null, userId: null, isLive: false, served };
   const [extensions, frame] = await Promise.all([context.api.listCapabilities(), loadFrame(user, context)]);
-  return { frame, userId: user.id, isLive: extensions.has('talk') };
+  return { frame, userId: user.id, isLive: extensions.has('talk'), served };
 }
 
 export default function PrivateLayout() {
-  const { frame, userId, isLive } = useLoaderData<typeof loader>();
+  const { frame, userId, isLive, served } = useLoaderData<typeof loader>();
   useHydratedCookie();
   useKeptPage(userId);
   return (
     <PrivateFrame frame={frame}>
       <Outlet />
-      {userId !== null && isLive && <LiveUnreadCounts userId={userId} />}
+      {userId !== null && isLive && <LiveUnreadCounts userId={userId} served={served} />}
     </PrivateFrame>
   );
 }
@@ -64,7 +65,7 @@ export function ErrorBoundary() {
 }
 
 /** Updates the counts on pages that do not follow notifications and messages. */
-function LiveUnreadCounts({ userId }: { userId: string }) {
+function LiveUnreadCounts(page: { userId: string; served: number }) {
   const { refresh, refreshChats } = useUnread();
-  return <LiveReload userId={userId} ofFrame={{ notification: refresh, message: refreshChats }} />;
+  return <LiveReload {...page} ofFrame={{ notification: refresh, message: refreshChats }} />;
 }
