@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { routerFetch } from './connection/routerFetch';
+import { wantedParts } from './ui/later';
 
 /**
  * Handles links within the page (`href="#…"`) without a navigation. The router would take the browser's jump for one and
@@ -51,7 +52,7 @@ export async function start(): Promise<void> {
   navigateInTransitions();
   window.fetch = routerFetch(window.fetch.bind(window));
   document.addEventListener('click', followAnchorLink);
-  await decodeData();
+  await Promise.all([decodeData(), wantedParts()]);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -4,11 +4,22 @@ import { type ComponentType, lazy, useEffect } from 'react';
 /** The address of the document. */
 const arrived = import.meta.env.SSR ? '' : window.location.href;
 
+/** Files of parts that the document has already: hydrated without them, an update would replace what is typed there. */
+const wanted: Promise<unknown>[] = [];
+
+/** Resolves when their files are here, or cannot come. */
+export const wantedParts = () => Promise.allSettled(wanted);
+
 /**
  * A component that is whole on the server and has a file of its own in the browser. Show it below a `Suspense`. `here` is
- * `import.meta.env.SSR && Component`, which the browser's build leaves out.
+ * `import.meta.env.SSR && Component`, which the browser's build leaves out; `selector` finds it in a document.
  */
-export function later<Props>(here: ComponentType<Props> | false, load: () => Promise<ComponentType<Props>>) {
+export function later<Props>(
+  here: ComponentType<Props> | false,
+  load: () => Promise<ComponentType<Props>>,
+  selector: string,
+) {
+  if (!import.meta.env.SSR && document.querySelector(selector)) wanted.push(load());
   async function loadOrReload(isAgain = false): Promise<{ default: ComponentType<Props> }> {
     try {
       return { default: await load() };

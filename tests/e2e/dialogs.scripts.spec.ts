@@ -1,6 +1,7 @@
 /** With scripts only: dialogs by keyboard, and their addresses (docs/product.md, 'Without JavaScript'). */
 import { expect } from '@playwright/test';
 import { book, student } from '~/tests/support/marketplace';
+import { fullName } from '~/tests/support/people';
 import { putOffReact, toBeHydrated, toBeTakenOver } from './support/hydrated';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
@@ -90,6 +91,35 @@ test('a click on a streamed page counts once even before its parts are hydrated'
   await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
   await expect(page.locator('#solicitudes')).toContainText('Nadie espera tu respuesta');
   expect(posts).toHaveLength(1);
+});
+
+test('what is typed into a dialog of the address stays, though its scripts come late', async ({
+  page,
+  api,
+  people,
+}) => {
+  const { identifier } = await book(api, people);
+  await logIn(page, people.mentor);
+  let deliver = () => {};
+  const held = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  const file = /\/OpenDialog-[\w-]+\.js/;
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(file);
+  await page.goto(`/mentorships?rechazar=${identifier}`);
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  await reason.fill('Ese día no estoy.');
+  await asked;
+  const other = await student(api);
+  await book(api, { ...people, student: other });
+  expect(await page.evaluate(() => Object.keys(document.getElementById('contenido') ?? {}).length)).toBe(0);
+  deliver();
+  await expect(page.getByText(fullName(other)).first()).toBeAttached();
+  await expect(reason).toHaveValue('Ese día no estoy.');
 });
 
 test('opening and closing a dialog loads nothing, except a session that the page lacks', async ({

@@ -11,6 +11,7 @@ import { OpenDialog } from './OpenDialog';
 const { Part: Open, load } = later(
   import.meta.env.SSR && OpenDialog,
   async () => (await import('./OpenDialog')).OpenDialog,
+  'dialog',
 );
 const OPENERS = DIALOG_PARAMETERS.map((name) => `a[href*="${name}="]`).join();
 
