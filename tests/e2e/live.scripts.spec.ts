@@ -15,6 +15,8 @@ interface Side {
   page: Page;
   streams: Streams;
   errors: string[];
+  /** Addresses of data asked for. */
+  loads: string[];
   close(): Promise<void>;
 }
 
@@ -23,10 +25,12 @@ async function enter(browser: Browser, who: Actor): Promise<Side> {
   const page = await context.newPage();
   const streams = watchStreams(context);
   const errors = watchErrors(page);
+  const loads: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && loads.push(request.url()));
   await logIn(page, who);
   await page.goto('/dashboard');
   await streams.toStand();
-  return { page, streams, errors, close: () => context.close() };
+  return { page, streams, errors, loads, close: () => context.close() };
 }
 
 test('a request and its answer appear on the other side at once, without losing work in progress', async ({
@@ -40,6 +44,7 @@ test('a request and its answer appear on the other side at once, without losing 
   const { page } = mine;
   await expect(page.getByRole('heading', { name: 'Próximas Sesiones' })).toBeVisible();
   await expect(page.getByText(fullName(people.student))).toHaveCount(0);
+  expect(mine.loads, 'the document has what its stream begins with').toEqual([]);
 
   await book(api, people);
   await expect(page.getByText(fullName(people.student)).first(), 'the dashboard').toBeVisible(SOON);
