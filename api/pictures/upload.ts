@@ -10,7 +10,7 @@ import {
   PICTURE_NOT_VALID,
 } from '~/api/contract/rules/limits';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
-import { fileTooLarge, invalid, notFound } from '~/api/http/errors';
+import { fileTooLarge, invalid } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { countUpload } from '~/api/telemetry/metrics';
 
@@ -39,9 +39,12 @@ export async function readPicture(file: Uint8Array): Promise<Picture> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), mime: 'image/webp', bytes };
 }
 
+/** Faces of pages do not wait for uploads. */
+const smallGate = limitConcurrency(2);
+
 /** A stored picture at 128 pixels per side. */
 export const smallPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
-  reencode(bytes, { shape: (image) => image.resize(128, 128).webp({ quality: 50 }), refuse: notFound });
+  smallGate(() => sharp(bytes).resize(128, 128).webp({ quality: 50 }).toBuffer());
 
 /** The first bytes, one character each. */
 const latin1 = (file: Uint8Array) => Buffer.from(file.subarray(0, 16)).toString('latin1');

@@ -64,12 +64,10 @@ const MEDIA_HEADERS = {
 /** Profile pictures (docs/contract.md, 'Profile pictures'). */
 export function pictureRoutes(services: Services): ApiApp {
   const { db, clock } = services;
-  const small = new LRUCache<string, Uint8Array>({ max: MOST_SMALL });
-  const shrunk = async (hash: string, bytes: Uint8Array) => {
-    const made = small.get(hash) ?? (await smallPicture(bytes));
-    small.set(hash, made);
-    return made;
-  };
+  const small = new LRUCache<string, Uint8Array, Uint8Array>({
+    max: MOST_SMALL,
+    fetchMethod: (_, __, { context }) => smallPicture(context),
+  });
   const change = async (userId: number, picture: Picture | null) => {
     const now = clock();
     await retriedTransaction(services, (tx) => changePicture({ userId, picture }, { tx, now }));
@@ -96,7 +94,7 @@ export function pictureRoutes(services: Services): ApiApp {
       if (!found) throw notFound();
       const known = c.req.header('If-None-Match') ?? '';
       if (known === '*' || known.includes(headers.ETag)) return c.body(null, 304, headers);
-      const bytes = isSmall ? await shrunk(hash, found.bytes) : found.bytes;
+      const bytes = isSmall ? await small.forceFetch(hash, { context: found.bytes }) : found.bytes;
       return c.body(Uint8Array.from(bytes), 200, {
         ...headers,
         'Content-Type': found.mime,
