@@ -32,6 +32,8 @@ test('a failure toast leaves after 5 seconds', async ({ page, api, people }) => 
   await withoutLive(page);
   await logIn(page, people.mentor);
   await page.goto(`/mentorships?confirmar=${identifier}`);
+  // Without its scripts the page and the focus would be lost with the toast.
+  await toBeTakenOver(page);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();
   expect(await leavesAfter(page, 'Error al confirmar la mentoría')).toBe(5000);

@@ -183,7 +183,11 @@ behind('no request fails while one instance after the other is restarted', async
   for (const one of [load, ...readers])
     for (const [answer, count] of Object.entries(one.answers))
       answers[answer] = (answers[answer] ?? 0) + count;
-  expect(Object.keys(answers).sort(), errors()).toEqual(['read 200', 'read 404', 'write 201']);
+  expect(Object.keys(answers).sort(), `${JSON.stringify(answers)}\n${errors()}`).toEqual([
+    'read 200',
+    'read 404',
+    'write 201',
+  ]);
   expect(answers['read 200']).toBeGreaterThan(100);
   expect(load.acknowledged.length).toBeGreaterThan(5);
   console.info(`behind nginx: ${JSON.stringify(answers)}`);
