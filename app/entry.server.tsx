@@ -88,8 +88,7 @@ export default async function handleRequest(
     ? { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false }
     : await renderWhole(page, { nonce, remixContext });
   // A page without inline scripts carries no nonce and its policy names none. Only such a page may be cached.
-  const used = rendered.html.includes(nonce) ? nonce : null;
-  headers.set('Content-Security-Policy', policy(used));
+  headers.set('Content-Security-Policy', policy(rendered.html.includes(nonce) ? nonce : null));
   const answered = rendered.failed ? 500 : status;
   // User text never contains this, since its `<` is escaped.
   if (answered >= 400 || rendered.html.includes('<meta name="robots" content="noindex"'))

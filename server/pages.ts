@@ -95,8 +95,7 @@ function withRoutes(build: ServerBuild, ids: Set<string>): ServerBuild {
 }
 
 function withPartsTimeout(build: ServerBuild): ServerBuild {
-  const module = { ...build.entry.module, streamTimeout: PARTS_TIMEOUT };
-  return { ...build, entry: { module } };
+  return { ...build, entry: { module: { ...build.entry.module, streamTimeout: PARTS_TIMEOUT } } };
 }
 
 /** What only the splat matches. */

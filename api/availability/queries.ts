@@ -60,8 +60,7 @@ export async function readHours(
   db: Db,
 ): Promise<Required<OfferedHours>> {
   const weekly = await readWeekly(mentorId, db);
-  const exceptions = await exceptionsOf(db, { mentor: mentorId, from, to });
-  return { weekly, exceptions };
+  return { weekly, exceptions: await exceptionsOf(db, { mentor: mentorId, from, to }) };
 }
 
 /**

@@ -96,8 +96,7 @@ const review: Find = async (key, { db, reader }) => {
 
 /** Of a student, by a mentor: whoever reads it. */
 const studentReview: Find = async (key, asking) => {
-  const reading = { db: asking.db, caller: signedInReader(asking) };
-  const seen = await findStudentReview(idIn(key), reading);
+  const seen = await findStudentReview(idIn(key), { db: asking.db, caller: signedInReader(asking) });
   if (!seen) throw notFound();
   return {
     subjectId: seen.id,

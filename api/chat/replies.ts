@@ -112,8 +112,7 @@ export function replyRoutes(services: Services): ApiApp {
       return c.json(rows.map(viewOf), 200);
     })
     .openapi(addRoute, async (c) => {
-      const added = await addReply(c.get('caller').id, c.req.valid('json'), services);
-      return c.json(added, 201);
+      return c.json(await addReply(c.get('caller').id, c.req.valid('json'), services), 201);
     })
     .openapi(changeRoute, async (c) => {
       const own = { id: c.req.valid('param').id, userId: c.get('caller').id };

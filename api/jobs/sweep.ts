@@ -114,8 +114,7 @@ export function startSweeper({
 
   const work = async () => {
     const began = clock();
-    const complete = await sweep({ since, stopping: () => stopped });
-    if (complete) since = began;
+    if (await sweep({ since, stopping: () => stopped })) since = began;
     if (!stopped) plan(pause);
   };
   const plan = (delay: number) => {

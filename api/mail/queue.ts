@@ -42,8 +42,7 @@ async function isOpenProposal(id: number, { db, now }: { db: Db; now: Date }): P
 }
 
 async function isUnread(id: number, db: Db): Promise<boolean> {
-  const unread = and(eq(chatMessages.id, id), isNull(chatMessages.readAt));
-  return (await db.$count(chatMessages, unread)) > 0;
+  return (await db.$count(chatMessages, and(eq(chatMessages.id, id), isNull(chatMessages.readAt)))) > 0;
 }
 
 /** A permanent refusal by the recipient's mail server (SMTP 5xx): not retried. */

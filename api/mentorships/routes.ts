@@ -221,8 +221,7 @@ export function mentorshipRoutes(services: Services): ApiApp {
       return c.json(await ownView(row, caller, { db, now: clock() }), 201);
     })
     .openapi(getRoute, (c) => {
-      const reading = { db, now: clock() };
-      return ok(c, findOwnView(c.req.valid('param').identifier, c.get('caller'), reading));
+      return ok(c, findOwnView(c.req.valid('param').identifier, c.get('caller'), { db, now: clock() }));
     })
     .openapi(joinRoute, async (c) => {
       const { identifier: key } = c.req.valid('param');

@@ -47,6 +47,5 @@ export function expertiseSearchShape<N extends string>(name: N): SearchShape<N> 
     .optional()
     .transform(() => undefined);
   const names = searchNames(name);
-  const shape = { [names.scope]: kept, [names.text]: kept, [names.shown]: kept };
-  return shape as SearchShape<N>;
+  return { [names.scope]: kept, [names.text]: kept, [names.shown]: kept } as SearchShape<N>;
 }

@@ -47,8 +47,7 @@ export async function loadSlotWeek(
   deps: SlotDeps,
   mine: readonly string[] = [],
 ): Promise<SlotWeek> {
-  const today = dayOf(deps.now(), deps.config.timeZone);
-  const week = weekOf(wanted, today);
+  const week = weekOf(wanted, dayOf(deps.now(), deps.config.timeZone));
   const range = { from: week.monday, to: week.days[6] ?? week.monday };
   const [free, busy, rules] = await Promise.all([
     freeSlots(mentorId, range, deps),

@@ -15,8 +15,7 @@ import { useTopDialog } from './modalDialogs';
 /** 'Sin conexión' over the current page, until the pending request succeeds. */
 export function OfflineNotice() {
   useReloadWhenReachable();
-  const isCut = useLineState() !== 'whole';
-  return isCut && <Notice />;
+  return useLineState() !== 'whole' && <Notice />;
 }
 
 /** State of the connection; 'whole' while hydrating. */

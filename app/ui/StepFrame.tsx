@@ -4,8 +4,7 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 
 /** Focuses the title if scripts opened the step; after a load or 'back' the browser decides. */
 export function useTitleFocus() {
-  const navigation = useNavigationType();
-  const [isDocument] = useState(navigation === 'POP');
+  const [isDocument] = useState(useNavigationType() === 'POP');
   return useCallback(
     (title: HTMLElement | null) => {
       if (!isDocument) title?.focus({ preventScroll: true });

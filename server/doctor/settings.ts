@@ -11,8 +11,7 @@ export function readSettings(source: Source) {
   const findings = issues.map(({ path, message }): Finding => ['mal', `${path.join('.')}: ${message}`]);
   for (const { path } of issues) delete set[String(path[0])];
   const value = fields.parse(set);
-  const origin = new URL(value.APP_ORIGIN ?? `http://localhost:${value.PORT}`);
-  const settings = { ...value, origin };
+  const settings = { ...value, origin: new URL(value.APP_ORIGIN ?? `http://localhost:${value.PORT}`) };
   const secrets = value.SESSION_SECRET;
   try {
     const { local } = readShared(value, { isApiElsewhere: value.API_URL !== undefined });

@@ -35,8 +35,7 @@ export async function readBody(
 /** The request to continue with, or the status to refuse it with. */
 export async function limitBody(request: Request): Promise<Request | RefusalStatus> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  const declared = request.headers.get('content-length');
-  if (Number(declared) > MAX_TEXT_BYTES) return 413;
+  if (Number(request.headers.get('content-length')) > MAX_TEXT_BYTES) return 413;
   const count = countForm(request.headers.get('content-type'));
   if (!request.body) return request;
   const limits = { limit: MAX_TEXT_BYTES, count, budget, deadlineMs: ARRIVAL_MS };

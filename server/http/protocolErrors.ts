@@ -59,8 +59,7 @@ export function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): bool
 
 export async function refuseOn(outgoing: ServerResponse, refusal: Response): Promise<void> {
   outgoing.shouldKeepAlive = false;
-  const body = await refusal.text();
-  outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(body);
+  outgoing.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
 }
 
 /** The same without a response object. */

@@ -34,8 +34,7 @@ export function createRelay(platform: Platform, api: Pick<MarketplaceApi, 'handl
       if (request.headers.origin !== env.appOrigin) return refuseUpgrade(socket, 403);
       const session = sessionOf(request, { keys, origin: env.appOrigin, now: now().getTime() });
       delete request.headers.cookie;
-      const address = visitorOf(request, trust);
-      side.take({ request, socket, head, target, session, address });
+      side.take({ request, socket, head, target, session, address: visitorOf(request, trust) });
     },
     hangUp: side.hangUp,
   };

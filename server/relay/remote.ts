@@ -49,8 +49,7 @@ export function createRemoteTransport(platform: Platform): Transport {
     try {
       await openSocket(api);
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0;
-      return pair.end(await policy.closeForRefusal(status));
+      return pair.end(await policy.closeForRefusal(error instanceof ApiError ? error.status : 0));
     }
     api.once('close', (code, reason) => pair.end(closeFor(target.kind, [code, String(reason)])));
     heartbeat.watch(api);

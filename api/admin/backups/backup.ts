@@ -68,8 +68,7 @@ async function toBucket(database: Database, place: Place): Promise<Made> {
     const made = await backUp(database, { ...place, folder });
     return await inBucket(place.folder, bucketKeys, async (bucket) => {
       await send(made.file, bucket, stopping);
-      const gone = await rotate(bucket, clock());
-      return { ...made, file: bucket.name + basename(made.file), gone };
+      return { ...made, file: bucket.name + basename(made.file), gone: await rotate(bucket, clock()) };
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -64,8 +64,7 @@ export async function listSequences(db: Db): Promise<string[]> {
 
 /** Without the repeatable ones, which are named after their folder. */
 export async function listMigrations(db: Db): Promise<string[]> {
-  const names = [...(await appliedIn(db)).keys()];
-  return names.filter((name) => !name.startsWith('functions/')).sort();
+  return [...(await appliedIn(db)).keys()].filter((name) => !name.startsWith('functions/')).sort();
 }
 
 export function quoted(name: string): string {

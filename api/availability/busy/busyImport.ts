@@ -140,8 +140,7 @@ const find = async (mentorId: number, db: Db): Promise<Stored | undefined> =>
 /** Reads it now, whenever it was due. @throws 404, 503 when too many are read */
 export function readNow(mentorId: number, deps: BusyServices): Promise<void> {
   return soon(mentorId, async () => {
-    const stored = orNotFound(await find(mentorId, deps.db));
-    await readOne(stored, 'asked', deps);
+    await readOne(orNotFound(await find(mentorId, deps.db)), 'asked', deps);
   });
 }
 

@@ -76,8 +76,7 @@ async function refuseOwnOverlap(open: OpenProposal, { row, caller, tx, now }: Ch
 
 /** Whether everybody but its author has accepted it. */
 function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }: MentorshipRow): boolean {
-  const parties = [mentorId, ...studentIds].filter((id) => id !== byId);
-  return parties.every((id) => acceptedBy.includes(id));
+  return [mentorId, ...studentIds].filter((id) => id !== byId).every((id) => acceptedBy.includes(id));
 }
 
 /** Updates open pages without a notice, while not everybody has accepted. */

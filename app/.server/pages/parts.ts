@@ -22,6 +22,5 @@ export async function maybeDefer<T extends Record<string, unknown>>(
 ): Promise<{ [K in keyof T]: PagePart<T[K]> }> {
   if (context.mayStream) return parts;
   const names: (keyof T)[] = Object.keys(parts);
-  const all = await Promise.all(names.map(async (name) => [name, await parts[name]]));
-  return Object.fromEntries(all);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await parts[name]])));
 }

@@ -26,8 +26,7 @@ function followSoundLevel(stream: MediaStream, tell: (level: number) => void): (
 
   function measure(): void {
     // A quiet voice is about -40 dB of full scale, a loud one -10.
-    const decibels = 20 * Math.log10(meter.level() + 1e-5);
-    tell(Math.min(Math.max((decibels + 55) / 45, 0), 1));
+    tell(Math.min(Math.max((20 * Math.log10(meter.level() + 1e-5) + 55) / 45, 0), 1));
     frame = requestAnimationFrame(measure);
   }
 

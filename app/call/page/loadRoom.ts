@@ -26,8 +26,7 @@ export function displayNameOf({
   email,
   username,
 }: Pick<User, 'first_name' | 'last_name' | 'email' | 'username'>): string {
-  const name = `${first_name.trim()} ${last_name.trim()}`.trim();
-  return name || email.split('@')[0] || username;
+  return `${first_name.trim()} ${last_name.trim()}`.trim() || email.split('@')[0] || username;
 }
 
 interface StageInput {
@@ -183,8 +182,7 @@ export type NextSteps = ReturnType<typeof nextStepsOf>;
 /** The page to report that the other side did not come, with the person if there is only one. */
 function absenceReportPath(session: Mentorship, viewer: Reader) {
   if (!viewer.capabilities.has('requests')) return null;
-  const missed = openChoices(session, viewer).filter(({ kinds }) => kinds.includes('absent'));
-  const [one, ...more] = missed;
+  const [one, ...more] = openChoices(session, viewer).filter(({ kinds }) => kinds.includes('absent'));
   if (!one) return null;
   const about = more.length === 0 ? one.id : undefined;
   return paths.sessionReports(session.identifier, { que: 'absent', quien: about });

@@ -14,8 +14,7 @@ export function soundMeter(context: AudioContext, stream: MediaStream): Meter {
   return {
     level() {
       analyser.getFloatTimeDomainData(samples);
-      const sum = samples.reduce((all, sample) => all + sample * sample, 0);
-      return Math.sqrt(sum / samples.length);
+      return Math.sqrt(samples.reduce((all, sample) => all + sample * sample, 0) / samples.length);
     },
     stop: () => source.disconnect(),
   };

@@ -125,8 +125,7 @@ export function mayOpen(step: StepPath, draft: BookingDraft): boolean {
 /** A base64url digest that the summary's form sends back, so that only what was seen is booked. */
 export async function digestOf(draft: BookingDraft): Promise<string> {
   const bytes = new TextEncoder().encode(`${contentOf(draft)}\n${draft.key}`);
-  const hash = await crypto.subtle.digest('SHA-256', bytes);
-  return Buffer.from(hash).toString('base64url');
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64url');
 }
 
 function contentOf(draft: BookingDraft): string {

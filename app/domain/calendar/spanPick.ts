@@ -38,8 +38,7 @@ export function spanText({ from, to }: Span): string {
 
 /** 'libre', 'bloqueado, libre': all states within the span, in order. */
 export function spanStateText(span: Span, day: DayHours): string {
-  const words = halvesOf(span).map((half) => STATE_WORDS[stateOf(half, day)]);
-  return [...new Set(words)].join(', ');
+  return [...new Set(halvesOf(span).map((half) => STATE_WORDS[stateOf(half, day)]))].join(', ');
 }
 
 type HalfState = keyof typeof STATE_WORDS;

@@ -88,8 +88,7 @@ export function placeSideBySide<T extends Span>(spans: readonly T[]): Placed<T>[
 /** Whole rows that contain the span, within the day. */
 function rowsOf({ from, to }: Span): { row: number; rows: number } {
   const row = Math.min(Math.floor(from / ROW_MINUTES), ROWS - LEAST_ROWS);
-  const end = Math.min(Math.ceil(to / ROW_MINUTES), ROWS);
-  return { row, rows: Math.max(end - row, LEAST_ROWS) };
+  return { row, rows: Math.max(Math.min(Math.ceil(to / ROW_MINUTES), ROWS) - row, LEAST_ROWS) };
 }
 
 /** An hour of a week's grid, or several empty hours folded to the height of one. */

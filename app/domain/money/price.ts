@@ -52,8 +52,7 @@ export function judgePrice(typed: string, { usual, asked, ...rule }: PriceRule) 
   const { problemOf = bookingPriceProblem, hours = 1, show = formatHourly } = rule;
   const price = readPrice(typed);
   if (price === null) {
-    const problem = typed.trim() === '' ? priceProblem(price) : NOT_A_PRICE;
-    return { price, problem };
+    return { price, problem: typed.trim() === '' ? priceProblem(price) : NOT_A_PRICE };
   }
   const [least, most] = usual
     ? [usual * hours, usual * hours]

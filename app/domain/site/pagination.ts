@@ -26,8 +26,7 @@ export function pageOf<T>(all: readonly T[], requested: number, size: number): P
   const total = all.length;
   const pages = Math.max(1, Math.ceil(total / size));
   const page = Math.min(Math.max(1, requested), pages);
-  const items = all.slice((page - 1) * size, page * size);
-  return pageOfCount(items, { count: total, page, pages }, size);
+  return pageOfCount(all.slice((page - 1) * size, page * size), { count: total, page, pages }, size);
 }
 
 /** `pageOf` for a page already cut from `count` items. */

@@ -65,8 +65,7 @@ const AT_FIRST = 8;
 export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
   const ids = chosen.map(({ name_id }) => name_id);
   const [first] = useState(() => {
-    const others = listed.filter(({ name_id }) => !ids.includes(name_id)).slice(0, AT_FIRST);
-    return [...chosen, ...others];
+    return [...chosen, ...listed.filter(({ name_id }) => !ids.includes(name_id)).slice(0, AT_FIRST)];
   });
   const later = chosen.filter(({ name_id }) => !first.some((area) => area.name_id === name_id));
   const areas = [...first, ...later];

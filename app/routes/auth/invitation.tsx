@@ -44,8 +44,7 @@ async function readInvitation(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   await requireCapability(context, 'staff');
   const link = resetLinkIn(args.params);
-  const found = link && (await orProblem(context.api.invitations.find(link)));
-  return { context, link, found };
+  return { context, link, found: link && (await orProblem(context.api.invitations.find(link))) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

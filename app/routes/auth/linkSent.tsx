@@ -40,8 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     await requireCapability(context, 'account');
     return { activates: true, sends: true, mailbox };
   }
-  const sends = (await context.api.listCapabilities()).has('account');
-  return { activates: false, sends, mailbox };
+  return { activates: false, sends: (await context.api.listCapabilities()).has('account'), mailbox };
 }
 
 export default function LinkSent() {

@@ -94,8 +94,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The visitor's original destination, if it is an address of this site. */
 function afterLogin(redirectTo: unknown): string {
-  const wanted = typeof redirectTo === 'string' ? redirectTo : null;
-  return safeRedirect(wanted, paths.dashboard());
+  return safeRedirect(typeof redirectTo === 'string' ? redirectTo : null, paths.dashboard());
 }
 
 /** The password was right: the API says what staff have decided. */

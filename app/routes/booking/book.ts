@@ -47,8 +47,7 @@ export type BookingDeps = Omit<SlotDeps, 'api'> & {
 export async function book(booking: Booking, deps: BookingDeps): Promise<BookingResult> {
   try {
     const key = { idempotencyKey: booking.draft.key };
-    const created = await deps.api.mentorships.create(payloadOf(booking, deps), key);
-    return bookedAs(created);
+    return bookedAs(await deps.api.mentorships.create(payloadOf(booking, deps), key));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'mentorship could not be created');

@@ -79,8 +79,7 @@ export default function SlotStep() {
   const view = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { key } = useLocation();
-  const selected = refused?.slots ?? view?.selected ?? [];
-  const choice = useSlotSelection(selected, key);
+  const choice = useSlotSelection(refused?.slots ?? view?.selected ?? [], key);
   const { missing, form } = useMissingNotice(missingSlotsNotice, key);
   if (!view) return null;
   return (

@@ -42,8 +42,7 @@ const halfOfCell = (cell: number) => (cell % HALVES) * SLOT_MINUTES;
 
 /** The hours of a day a mentor has selected by dragging, pressing or keys (HalfHours). A drag stays on its first day. */
 export function useSpanPick(shown: Shown, hasAnswer: boolean) {
-  const hydrated = useHydrated();
-  const isOn = hydrated && shown.canChange;
+  const isOn = useHydrated() && shown.canChange;
   const area = useRef<HTMLDivElement>(null);
   const latest = useLatest(shown);
   const [picked, pick] = useState<Picked | null>(null);

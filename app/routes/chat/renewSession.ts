@@ -10,8 +10,7 @@ const RENEW_WITHIN = 90_000;
 
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   if (args.request.method !== 'POST') return loader();
-  const context = contextOf(args);
-  const status = await renewSession(context);
+  const status = await renewSession(contextOf(args));
   if (status === 204) return new Response(null, { status });
   return Response.json({}, { status, headers: status === 503 ? { 'Retry-After': '1' } : {} });
 }

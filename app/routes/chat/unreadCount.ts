@@ -3,8 +3,7 @@ import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { countUnreadChats, NO_CHATS } from '~/app/ui/frame/loadFrame';
 
 export const loader = reading(async (context) => {
-  const unread = context.session.isOpen ? await countUnreadChats(context) : NO_CHATS;
-  return jsonAnswer(200, unread);
+  return jsonAnswer(200, context.session.isOpen ? await countUnreadChats(context) : NO_CHATS);
 });
 
 export const action = wrongMethod;

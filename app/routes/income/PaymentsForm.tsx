@@ -46,8 +46,7 @@ interface PaymentsFormProps {
 
 /** Sessions with their payments; ticked ones are saved together. */
 export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) {
-  const answer = useActionData<PaymentsAnswer>();
-  const result = answer?.result;
+  const result = useActionData<PaymentsAnswer>()?.result;
   const ticked = new Set(textsOf(result, 'sessions'));
   const all = textOf(result, 'all') === '1';
   const state = textOf(result, 'state') ?? 'paid';

@@ -49,8 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   await requireStudent(context);
-  const form = await readForm(args.request);
-  const back = await changeFavourite(form, context);
+  const back = await changeFavourite(await readForm(args.request), context);
   const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
   return isDocument ? redirect(back) : null;
 }

@@ -24,8 +24,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   const marks = ids.map((id) => typeof id === 'string' && mark(id, context));
   const done = (await Promise.all(marks)).includes(true);
   if (context.request.headers.get('accept') === 'application/json') return Response.json({ done });
-  const back = typeof volver === 'string' ? volver : null;
-  return redirect(safeRedirect(back, paths.notifications()), 303);
+  return redirect(safeRedirect(typeof volver === 'string' ? volver : null, paths.notifications()), 303);
 }
 
 function mark(id: string, { api, log }: Context): Promise<boolean> {

@@ -30,8 +30,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!hasProfile(user)) throw statusResponse(403);
   const form = await readForm(args.request);
   const stored = personalValues(user);
-  const rules = rulesOf(user.user_type, context);
-  const { submission, payload } = readPersonal(form, stored, rules);
+  const { submission, payload } = readPersonal(form, stored, rulesOf(user.user_type, context));
   if (!payload) return data({ result: submission.reply() }, { status: 422 });
   return saveProfile({ submission, payload, valuesOf: personalValues, saved: 'Datos actualizados' }, context);
 }

@@ -38,6 +38,5 @@ function nullIfRefused(error: unknown): null | undefined {
 
 function asWrongPassword(error: unknown): Tokens {
   if (!isRefusal(error, ...NOT_KNOWN)) throw error;
-  const body = { password: [WRONG_PASSWORD] };
-  throw new ApiError({ kind: 'answer', status: 400, body });
+  throw new ApiError({ kind: 'answer', status: 400, body: { password: [WRONG_PASSWORD] } });
 }

@@ -30,8 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = findSubjects(groups, q);
   const [only] = found;
   if (only && found.length === 1) throw redirect(paths.subject(only.name_id));
-  const shown = withMentors(groups);
-  const value = { problem: null, frame, q, found, groups: shown };
+  const value = { problem: null, frame, q, found, groups: withMentors(groups) };
   return publicPage(context, forDocument(context, value), { tags: ['mentors'] });
 }
 

@@ -71,8 +71,7 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
 
 /** 'Clases en español e inglés'; '' for Spanish alone. */
 function otherLanguages(languages: User['profile']['languages']): string {
-  const isUsual = languages.every((one) => one === 'es');
-  return isUsual ? '' : `Clases en ${languageList(languages)}`;
+  return languages.every((one) => one === 'es') ? '' : `Clases en ${languageList(languages)}`;
 }
 
 /** 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs. */

@@ -163,8 +163,7 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
 }
 
 function withChosen(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
-  const all = new Set(own === null ? steps : [...steps, own]);
-  return [...all].sort((a, b) => (a - b) * direction);
+  return [...new Set(own === null ? steps : [...steps, own])].sort((a, b) => (a - b) * direction);
 }
 
 /** A select of the filters, with its options. */

@@ -40,8 +40,7 @@ export function useMarkRead({ served, link = '' }: { served: number; link?: stri
 async function post(form: FormData): Promise<boolean> {
   const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   try {
-    const headers = { Accept: 'application/json' };
-    const init = { method: 'POST', body, headers, keepalive: true };
+    const init = { method: 'POST', body, headers: { Accept: 'application/json' }, keepalive: true };
     const response = await fetch(paths.markNotifications(), init);
     const answer: { done?: unknown } = await response.json();
     return response.ok && answer.done === true;

@@ -94,8 +94,7 @@ export function isMosaic(layout: StageLayout, view: PeerView): boolean {
  */
 export function stageTiles(view: PeerView, layout: StageLayout, lastSpeaker: string | null) {
   const screens = screensOf(view);
-  const people = [...view.others, view.self];
-  const faces = people.map((person) => ({ person, shows: 'camera' as const }));
+  const faces = [...view.others, view.self].map((person) => ({ person, shows: 'camera' as const }));
   if (isMosaic(layout, view)) return { main: null, tiles: [...screens, ...faces], own: null };
   const screen = screens.find(({ person }) => !person.isSelf) ?? screens[0];
   if (screen)

@@ -49,8 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const named = (parameter: string) => replies.find(({ id }) => id === asked.get(parameter)) ?? null;
   const [changed, removed] = [named('cambiar'), named('quitar')];
   /** The reply to be changed no longer exists. */
-  const isGone = asked.has('cambiar') && changed === null;
-  return { back, replies, changed, removed, isGone };
+  return { back, replies, changed, removed, isGone: asked.has('cambiar') && changed === null };
 }
 
 export async function action(args: ActionFunctionArgs) {

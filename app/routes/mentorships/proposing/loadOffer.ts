@@ -37,8 +37,7 @@ export async function openOffer(args: LoaderFunctionArgs | ActionFunctionArgs) {
   const { context, me } = await enter(args);
   if (!(await offersCapability(context, 'requests'))) return { kind: 'lacking' as const };
   if (me.user_type !== 'mentor') return { kind: 'notMentor' as const };
-  const params = context.url.searchParams;
-  const username = params.get('estudiante') ?? '';
+  const username = context.url.searchParams.get('estudiante') ?? '';
   const taught = await orProblem(context.api.mentorships.listTaught(username));
   if (username === '') return { kind: 'choose' as const, students: taught };
   const [student] = taught;

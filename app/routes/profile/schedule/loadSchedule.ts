@@ -46,8 +46,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
     listUpcoming(context, user),
   ]);
   const view = await sessionViews(context, user, exceptions ?? []);
-  const sessions = all?.map(view) ?? null;
-  return { week, exceptions, sessions };
+  return { week, exceptions, sessions: all?.map(view) ?? null };
 }
 
 /** A part of the extension `calendar`; null if the API lacks it or it fails. */

@@ -19,8 +19,7 @@ type Read = { payloads: ExceptionPayload[] } | { errors: Errors };
 export async function addExceptions(form: FormData, intent: string, user: User, context: Context) {
   await requireCapability(context, 'calendar');
   const today = dayOf(context.now(), context.config.timeZone);
-  const isHolidays = intent === INTENTS.addHolidays;
-  const read = isHolidays ? readHolidays(form, today) : readRows(form, today);
+  const read = intent === INTENTS.addHolidays ? readHolidays(form, today) : readRows(form, today);
   if ('errors' in read) return data(answerWith(form, { errors: read.errors }), { status: 422 });
   try {
     const inside = await storeExceptions(read.payloads, { seen: form.getAll(SEEN), user }, context);

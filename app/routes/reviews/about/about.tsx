@@ -209,8 +209,7 @@ async function postAbout(
     });
     return data({ result }, { status });
   }
-  const title = written ? 'Reseña cambiada' : `Has reseñado a ${name}`;
-  flash.set(successToast(title));
+  flash.set(successToast(written ? 'Reseña cambiada' : `Has reseñado a ${name}`));
   return null;
 }
 

@@ -14,8 +14,7 @@ export const REVIEW_LABELS = {
 export type RefusedReview = SubmissionResult | null | undefined;
 
 export function useRefusedReview(): RefusedReview {
-  const answer = useActionData<{ result?: SubmissionResult | null }>();
-  return answer?.result;
+  return useActionData<{ result?: SubmissionResult | null }>()?.result;
 }
 
 export interface ReviewDraft {
