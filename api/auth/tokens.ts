@@ -126,11 +126,6 @@ const isSigned = (text: string, sent: string, key: Uint8Array) =>
 
 export const REFRESH_COOKIE = 'refresh_token';
 
-interface CookieSite {
-  siteOrigin: string;
-  cookiePath: string;
-}
-
 export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
   return getCookie(c, REFRESH_COOKIE);
 }
@@ -139,7 +134,7 @@ export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
 export function writeRefreshCookie(
   c: Context,
   { value, maxAge }: { value: string; maxAge: number },
-  { siteOrigin, cookiePath: path }: CookieSite,
+  { siteOrigin, cookiePath: path }: { siteOrigin: string; cookiePath: string },
 ): void {
   const secure = siteOrigin.startsWith('https:');
   setCookie(c, REFRESH_COOKIE, value, { path, httpOnly: true, sameSite: 'Lax', secure, maxAge });

@@ -22,11 +22,6 @@ interface Retrying {
   db: Db;
   random: () => number;
 }
-interface Round {
-  services: Retrying;
-  stopping: () => boolean;
-}
-
 /** Small, since the embedded engine blocks everybody during a transaction. */
 export const BATCH = 50;
 const MAX_BATCHES = 200;
@@ -37,7 +32,7 @@ const MAX_BATCHES = 200;
  */
 export async function inBatches(
   piece: keyof typeof LOCK_KEYS,
-  { services, stopping }: Round,
+  { services, stopping }: { services: Retrying; stopping: () => boolean },
   work: (tx: Db) => Promise<number>,
 ): Promise<boolean> {
   for (let batch = 0; batch < MAX_BATCHES && !stopping(); batch++) {

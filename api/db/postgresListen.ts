@@ -38,17 +38,13 @@ export function listenOnServer(url: string, log: Logger): Listen {
   };
 }
 
-interface Connection {
-  end(): Promise<void>;
-}
-
 /** `onLost` is called once if the connection breaks after it was opened. */
 async function open(
   url: string,
   channel: string,
   { heard }: Hearing,
   onLost: () => void,
-): Promise<Connection> {
+): Promise<{ end(): Promise<void> }> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_LIMIT_MS,

@@ -13,12 +13,7 @@ import type { MentorServices } from '~/api/mentors/publicData';
 import { findMentor } from '~/api/mentors/queries';
 import { asReadBy } from '~/api/users/queries';
 
-interface Pair {
-  userId: number;
-  mentorId: number;
-}
-
-const isPair = ({ userId, mentorId }: Pair) =>
+const isPair = ({ userId, mentorId }: { userId: number; mentorId: number }) =>
   and(eq(favourites.userId, userId), eq(favourites.mentorId, mentorId));
 
 const idsOf = statement<{ userId: number }, { id: number }[]>('favourite_ids', (db) =>

@@ -54,13 +54,9 @@ export function pageOf<Found extends { results: unknown[]; count: number }>(
   };
 }
 
-interface PagedCall {
-  req: { url: string; query(name: string): string | undefined };
-}
-
 /** The page that a call asks for, as `read` finds it. @throws 404 for a page that is none */
 export async function paged<Found extends { results: unknown[]; count: number }>(
-  { req }: PagedCall,
+  { req }: { req: { url: string; query(name: string): string | undefined } },
   { siteOrigin: origin, most }: { siteOrigin: string; most?: number },
   read: (request: PageRequest) => Promise<Found>,
 ) {

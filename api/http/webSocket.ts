@@ -3,14 +3,9 @@ import { WebSocket } from 'ws';
 /** Parts of an interval: thousands of pings at once would delay messages. */
 const TURNS = 100;
 
-interface Watched {
-  socket: WebSocket;
-  isQuiet: boolean;
-}
-
 /** Pings every socket once per interval, and closes those that have been silent since the last time. */
 export function createHeartbeat(everyMs: number) {
-  const turns = Array.from({ length: TURNS }, () => new Set<Watched>());
+  const turns = Array.from({ length: TURNS }, () => new Set<{ socket: WebSocket; isQuiet: boolean }>());
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
   const beat = () => {

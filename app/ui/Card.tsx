@@ -26,3 +26,15 @@ export function TitledCard({ id, title, titleClass, children, ...card }: TitledC
     </Card>
   );
 }
+
+/** A section without a card, named by its heading. */
+export function TitledSection({ id, title, titleClass = 'text-2xl', children, ...rest }: TitledCardProps) {
+  return (
+    <section aria-labelledby={id} {...rest}>
+      <h2 id={id} className={titleClass}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

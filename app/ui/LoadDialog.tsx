@@ -13,14 +13,8 @@ export function useShownLocation(): { location: Location; isWaiting: boolean } {
 /** A dialog shown earlier would only flicker. */
 const PATIENCE_MS = 250;
 
-interface LoadDialogProps {
-  title: string;
-  text: string;
-  closeTo: string;
-}
-
 /** Shown while the page loads a dialog's data, if that takes a while. */
-export function LoadDialog({ title, text, closeTo }: LoadDialogProps) {
+export function LoadDialog({ title, text, closeTo }: { title: string; text: string; closeTo: string }) {
   if (!useIsLate(PATIENCE_MS)) return null;
   return (
     <Dialog title={title} closeTo={closeTo}>

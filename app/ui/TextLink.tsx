@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { classes } from './classes';
 
 type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string; inline?: boolean };
@@ -9,3 +10,10 @@ export function TextLink({ inline = false, className, ...rest }: TextLinkProps) 
     <Link className={classes('link', !inline && 'inline-flex min-h-11 items-center', className)} {...rest} />
   );
 }
+
+/** To a file or a page without scripts, which a document loads. */
+export const PlainLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="link inline-flex min-h-11 items-center">
+    {children}
+  </a>
+);

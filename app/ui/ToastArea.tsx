@@ -59,13 +59,7 @@ export function ToastArea({ toast }: { toast: Toast | null }) {
   return place ? createPortal(area, place) : area;
 }
 
-interface MessageProps {
-  toast: Toast;
-  role: 'alert' | undefined;
-  onClose: () => void;
-}
-
-function Message({ toast, role, onClose }: MessageProps) {
+function Message({ toast, role, onClose }: { toast: Toast; role: 'alert' | undefined; onClose: () => void }) {
   const { pathname, search } = useLocation();
   const { icon, look } = KINDS[toast.kind];
   return (

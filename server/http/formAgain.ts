@@ -16,16 +16,10 @@ const [TOKEN, KEPT] = ['form_token', 'form_kept'];
 const MAX_KEPT_BYTES = MAX_OPENED_BYTES - 1024;
 const fields = z.array(z.tuple([z.string(), z.string()]));
 
-interface Deps {
-  keys: KeyRing;
-  origin: string;
-  now: () => number;
-}
-
 export type FormAgain = ReturnType<typeof createFormAgain>;
 
 /** The request to continue with if the token is right, else the page (403) that sends the form again, its fields sealed. */
-export function createFormAgain({ keys, origin, now }: Deps) {
+export function createFormAgain({ keys, origin, now }: { keys: KeyRing; origin: string; now: () => number }) {
   const secure = origin.startsWith('https:');
   const cookie = createCookie(secure ? `__Host-${TOKEN}` : TOKEN, {
     ...{ path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: SECONDS },

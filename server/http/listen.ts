@@ -21,12 +21,6 @@ const quietMs = 500;
 /** An idle turn of the event loop takes a tenth of it. */
 const quietTurnMs = 0.3;
 
-interface Stoppable {
-  server: Server;
-  site: Site;
-  state: State;
-}
-
 interface State {
   /** Connections accepted, since the start. */
   accepted: number;
@@ -40,7 +34,7 @@ interface State {
  * Reports not ready for `drainMs` while still serving, then accepts nothing new, has sockets reconnect, finishes running
  * requests and closes; at most LONGEST_STOP_MS after the drain.
  */
-async function stop({ server, site, state }: Stoppable): Promise<void> {
+async function stop({ server, site, state }: { server: Server; site: Site; state: State }): Promise<void> {
   site.drain();
   state.draining = true;
   await wait(site.env.drainMs);

@@ -12,6 +12,7 @@ import type { DeviceTrouble } from '~/app/call/peer/view';
 import { useStreamRef } from '~/app/call/streamRef';
 import { SwitchField } from '~/app/forms/ChoiceFields';
 import { Button } from '~/app/ui/Button';
+import { TitledSection } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { type CheckView, createDeviceCheck, type DeviceCheckStore, IDLE_CHECK } from './checkedDevices';
@@ -105,14 +106,8 @@ function LevelMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-interface DeviceSelectProps {
-  label: string;
-  kind: CaptureKind;
-  check: DeviceCheckStore;
-}
-
 /** Renders nothing if there is no choice. */
-function DeviceSelect({ label, kind, check }: DeviceSelectProps) {
+function DeviceSelect({ label, kind, check }: { label: string; kind: CaptureKind; check: DeviceCheckStore }) {
   const { devices, chosen } = check.view();
   const options = devices[kind];
   const id = useId();
@@ -160,10 +155,12 @@ export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
   useEffect(() => void check.setCamera(choice.video), [check, choice.video]);
   const { phase, camera, microphone, troubles } = view;
   return (
-    <section aria-labelledby="prueba" className="grid content-start gap-4">
-      <h2 id="prueba" className="text-xl">
-        Cámara y micrófono
-      </h2>
+    <TitledSection
+      id="prueba"
+      title="Cámara y micrófono"
+      titleClass="text-xl"
+      className="grid content-start gap-4"
+    >
       <OwnPicture stream={camera} note={pictureNote(phase, choice.video)} />
       {hasScripts && (
         <div className="grid gap-x-8 sm:grid-cols-2">
@@ -222,7 +219,7 @@ export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
           )}
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }
 

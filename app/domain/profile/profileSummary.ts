@@ -1,17 +1,11 @@
 import type { User } from '~/api/contract/users';
 
-export interface ChipList {
-  title: string;
-  names: string[];
-  empty: string;
-}
-
 export interface ProfileSummary {
   face: Pick<User, 'full_name' | 'username' | 'profile_picture'>;
   /** null for admin and support. */
   badge: 'Mentor' | 'Alumno' | null;
   line: string;
-  lists: ChipList[];
+  lists: { title: string; names: string[]; empty: string }[];
 }
 
 /** Texts of the profile card, with the fallbacks of docs/product.md, 'Dashboard' */

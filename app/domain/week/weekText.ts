@@ -57,17 +57,11 @@ function dayText(day: string): string {
   return month && date ? `, ${date}/${month}` : '';
 }
 
-interface DayDifference {
-  name: string;
-  mine: string[];
-  theirs: string[];
-}
-
 /** The days on which two weeks differ, both sides in words. */
 export function differingDays(
   mine: readonly AvailabilitySlot[],
   theirs: readonly AvailabilitySlot[],
-): DayDifference[] {
+): { name: string; mine: string[]; theirs: string[] }[] {
   const other = hoursByDay(theirs);
   return hoursByDay(mine)
     .map(({ name, spans }, day) => ({ name, mine: spans, theirs: other[day]?.spans ?? [] }))

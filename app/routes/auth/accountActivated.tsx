@@ -5,6 +5,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
+import { TitledSection } from '~/app/ui/Card';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
@@ -57,12 +58,9 @@ function ActivationFailed({ resend }: { resend: boolean }) {
       lead={`Los enlaces de activación sirven durante ${ACTIVATION_DAYS} días y una sola vez. Comprueba que has abierto el último que recibiste, completo.`}
     >
       {resend ? (
-        <section aria-labelledby="titulo-otro" className="flex flex-col gap-5">
-          <h2 id="titulo-otro" className="text-2xl">
-            Pide otro enlace
-          </h2>
+        <TitledSection id="titulo-otro" title="Pide otro enlace" className="flex flex-col gap-5">
           <LinkRequestForm action={paths.resendActivation()} button="Reenviar activación" />
-        </section>
+        </TitledSection>
       ) : (
         <p>
           Si ha caducado,{' '}

@@ -1,4 +1,5 @@
 /** After a link was requested: never says whether the account exists. */
+
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
@@ -6,6 +7,7 @@ import { requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
+import { TitledSection } from '~/app/ui/Card';
 import { MailNotice } from '~/app/ui/MailNotice';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
@@ -59,16 +61,13 @@ export default function LinkSent() {
             : 'Puede tardar un par de minutos. El enlace sirve una sola vez y caduca en una hora; si has pedido varios, vale el último. Hasta que elijas otra, tu contraseña sigue siendo la misma.'}
         </p>
       )}
-      <section aria-labelledby="titulo-no-llega">
-        <h2 id="titulo-no-llega" className="text-xl">
-          ¿No te llega?
-        </h2>
+      <TitledSection id="titulo-no-llega" title="¿No te llega?" titleClass="text-xl">
         <ul className="mt-2 flex list-disc flex-col gap-2 pl-5 marker:text-muted">
           <li>Mira en la carpeta de correo no deseado.</li>
           <li>Comprueba que es el correo con el que te registraste, y que está bien escrito.</li>
           {activates ? <ActivationHints /> : <ResetHints sends={sends} />}
         </ul>
-      </section>
+      </TitledSection>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <a
           href={activates ? paths.resendActivation() : paths.resetPassword()}

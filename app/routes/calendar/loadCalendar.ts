@@ -26,16 +26,10 @@ import {
   withPresence,
 } from '~/app/sessions/viewer';
 
-/** Days, both included. */
-interface DateRange {
-  from: string;
-  to: string;
-}
-
-/** Null for others. 'failed' as a whole: without the exceptions days off would look like working days. */
+/** Of the days `shown`, both included; null for others. 'failed' as a whole: without the exceptions days off would look like working days. */
 async function loadHours(
   me: User,
-  { shown, view }: { shown: DateRange; view: CalendarView },
+  { shown, view }: { shown: { from: string; to: string }; view: CalendarView },
   context: Context,
 ) {
   const { api, log } = context;

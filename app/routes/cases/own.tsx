@@ -1,4 +1,5 @@
 /** 'Denuncias y decisiones': what one has reported, and what was decided about one (docs/product.md, 'Reports'). */
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
@@ -7,6 +8,7 @@ import { enter, requireCapability } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
+import { TitledSection } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
@@ -55,24 +57,18 @@ export default function OwnCases() {
         </EmptyState>
       )}
       {decisions.length > 0 && (
-        <section aria-labelledby="decisiones" className="mb-10 flex flex-col gap-4">
-          <h2 id="decisiones" className="text-2xl">
-            Decisiones sobre ti
-          </h2>
+        <TitledSection id="decisiones" title="Decisiones sobre ti" className="mb-10 flex flex-col gap-4">
           {decisions.map((one) => (
             <DecisionCard key={one.number} decision={one} path={paths.ownCases()} refused={refused} />
           ))}
-        </section>
+        </TitledSection>
       )}
       {reports.length > 0 && (
-        <section aria-labelledby="denuncias" className="flex flex-col gap-4">
-          <h2 id="denuncias" className="text-2xl">
-            Lo que has denunciado
-          </h2>
+        <TitledSection id="denuncias" title="Lo que has denunciado" className="flex flex-col gap-4">
           {reports.map((one) => (
             <ReportedCard key={one.number + one.when} report={one} />
           ))}
-        </section>
+        </TitledSection>
       )}
     </div>
   );

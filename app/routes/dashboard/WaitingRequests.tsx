@@ -13,6 +13,7 @@ import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { DeferredPart, Panel } from '~/app/ui/Panel';
+import { TextLink } from '~/app/ui/TextLink';
 import { DashboardPanel } from './DashboardPanel';
 import type { WaitingView } from './loadWaiting';
 
@@ -120,12 +121,7 @@ function WaitingRequests({ view: { requests, count, ends, areOffers } }: { view:
         </ul>
         {count > requests.length && (
           <p className="border-t border-line px-5 py-2">
-            <Link
-              to={paths.mentorships({ status: 'pending' })}
-              className="link inline-flex min-h-11 items-center"
-            >
-              {`Ver las ${count} ${many}`}
-            </Link>
+            <TextLink to={paths.mentorships({ status: 'pending' })}>{`Ver las ${count} ${many}`}</TextLink>
           </p>
         )}
       </Card>

@@ -1,9 +1,12 @@
 /** The parts of a case's page that are read. */
+
 import { Link, useLocation } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
+import { TitledSection } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
+import { PlainLink, TextLink } from '~/app/ui/TextLink';
 import type { CaseView, EntryView } from './caseTexts';
 import { caseHref, readDesk } from './deskUrl';
 import { Facts } from './Facts';
@@ -25,16 +28,8 @@ export function About({ one: { about, earlier } }: { one: CaseView }) {
         </Link>{' '}
         {`(${face.username}), ${role}`}
       </p>
-      {isPublic && (
-        <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">
-          Ver perfil
-        </a>
-      )}{' '}
-      {isMentor && (
-        <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
-          Comprobaciones
-        </Link>
-      )}{' '}
+      {isPublic && <PlainLink href={paths.mentor(face.username)}>Ver perfil</PlainLink>}{' '}
+      {isMentor && <TextLink to={paths.checks(face.username)}>Comprobaciones</TextLink>}{' '}
       {last && <p className="text-muted">{before}</p>}
       {blocks && <p className="text-muted">{blocks}</p>}
       {restriction && <StatusBadge tone="off">{restriction}</StatusBadge>}
@@ -47,18 +42,17 @@ export function Reported({ one }: { one: CaseView }) {
   const { isObjection, isApproval, facts, thread, threadNote } = one;
   if (facts.length === 0 && thread.length === 0) return null;
   return (
-    <section aria-labelledby="denunciado">
-      <h2 id="denunciado" className="mb-3 text-xl">
-        {isObjection ? 'La objeción' : isApproval ? 'Lo que presenta' : 'Lo que había entonces'}
-      </h2>
+    <TitledSection
+      id="denunciado"
+      title={isObjection ? 'La objeción' : isApproval ? 'Lo que presenta' : 'Lo que había entonces'}
+      titleClass="mb-3 text-xl"
+    >
       {facts.length > 0 && (
         <Facts className="rounded-2xl bg-sand p-4" facts={facts.map(({ name, text }) => [name, text])} />
       )}
       {one.hasFile && (
         <p className="mt-3">
-          <a href={paths.reportedFile(one.number)} className="link inline-flex min-h-11 items-center">
-            Descargar el archivo
-          </a>
+          <PlainLink href={paths.reportedFile(one.number)}>Descargar el archivo</PlainLink>
           <span className="text-muted"> Abrirlo queda en el registro.</span>
         </p>
       )}
@@ -85,17 +79,14 @@ export function Reported({ one }: { one: CaseView }) {
           <p className="mt-3 text-md text-muted">{threadNote}</p>
         </div>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
 export function Reports({ reports }: { reports: CaseView['reports'] }) {
   if (reports.length === 0) return null;
   return (
-    <section aria-labelledby="avisos">
-      <h2 id="avisos" className="mb-3 text-xl">
-        Lo que cuentan
-      </h2>
+    <TitledSection id="avisos" title="Lo que cuentan" titleClass="mb-3 text-xl">
       <ul className="flex flex-col gap-4">
         {reports.map(({ reason, text, who, when }) => (
           <li key={`${who.username}${when}${text}`}>
@@ -106,7 +97,7 @@ export function Reports({ reports }: { reports: CaseView['reports'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -122,9 +113,7 @@ export function Earlier({ earlier }: { earlier: readonly EntryView[] }) {
       <ul>
         {earlier.map((one) => (
           <li key={one.number}>
-            <Link to={caseHref(one.number, state)} className="link inline-flex min-h-11 items-center">
-              {one.number}
-            </Link>
+            <TextLink to={caseHref(one.number, state)}>{one.number}</TextLink>
             {` ${one.heading}: ${one.state}, ${one.ago}`}
           </li>
         ))}
@@ -138,10 +127,7 @@ export function Decision({ one, title, by = false }: { one: CaseView; title: str
   const { decision, objectsTo, taker } = one;
   if (!decision) return null;
   return (
-    <section aria-labelledby="decidido">
-      <h2 id="decidido" className="mb-2 text-xl">
-        {title}
-      </h2>
+    <TitledSection id="decidido" title={title} titleClass="mb-2 text-xl">
       <p>
         <b>{decision.name}</b>
         {decision.reason && `: ${decision.reason}`}
@@ -151,11 +137,7 @@ export function Decision({ one, title, by = false }: { one: CaseView; title: str
       {decision.undone && (
         <p className="mt-2 font-medium">{`Retirada el ${decision.undone}: ya no tiene efecto.`}</p>
       )}
-      {objectsTo && (
-        <Link to={paths.oneCase(objectsTo)} className="link inline-flex min-h-11 items-center">
-          {`Ver el caso ${objectsTo}`}
-        </Link>
-      )}
-    </section>
+      {objectsTo && <TextLink to={paths.oneCase(objectsTo)}>{`Ver el caso ${objectsTo}`}</TextLink>}
+    </TitledSection>
   );
 }

@@ -13,11 +13,6 @@ import { ADULT_AGE } from '~/api/contract/rules/checks';
 import type { Case, CaseEntry } from '~/app/.server/api/cases';
 import { formatDateTime } from '~/app/domain/time/dates';
 
-interface Clock {
-  now: Date;
-  timeZone: string;
-}
-
 const DONE: Record<Measure, string> = {
   warn: 'avisado',
   hide: 'ocultado',
@@ -111,7 +106,7 @@ const isShut = (restriction: Restriction | null) => restriction !== null && rest
 /** All of a case for its page; `staff`: who reads it. */
 export function caseView(
   one: Case,
-  { staff, now, timeZone }: Clock & { staff: { id: string; user_type: string } },
+  { staff, now, timeZone }: { staff: { id: string; user_type: string }; now: Date; timeZone: string },
 ) {
   const { about, decision, snapshot, kind, taken_by } = one;
   const known = new Map(one.people.map((person) => [person.id, person]));

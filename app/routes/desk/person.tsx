@@ -1,4 +1,5 @@
 /** One person for the staff (docs/product.md, "The staff's desk"): account, help, cases, log. The API judges every act. */
+
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -21,6 +22,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { PlainLink, TextLink } from '~/app/ui/TextLink';
 import { Facts } from './Facts';
 import { LogLines } from './LogLines';
 import { AdminForms, Help, MeasureForm, PERSON_LABELS } from './PersonForms';
@@ -137,9 +139,7 @@ export default function Person() {
       {one.log.length > 0 && (
         <TitledCard id="registro" title="Registro" titleClass="mb-2">
           <LogLines lines={one.log} />
-          <Link to={paths.log({ persona: face.username })} className="link inline-flex min-h-11 items-center">
-            Ver todo lo suyo en el registro
-          </Link>
+          <TextLink to={paths.log({ persona: face.username })}>Ver todo lo suyo en el registro</TextLink>
         </TitledCard>
       )}
       {acts.includes('role') && <AdminForms one={one} refused={refused} />}
@@ -153,12 +153,8 @@ function Account({ one: { facts, isMentor, face } }: { one: OnePersonView }) {
       <Facts facts={facts} />
       {isMentor && (
         <p className="mt-2 flex flex-wrap gap-x-6">
-          <a href={paths.mentor(face.username)} className="link inline-flex min-h-11 items-center">
-            Ver su perfil público
-          </a>{' '}
-          <Link to={paths.checks(face.username)} className="link inline-flex min-h-11 items-center">
-            Comprobaciones
-          </Link>
+          <PlainLink href={paths.mentor(face.username)}>Ver su perfil público</PlainLink>{' '}
+          <TextLink to={paths.checks(face.username)}>Comprobaciones</TextLink>
         </p>
       )}
     </TitledCard>
@@ -172,9 +168,7 @@ function Cases({ one: { cases, openCase } }: { one: OnePersonView }) {
       <ul>
         {cases.map((entry) => (
           <li key={entry.number}>
-            <Link to={paths.oneCase(entry.number)} className="link inline-flex min-h-11 items-center">
-              {entry.number}
-            </Link>
+            <TextLink to={paths.oneCase(entry.number)}>{entry.number}</TextLink>
             {` ${entry.heading}: ${entry.state || 'abierto'}, ${entry.ago}`}
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { Panel } from '~/app/ui/Panel';
+import { TextLink } from '~/app/ui/TextLink';
 import type { IncomeView } from './loadIncome';
 import type { PeriodView } from './period';
 
@@ -30,16 +30,13 @@ export function ByStudent({ students, more, period, hrefOf }: ByStudentProps) {
                 <p className="text-md text-muted">{one.taught}</p>
                 {one.id && (
                   <p className="flex flex-wrap gap-x-4">
-                    <Link to={hrefOf(one.id)} className="link inline-flex min-h-11 items-center">
+                    <TextLink to={hrefOf(one.id)}>
                       Ver pagos<span className="sr-only">{` de ${one.face.full_name}`}</span>
-                    </Link>{' '}
+                    </TextLink>{' '}
                     {one.hasReceipt && (
-                      <Link
-                        to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}
-                        className="link inline-flex min-h-11 items-center"
-                      >
+                      <TextLink to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}>
                         Justificante<span className="sr-only">{` de ${one.face.full_name}`}</span>
-                      </Link>
+                      </TextLink>
                     )}
                   </p>
                 )}

@@ -11,7 +11,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { type LoadedRanking, loadRanking } from '~/app/ui/ranking/loadRanking';
 import { EmptyRanking, OWN_PLACE, RankingList } from '~/app/ui/ranking/RankingList';
-import { TextLink } from '~/app/ui/TextLink';
+import { PlainLink, TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
 
@@ -56,9 +56,7 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
         {VIRTUAL_REVIEWS} con la nota media de todo Mentorea. A igualdad va delante quien tiene más y, si
         también empatan, decide el nombre; al final, quien aún no tiene ninguna. Nadie paga por un puesto.
       </p>
-      <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
-        Más sobre el orden
-      </a>
+      <PlainLink href={paths.faq('orden-de-los-mentores')}>Más sobre el orden</PlainLink>
     </div>
   );
 }

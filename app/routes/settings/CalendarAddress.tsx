@@ -4,6 +4,7 @@ import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Button, buttonStyle } from '~/app/ui/Button';
+import { TitledSection } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
@@ -161,10 +162,7 @@ const SUBSCRIBE_STEPS: [name: string, steps: string][] = [
 /** Instructions to subscribe; the content is described only for our own API. */
 export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
   return (
-    <section aria-labelledby="guia-titulo" className="border-t border-line pt-6">
-      <h2 id="guia-titulo" className="text-2xl">
-        Cómo añadirla
-      </h2>
+    <TitledSection id="guia-titulo" title="Cómo añadirla" className="border-t border-line pt-6">
       <dl className="mt-4 flex flex-col gap-4">
         {SUBSCRIBE_STEPS.map(([name, steps]) => (
           <div key={name}>
@@ -179,6 +177,6 @@ export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
         Cada calendario decide cada cuánto consulta la dirección: Google puede tardar varias horas. En
         Mentorea siempre ves lo último.
       </p>
-    </section>
+    </TitledSection>
   );
 }

@@ -215,11 +215,7 @@ function History({ student, history, ...notes }: HistoryProps) {
     <Panel
       id="historial"
       title="Vuestras mentorías"
-      action={
-        <Link to={paths.mentorshipHistory()} className="link inline-flex min-h-11 items-center">
-          Canceladas y rechazadas
-        </Link>
-      }
+      action={<TextLink to={paths.mentorshipHistory()}>Canceladas y rechazadas</TextLink>}
     >
       {answer && answer.session !== 'general' && !isListed && (
         <Card className="mb-6 flex flex-col gap-3">

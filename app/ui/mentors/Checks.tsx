@@ -1,5 +1,6 @@
 import * as paths from '~/app/paths';
 import { Icon } from '~/app/ui/Icon';
+import { PlainLink } from '~/app/ui/TextLink';
 
 /** What staff have checked of a mentor; `explained`: with the way to what it means. */
 export function Checks({ checks, explained = false }: { checks: readonly string[]; explained?: boolean }) {
@@ -14,11 +15,7 @@ export function Checks({ checks, explained = false }: { checks: readonly string[
           </li>
         ))}
       </ul>
-      {explained && (
-        <a href={paths.safety('que-se-comprueba')} className="link inline-flex min-h-11 items-center">
-          Qué significa
-        </a>
-      )}
+      {explained && <PlainLink href={paths.safety('que-se-comprueba')}>Qué significa</PlainLink>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useControlsKey } from '~/app/forms/SearchForm';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { Pagination } from '~/app/ui/Pagination';
+import { PlainLink } from '~/app/ui/TextLink';
 import { directoryHref } from './directoryUrl';
 import { DirectoryFilters, FILTER_FORM_ID, Filters, type FiltersProps } from './Filters';
 import type { MentorResults } from './loadDirectory';
@@ -98,9 +99,5 @@ function OrderChoice({ results, total }: { results: MentorResults; total: string
 }
 
 function MoreAboutOrder() {
-  return (
-    <a href={paths.faq('orden-de-los-mentores')} className="link inline-flex min-h-11 items-center">
-      Más sobre el orden
-    </a>
-  );
+  return <PlainLink href={paths.faq('orden-de-los-mentores')}>Más sobre el orden</PlainLink>;
 }

@@ -21,6 +21,7 @@ import { keepIfFree, useSlotSelection } from '~/app/slots/slotSelection';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
+import { TitledSection } from '~/app/ui/Card';
 import { StepFrame, useMissingNotice, useTitleFocus } from '~/app/ui/StepFrame';
 import type { OfferView } from './loadOffer';
 import type { OfferAnswer } from './sendOffer';
@@ -131,10 +132,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
             </Link>
           </p>
         </section>
-        <section aria-labelledby="que" className="flex max-w-2xl flex-col gap-6">
-          <h2 id="que" className="text-2xl">
-            Qué y por cuánto
-          </h2>
+        <TitledSection id="que" title="Qué y por cuánto" className="flex max-w-2xl flex-col gap-6">
           <TextAreaField
             label="Mensaje"
             {...fieldOf(result, 'additional_information')}
@@ -164,7 +162,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
             stored={values.price}
             onChange={(event) => setPrice(event.currentTarget.value)}
           />
-        </section>
+        </TitledSection>
       </div>
     </StepFrame>
   );

@@ -18,7 +18,7 @@ import slotStyles from '~/app/slots/slots.css?url';
 import { Avatar, type Face } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledSection } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -113,10 +113,7 @@ const REASONS = {
 
 function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<string, string> }) {
   return (
-    <section aria-labelledby="a-quien">
-      <h2 id="a-quien" className="mb-3 text-2xl">
-        ¿A quién?
-      </h2>
+    <TitledSection id="a-quien" title="¿A quién?" titleClass="mb-3 text-2xl">
       <Card className="p-0 sm:p-0">
         <ul>
           {students.map((student) => (
@@ -132,7 +129,7 @@ function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<st
           ))}
         </ul>
       </Card>
-    </section>
+    </TitledSection>
   );
 }
 

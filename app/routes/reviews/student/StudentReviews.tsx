@@ -6,7 +6,7 @@ import { Failed } from '~/app/routes/reviews/Failures';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledSection } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -62,10 +62,7 @@ interface ListSectionProps<Item> {
 
 function ListSection<Item>({ id, title, page, empty, className, children, ...rest }: ListSectionProps<Item>) {
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-2xl">
-        {title}
-      </h2>
+    <TitledSection id={id} title={title} titleClass="mb-4 text-2xl">
       {page === null && <Failed />}
       {page?.count === 0 && empty}
       {page !== null && page.count > 0 && (
@@ -76,7 +73,7 @@ function ListSection<Item>({ id, title, page, empty, className, children, ...res
           </div>
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
