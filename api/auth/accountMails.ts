@@ -9,12 +9,8 @@ interface Account {
 }
 
 /** The link works once, for 3 days. Anybody can register with an address, so the mail tells the owner what it opens. */
-export function activationMail({
-  to,
-  username,
-  link,
-  replaces,
-}: Account & { replaces: boolean | undefined }): Mail {
+export function activationMail(account: Account & { replaces: boolean | undefined }): Mail {
+  const { to, username, link, replaces } = account;
   return composeMail({
     to,
     subject: 'Activa tu cuenta en Mentorea',

@@ -94,11 +94,8 @@ interface ReadOptions extends Pick<BodyLimits, 'pace'> {
  * Limits a body's size (413), refuses other types (415) and invalid content (400); `{}` if empty. `forms`: a form is read as
  * JSON, its files (`fileBytes` at most, at their `pace`) are `c.get('files')`.
  */
-export function readsBody({
-  forms = false,
-  fileBytes = PICTURE_MAX_BYTES,
-  pace,
-}: ReadOptions = {}): MiddlewareHandler<ApiEnv> {
+export function readsBody(options: ReadOptions = {}): MiddlewareHandler<ApiEnv> {
+  const { forms = false, fileBytes = PICTURE_MAX_BYTES, pace } = options;
   const upload = { limit: fileBytes + FIELDS_ROOM, refusal: () => fileTooLarge(fileBytes), pace };
   const read: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const type = c.req.header('Content-Type') ?? '';

@@ -44,12 +44,8 @@ const BY_ADDRESS: ReadonlySet<string> = new Set<keyof Limits>([
 const SHARED_FACTOR = 20;
 
 /** Kept in the server's database, or in memory while that is down, and for the embedded engine's one process. */
-export function createLimiters({
-  limits,
-  db,
-  engine,
-  sharedNetworks,
-}: Pick<ApiDeps, 'limits' | 'db' | 'engine' | 'sharedNetworks'>): Limiters {
+export function createLimiters(deps: Pick<ApiDeps, 'limits' | 'db' | 'engine' | 'sharedNetworks'>): Limiters {
+  const { limits, db, engine, sharedNetworks } = deps;
   const isShared = networkTest(sharedNetworks);
   const limiter = (name: string, { points, seconds }: Rate): Limiter => {
     const options = { keyPrefix: name, points, duration: seconds };

@@ -101,12 +101,8 @@ interface SweeperOptions {
 }
 
 /** Runs the scheduled work every minute, one round at a time. `stop` waits for the current transaction. */
-export function startSweeper({
-  sweep,
-  clock,
-  pause = PAUSE_MS,
-  firstPause = FIRST_PAUSE_MS,
-}: SweeperOptions) {
+export function startSweeper(options: SweeperOptions) {
+  const { sweep, clock, pause = PAUSE_MS, firstPause = FIRST_PAUSE_MS } = options;
   let stopped = false;
   let since: Date | null = null;
   let timer: NodeJS.Timeout;

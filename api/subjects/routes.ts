@@ -81,13 +81,8 @@ const oneRoute = route('get', '/api/subjects/{name_id}/', maybeSignedIn, {
 });
 
 /** Extension `marketplace`, without mentors who hide from search engines or take no bookings. */
-export function subjectRoutes({
-  db,
-  clock,
-  publicData,
-  timeZone,
-  siteOrigin: origin,
-}: MentorServices): ApiApp {
+export function subjectRoutes(services: MentorServices): ApiApp {
+  const { db, clock, publicData, timeZone, siteOrigin: origin } = services;
   const tallyOf = createSubjectTally();
   const kept = createKeptAnswers(KEPT_BYTES);
   return createRoutes()

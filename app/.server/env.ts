@@ -83,10 +83,8 @@ export function parseEnv<Shape extends z.ZodType>(schema: Shape, source: Source)
   throw new EnvError(`${issue?.path.join('.') || 'Environment'}: ${issue?.message ?? 'wrong value'}`);
 }
 
-function countWorkers({
-  WEB_CONCURRENCY: wanted,
-  DATABASE_URL: server,
-}: z.output<typeof sharedFields>): number {
+function countWorkers(values: z.output<typeof sharedFields>): number {
+  const { WEB_CONCURRENCY: wanted, DATABASE_URL: server } = values;
   if (wanted === 'auto') return server ? availableParallelism() : 1;
   if (wanted > 1 && !server)
     throw new EnvError(
@@ -215,11 +213,8 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
   };
 }
 
-function metricsOf({
-  METRICS_PORT: port,
-  METRICS_HOST: host,
-  METRICS_TOKEN: token,
-}: z.output<typeof sharedFields>) {
+function metricsOf(values: z.output<typeof sharedFields>) {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
   if (!['localhost', '127.0.0.1', '::1'].includes(host) && !token)
     throw new EnvError(
       'METRICS_TOKEN: needed with METRICS_HOST, because others than this machine can ask there',

@@ -34,16 +34,8 @@ const RETRY_MS = 1_000;
 const GRACE_MS = 2_000;
 
 /** The messages of a conversation: `base` has no gaps; those that came before the history was read are in `loose` and `frames`. */
-export function createChatHistory({
-  me,
-  initial,
-  older: more,
-  fetchHistory,
-  timing,
-  synced,
-  forbidden,
-  changed,
-}: Options) {
+export function createChatHistory(options: Options) {
+  const { me, initial, older: more, fetchHistory, timing, synced, forbidden, changed } = options;
   let base = mergeEntries([], initial);
   let loose: ChatEntry[] = [];
   let frames: ChatEntry[] = [];

@@ -19,14 +19,8 @@ const DOUBLE_PRESS_MS = 500;
  * Submits its form, ignoring presses while it is being sent, but not `disabled`, to keep the focus. With `name` and
  * `value` only the pressed button shows the pending text.
  */
-export function SubmitButton({
-  variant = 'primary',
-  pendingText,
-  missing = null,
-  children,
-  className,
-  ...rest
-}: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { variant = 'primary', pendingText, missing = null, children, className, ...rest } = props;
   const navigation = useNavigation();
   const why = useId();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -23,13 +23,11 @@ type DialogFormProps = Omit<ComponentProps<typeof Form>, 'className'> & {
 };
 
 /** A form around content and buttons, as text browsers do not know buttons of a form elsewhere. */
-function DialogForm({
-  form: { fields = {}, ...form },
-  children,
-}: {
-  form: DialogFormProps;
-  children: ReactNode;
-}) {
+function DialogForm(props: { form: DialogFormProps; children: ReactNode }) {
+  const {
+    form: { fields = {}, ...form },
+    children,
+  } = props;
   return (
     <Form method="post" replace preventScrollReset {...form} className="contents">
       {Object.entries(fields).map(([name, value]) => (

@@ -21,12 +21,8 @@ export type ReviewParameter = (typeof REVIEW_PARAMETERS)[number];
 export const REPLY_PARAMETERS = ['responder', 'quitar-respuesta'] as const;
 
 /** A `shouldRevalidate` by which opening and closing a dialog is instant; all routes of a page must use it. */
-export function unlessDialogOnly({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function unlessDialogOnly(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const isMove = formMethod === undefined && currentUrl.href !== nextUrl.href;
   if (isMove && withoutDialogs(currentUrl) === withoutDialogs(nextUrl)) return false;
   return defaultShouldRevalidate;
@@ -41,9 +37,7 @@ function withoutDialogs({ pathname, searchParams }: URL): string {
 }
 
 /** Reloads after a refusal, which may mean that the page's data is stale; single fetch would keep it. */
-export function afterRefusal({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function afterRefusal(args: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus, defaultShouldRevalidate } = args;
   return (actionStatus ?? 0) >= 400 || defaultShouldRevalidate;
 }

@@ -22,11 +22,8 @@ interface Asked {
 }
 
 /** All checks at once, each with its findings. Never rejects. */
-export async function examine({
-  source,
-  now,
-  mailTo,
-}: Asked): Promise<[subject: string, findings: Finding[]][]> {
+export async function examine(asked: Asked): Promise<[subject: string, findings: Finding[]][]> {
+  const { source, now, mailTo } = asked;
   const { settings, findings } = readSettings(source);
   const checks: [string, () => Promise<Finding[]>][] = [
     ['Máquina', () => machineFindings(settings, now())],

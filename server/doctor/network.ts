@@ -117,11 +117,8 @@ async function certificate({ hostname: host, port }: URL, now: Date): Promise<st
   }
 }
 
-export async function videoFindings({
-  VIDEO_HOST: jitsi,
-  ICE_SERVERS: servers,
-  origin,
-}: Settings): Promise<Finding[]> {
+export async function videoFindings(settings: Settings): Promise<Finding[]> {
+  const { VIDEO_HOST: jitsi, ICE_SERVERS: servers, origin } = settings;
   if (jitsi) return [['sin ver', `las llamadas son de ${jitsi.domain}`]];
   const urls = servers.flatMap((one) => one.urls);
   const found = await Promise.all(urls.map((url) => tried(url, asksIce(url))));

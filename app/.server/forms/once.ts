@@ -33,12 +33,8 @@ interface RunOnceOptions<T> {
   keeps?: (result: T) => boolean;
 }
 
-export function createRunOnce<T>({
-  most = 5_000,
-  milliseconds = KEEP_MS,
-  now = () => Date.now(),
-  keeps = () => true,
-}: RunOnceOptions<T> = {}) {
+export function createRunOnce<T>(options: RunOnceOptions<T> = {}) {
+  const { most = 5_000, milliseconds = KEEP_MS, now = () => Date.now(), keeps = () => true } = options;
   const kept = new LRUCache<string, Promise<T>>({
     max: most,
     ttl: milliseconds,

@@ -43,11 +43,8 @@ interface SessionDeps {
 }
 
 /** Logs out in this browser, and forgets the booking draft and the newcomer's destination. */
-export function endSession({
-  session,
-  draft,
-  newcomer,
-}: Pick<Context, 'session' | 'draft' | 'newcomer'>): void {
+export function endSession(context: Pick<Context, 'session' | 'draft' | 'newcomer'>): void {
+  const { session, draft, newcomer } = context;
   session.close();
   draft.clear();
   newcomer.forget();

@@ -20,12 +20,8 @@ import type { Viewer } from '~/app/sessions/viewer';
 import { callSetup } from './callSetup';
 
 /** First and last name, otherwise the part of the e-mail before the @: full addresses stay private. */
-export function displayNameOf({
-  first_name,
-  last_name,
-  email,
-  username,
-}: Pick<User, 'first_name' | 'last_name' | 'email' | 'username'>): string {
+export function displayNameOf(user: Pick<User, 'first_name' | 'last_name' | 'email' | 'username'>): string {
+  const { first_name, last_name, email, username } = user;
   return `${first_name.trim()} ${last_name.trim()}`.trim() || email.split('@')[0] || username;
 }
 

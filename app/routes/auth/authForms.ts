@@ -5,12 +5,14 @@ import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api
 import { formatTime } from '~/app/domain/time/dates';
 import { passwordAgain, passwordPair } from '~/app/forms/fieldSchemas';
 
+const joining = {
+  password_confirm: passwordAgain('Repite la contraseña.'),
+  terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),
+};
+
 /** The API's fields, the repeated password and the terms (docs/product.md, 'What forms ask'). */
 export const registerForm = registerPayload
-  .extend({
-    password_confirm: passwordAgain('Repite la contraseña.'),
-    terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),
-  })
+  .extend(joining)
   .refine(...passwordPair('password', 'password_confirm'));
 
 export const resetForm = passwordResetPayload
@@ -23,10 +25,7 @@ export const resetForm = passwordResetPayload
 /** Of who joins; a guardian sends the tick alone. */
 export const invitationForm = registerPayload
   .pick({ password: true })
-  .extend({
-    password_confirm: passwordAgain('Repite la contraseña.'),
-    terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),
-  })
+  .extend(joining)
   .refine(...passwordPair('password', 'password_confirm'));
 
 export const consentForm = z.object({

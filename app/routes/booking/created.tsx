@@ -37,15 +37,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function seriesText({
-  confirmed,
-  deadline,
-  mentorName,
-}: {
-  confirmed: boolean;
-  deadline: string;
-  mentorName: string;
-}) {
+function seriesText(view: { confirmed: boolean; deadline: string; mentorName: string }) {
+  const { confirmed, deadline, mentorName } = view;
   if (confirmed) return 'Ya están confirmadas: os conocéis, y tu mentor confirma así las reservas.';
   const when = deadline ? `: tiene hasta ${deadline} para responder` : '';
   return `Falta que ${mentorName} confirme todas o algunas${when}. Hasta entonces las verás como pendientes en Mis Mentorías.`;

@@ -61,14 +61,8 @@ const markText = (mean: number) => mean.toFixed(1).replace('.', ',');
 /** The note explains why. */
 const NONE = '—';
 
-function tilesOf({
-  weeks,
-  students,
-  returning,
-  acceptance,
-  reply_minutes: reply,
-  views_total: views,
-}: Figures): Tile[] {
+function tilesOf(figures: Figures): Tile[] {
+  const { weeks, students, returning, acceptance, reply_minutes: reply, views_total: views } = figures;
   const minutes = weeks.reduce((sum, week) => sum + week.minutes, 0);
   return [
     {

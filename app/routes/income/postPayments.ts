@@ -3,7 +3,6 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES, type PaymentState } from '~/api/contract/rules/income';
 import { sumOf } from '~/api/contract/rules/price';
-import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -56,10 +55,7 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
     const result: SubmissionResult = { initialValue: { ...initialValue, sessions: left } };
     return data({ result });
   } catch (error) {
-    const { result, status } = refusedForm(error, submission, {
-      describe: describeFailure,
-      names: Object.keys(paymentsForm.shape),
-    });
+    const { result, status } = refusedForm(error, submission, { names: Object.keys(paymentsForm.shape) });
     return data({ result }, { status });
   }
 }

@@ -10,17 +10,8 @@ import { OPEN_PATH } from './open/openUrl';
 type View = 'list' | 'week' | 'history';
 
 /** Switches between list and week, keeping the search; links to the history. */
-export function ViewSwitch({
-  search,
-  view,
-  history,
-  week = true,
-}: {
-  search: string;
-  view: View;
-  history: boolean;
-  week?: boolean;
-}) {
+export function ViewSwitch(props: { search: string; view: View; history: boolean; week?: boolean }) {
+  const { search, view, history, week = true } = props;
   const views = [
     { name: 'list', text: 'Lista', to: listHref(readListState(search)), icon: 'rows-3' },
     { name: 'week', text: 'Semana', to: weekHref(search, null), icon: 'calendar-range' },

@@ -7,13 +7,8 @@ import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
 import { connectedText, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
 
-export function AccountSection({
-  facts,
-  hasProfile,
-}: {
-  facts: [name: string, value: string][];
-  hasProfile: boolean;
-}) {
+export function AccountSection(props: { facts: [name: string, value: string][]; hasProfile: boolean }) {
+  const { facts, hasProfile } = props;
   return (
     <SettingsSection
       id="cuenta"

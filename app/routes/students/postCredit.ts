@@ -3,7 +3,6 @@ import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { PACK_MOST } from '~/api/contract/rules/income';
 import { packPriceProblem, readPrice } from '~/api/contract/rules/price';
-import { describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -80,10 +79,7 @@ export async function postCredit(
       );
     }
   } catch (error) {
-    const { result, status } = refusedForm(error, submission, {
-      describe: describeFailure,
-      names: CHANGES[value.intent].controls,
-    });
+    const { result, status } = refusedForm(error, submission, { names: CHANGES[value.intent].controls });
     return answer(result, status);
   }
   flash.set(successToast(CHANGES[value.intent].done));

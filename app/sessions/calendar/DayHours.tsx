@@ -90,13 +90,8 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
 const ROW_PARTS = 3;
 
 /** The line of the current time; it moves with scripts. */
-function NowLine({
-  clock,
-  blocks,
-}: {
-  clock: NonNullable<CalendarDay['clock']>;
-  blocks: readonly HourBlock[];
-}) {
+function NowLine(props: { clock: NonNullable<CalendarDay['clock']>; blocks: readonly HourBlock[] }) {
+  const { clock, blocks } = props;
   const now = useServerTime(clock.served) ?? clock.served;
   const row = rowAt(clock.minute + Math.floor((now - clock.served) / 60_000), blocks);
   if (row === null) return null;

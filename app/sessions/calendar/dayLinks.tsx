@@ -33,13 +33,8 @@ export function SessionLink({ entry, cell, label, ...rest }: CellLinkProps & { e
 }
 
 /** The head of a day, which takes the keyboard focus. */
-export function DayLink({
-  day,
-  to,
-  cell,
-  label,
-  children,
-}: CellLinkProps & { day: CalendarDay; to: string }) {
+export function DayLink(props: CellLinkProps & { day: CalendarDay; to: string }) {
+  const { day, to, cell, label, children } = props;
   return (
     <Link
       to={to}

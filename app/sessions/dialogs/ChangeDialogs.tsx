@@ -18,7 +18,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { TitleError } from '~/app/ui/TitleError';
 import { type ChangeIntent, changePath, changeRefusal } from './changeIntents';
 import type { RefusedChange } from './changes';
-import type { DialogLinks } from './dialogLinks';
+import type { DialogProps } from './dialogLinks';
 
 /** Undefined before a change, and on pages with an action of their own. */
 function useRefusedChange() {
@@ -103,14 +103,8 @@ const WITHDRAWAL_TEXT = ({ mentor, withdrawUntil, signer }: MentorshipView) =>
 
 const CONSEQUENCE_ID = 'consecuencia';
 
-interface ChangeDialogProps {
-  intent: ChangeIntent;
-  mentorship: MentorshipView;
-  links: DialogLinks;
-}
-
 /** Asks before a change that cannot be undone. Posts to the list, which returns to this page. */
-export function ChangeDialog({ intent, mentorship, links }: ChangeDialogProps) {
+export function ChangeDialog({ intent, mentorship, links }: DialogProps & { intent: ChangeIntent }) {
   const { title, button, pending, text } = (mentorship.isOffer && OFFER_CHANGES[intent]) || CHANGES[intent];
   const { identifier, schedule, ownHours, weekday, others, notified, isLate, seen } = mentorship;
   const { students, information, topics } = mentorship;

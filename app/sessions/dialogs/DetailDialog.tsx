@@ -14,19 +14,14 @@ import { TextLink } from '~/app/ui/TextLink';
 import { SeriesLine } from './ChangeDialogs';
 import type { ProposalIntent } from './changes';
 import { DetailPeople } from './DetailPeople';
-import type { DialogLinks, DialogName } from './dialogLinks';
+import type { DialogName, DialogProps } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { OfferSection } from './OfferSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
 import { WithdrawalSection } from './WithdrawalSection';
 
-interface DetailProps {
-  mentorship: MentorshipView;
-  links: DialogLinks;
-}
-
 /** People, time, topics and price; codes at the end (docs/product.md, 'Session dialog and moving'). */
-export function DetailDialog({ mentorship, links }: DetailProps) {
+export function DetailDialog({ mentorship, links }: DialogProps) {
   const { topics, seats, isOffer } = mentorship;
   // Somebody who answers an offer reads its text beside the buttons.
   const information = isOffer && mentorship.canConfirm ? '' : mentorship.information;
@@ -104,17 +99,8 @@ const othersIn = ({ mentor, students }: MentorshipView) =>
   [mentor, ...students].flatMap((one) => (one && !one.isMe ? [one] : []));
 
 /** A page about the session, with how many entries it has. */
-function LinkedPage({
-  title,
-  to,
-  count,
-  texts,
-}: {
-  title: string;
-  to: string;
-  count: number;
-  texts: string[];
-}) {
+function LinkedPage(props: { title: string; to: string; count: number; texts: string[] }) {
+  const { title, to, count, texts } = props;
   const [none, one, many] = texts;
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
@@ -150,7 +136,7 @@ function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
 const SHOWN_ACTIONS = 2;
 
 /** Available actions by importance: two buttons, and a menu for the rest. */
-function DetailActions({ mentorship, links }: DetailProps) {
+function DetailActions({ mentorship, links }: DialogProps) {
   const { identifier, review, room, isOffer } = mentorship;
   const to = (name: DialogName) => ({
     to: links.hrefFor(name, identifier),
@@ -250,7 +236,7 @@ function DetailNotes({ mentorship }: { mentorship: MentorshipView }) {
 }
 
 /** A proposed change, with one-press buttons for those who may answer. */
-function ProposalSection({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
+function ProposalSection({ mentorship, links }: DialogProps) {
   const { proposal, identifier } = mentorship;
   if (!proposal) return null;
   const button = (intent: ProposalIntent, label: string, pendingText: string) => (

@@ -5,10 +5,10 @@ import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import type { GroupView } from '~/app/sessions/rights';
 import { Icon } from '~/app/ui/Icon';
 import type { GroupIntent } from './changeGroup';
-import type { DialogLinks } from './dialogLinks';
+import type { DialogProps } from './dialogLinks';
 
 /** Free seats of a group session and, for those who may decide, whether others can join. */
-export function GroupSection({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
+export function GroupSection({ mentorship, links }: DialogProps) {
   const { group, identifier } = mentorship;
   if (!group) return null;
   const button = (value: GroupIntent, pendingText: string, label: string) => (

@@ -2,19 +2,13 @@ import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import { EARLY } from '~/app/domain/sessions/status';
 import { PostButton } from '~/app/forms/PostButton';
 import { Payment } from '~/app/sessions/MentorshipFacts';
-import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { changePath } from './changeIntents';
-import type { DialogLinks } from './dialogLinks';
-
-interface OfferProps {
-  mentorship: MentorshipView;
-  links: DialogLinks;
-}
+import type { DialogProps } from './dialogLinks';
 
 /** Accepts an offer, as shown, in one press. `which`: names the session if there are several. */
-export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { which?: string }) {
+export function AcceptOffer({ mentorship, links, which = '' }: DialogProps & { which?: string }) {
   const { identifier, seen, early } = mentorship;
   return (
     <>
@@ -32,7 +26,7 @@ export function AcceptOffer({ mentorship, links, which = '' }: OfferProps & { wh
 }
 
 /** 'Marcos Ruiz te propone una sesión', with its student's buttons; for its mentor, the waiting. */
-export function OfferSection({ mentorship, links }: OfferProps) {
+export function OfferSection({ mentorship, links }: DialogProps) {
   const {
     isOffer,
     canConfirm,

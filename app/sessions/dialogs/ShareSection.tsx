@@ -72,17 +72,8 @@ export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   );
 }
 
-/** The data given to those sites, without secrets. */
-interface CalendarEvent {
-  title: string;
-  description: string;
-  /** Instants as the API's reading normalises them, with `Z`. */
-  start: string;
-  end: string;
-}
-
 /** Addresses of calendars on the web that open with a session filled in. */
-export function calendarSites({ title, description, start, end }: CalendarEvent) {
+export function calendarSites({ title, description, start, end }: NonNullable<MentorshipView['calendar']>) {
   const [from, to] = [`${start.slice(0, 19)}Z`, `${end.slice(0, 19)}Z`];
   const compact = (at: string) => at.replace(/[-:]/g, '');
   const outlook = withQuery('/calendar/0/action/compose', {

@@ -1,17 +1,9 @@
-import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { ButtonLink } from '~/app/ui/Button';
-import type { DialogLinks } from './dialogLinks';
-
-interface WithdrawalProps {
-  mentorship: MentorshipView;
-  links: DialogLinks;
-}
+import type { DialogProps } from './dialogLinks';
 
 /** The right to withdraw from the contract, as long as it lasts. */
-export function WithdrawalSection({
-  mentorship: { mentor, identifier, withdrawUntil },
-  links,
-}: WithdrawalProps) {
+export function WithdrawalSection({ mentorship, links }: DialogProps) {
+  const { mentor, identifier, withdrawUntil } = mentorship;
   if (withdrawUntil === '') return null;
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">

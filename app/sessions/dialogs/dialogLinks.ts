@@ -1,5 +1,6 @@
 /** Dialogs about a session are addresses of the page under them: `?detalle=<identifier>`. */
 import { address } from '~/app/paths';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { DIALOG_PARAMETERS } from '~/app/ui/revalidation';
 
 export type DialogName = (typeof DIALOG_PARAMETERS)[number];
@@ -9,6 +10,12 @@ export interface DialogLinks {
   /** The page without dialogs, also the return address after a change. */
   closed: string;
   hrefFor(name: DialogName, identifier: string): string;
+}
+
+/** The session that a dialog is about, and the addresses around it. */
+export interface DialogProps {
+  mentorship: MentorshipView;
+  links: DialogLinks;
 }
 
 export interface DialogTarget {

@@ -27,15 +27,8 @@ function MoreMenu({ menu }: { menu: Menu }) {
 }
 
 /** `isShort`: for the bar at the foot. */
-export function MenuList({
-  items,
-  isShort = false,
-  className,
-}: {
-  items: readonly NavItem[];
-  isShort?: boolean;
-  className?: string;
-}) {
+export function MenuList(props: { items: readonly NavItem[]; isShort?: boolean; className?: string }) {
+  const { items, isShort = false, className } = props;
   const countOf = useMenuCount();
   const { pathname } = useLocation();
   return (

@@ -100,15 +100,8 @@ export function useMenuCount(): (item: NavItem) => UnreadCount {
 }
 
 /** A number, nothing for 0, a neutral mark if unknown. */
-export function UnreadBadge({
-  count,
-  of = 'messages',
-  className,
-}: {
-  count: UnreadCount;
-  of?: NavItem['counts'];
-  className?: string;
-}) {
+export function UnreadBadge(props: { count: UnreadCount; of?: NavItem['counts']; className?: string }) {
+  const { count, of = 'messages', className } = props;
   if (!count) return null;
   const isKnown = count !== 'unknown';
   const [words, unknown] = COUNTED[of];

@@ -37,15 +37,8 @@ function useFavourite(username: string, isFavourite: boolean) {
 }
 
 /** A heart that with scripts changes at once, on every card of that mentor, and back on failure. */
-export function FavouriteButton({
-  username,
-  name,
-  isFavourite,
-}: {
-  username: string;
-  name: string;
-  isFavourite: boolean;
-}) {
+export function FavouriteButton(props: { username: string; name: string; isFavourite: boolean }) {
+  const { username, name, isFavourite } = props;
   const { Form, action, isKept, onSubmit } = useFavourite(username, isFavourite);
   return (
     <Form method="post" action={action} preventScrollReset onSubmit={onSubmit} className="relative z-10">

@@ -36,11 +36,8 @@ function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps
 }
 
 /** The active conditions as chips, each a link that drops it. */
-export function DirectoryFilters({
-  state,
-  options,
-  today,
-}: Pick<MentorResults, 'state' | 'options' | 'today'>) {
+export function DirectoryFilters(props: Pick<MentorResults, 'state' | 'options' | 'today'>) {
+  const { state, options, today } = props;
   return (
     <ActiveFilters
       filters={conditionsIn(state, options, today).map(({ label, without }) => ({
@@ -63,14 +60,8 @@ export interface FiltersProps extends Pick<MentorResults, 'state' | 'options' | 
  * The directory's filters. On phones all but the name are a sheet over the page, with a button to the results that stays in
  * sight; without scripts its number is that of the last search.
  */
-export function Filters({
-  state,
-  options,
-  problems,
-  count,
-  rating,
-  clear = 'Limpiar filtros',
-}: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { state, options, problems, count, rating, clear = 'Limpiar filtros' } = props;
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');

@@ -14,11 +14,8 @@ const WARN_MINUTES = 5;
  * Whole minutes until the room closes, once there are few; null before that or while unknown.
  * @param at this device's clock, which may be wrong: the server's is `ahead` of it
  */
-export function minutesLeft({
-  at,
-  ahead,
-  closesAt,
-}: Pick<PeerView, 'ahead' | 'closesAt'> & { at: number }): number | null {
+export function minutesLeft(view: Pick<PeerView, 'ahead' | 'closesAt'> & { at: number }): number | null {
+  const { at, ahead, closesAt } = view;
   if (closesAt === 0) return null;
   const minutes = Math.ceil((closesAt - at - ahead) / 60_000);
   return minutes <= WARN_MINUTES ? Math.max(0, minutes) : null;

@@ -101,10 +101,8 @@ const RECORDING =
 const DEVICE_TEXTS = { microphone: MICROPHONE, camera: CAMERA, screen: SCREEN };
 
 /** One text per trouble; microphone and camera share one if both fail for the same reason. */
-export function troubleTexts({
-  troubles,
-  recordingFailures,
-}: Pick<PeerView, 'troubles' | 'recordingFailures'>) {
+export function troubleTexts(view: Pick<PeerView, 'troubles' | 'recordingFailures'>) {
+  const { troubles, recordingFailures } = view;
   const of = (kind: DeviceTrouble['kind']) => troubles.find((trouble) => trouble.kind === kind);
   const why = of('microphone')?.why;
   const shared = why !== undefined && of('camera')?.why === why ? why : null;

@@ -97,15 +97,8 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
 }
 
 /** Icons in the header, or the lines of its menu on small screens. */
-function HeaderLinks({
-  view,
-  className,
-  text,
-}: {
-  view: ConversationView;
-  className: string;
-  text?: string;
-}) {
+function HeaderLinks(props: { view: ConversationView; className: string; text?: string }) {
+  const { view, className, text } = props;
   const { other, hasFiles } = view;
   return (
     <>

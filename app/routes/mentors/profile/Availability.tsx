@@ -31,15 +31,12 @@ export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' |
 /** The address that books at a time; null if booking is not offered. */
 type BookAt = ((at: { day: string; hour?: string }) => string) | null;
 
-function Bands({
-  week: { days, bands },
-  username,
-  bookAt,
-}: {
-  week: WeekAhead;
-  username: string;
-  bookAt: BookAt;
-}) {
+function Bands(props: { week: WeekAhead; username: string; bookAt: BookAt }) {
+  const {
+    week: { days, bands },
+    username,
+    bookAt,
+  } = props;
   return (
     <>
       <table className="bands">

@@ -83,14 +83,8 @@ function Refusal({ answer, labels }: Pick<SeveralFormProps, 'answer'> & { labels
 }
 
 /** Nothing is left to choose from; failures are still listed. */
-export function Nothing({
-  answer,
-  ...empty
-}: {
-  answer: SeveralAnswer | undefined;
-  title: string;
-  children: ReactNode;
-}) {
+export function Nothing(props: { answer: SeveralAnswer | undefined; title: string; children: ReactNode }) {
+  const { answer, ...empty } = props;
   return (
     <div className="flex flex-col gap-5">
       <Refusal answer={answer} labels={{}} />

@@ -1,8 +1,8 @@
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ScheduleView } from './loadSchedule';
-import { BUSY_ID, FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
+import { PartButton } from './PartButton';
+import { BUSY_ID, FIELDS, INTENTS } from './weekForm';
 
 export const BUSY_LABELS = { [FIELDS.address]: 'Dirección privada (ICS)' };
 
@@ -21,7 +21,6 @@ interface BusySectionProps {
 
 /** A mentor's other calendar (extension `calendar`): its hours are taken, its texts stay there. */
 export function BusySection({ busy, kept, errors }: BusySectionProps) {
-  const action = `${SCHEDULE_PATH}#${BUSY_ID}`;
   return (
     <section id={BUSY_ID} aria-labelledby="ocupado-titulo" className="sheet mt-10 flex flex-col gap-5">
       <div>
@@ -46,24 +45,17 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
             </p>
           ))}
           <div className="flex flex-wrap gap-2">
-            <SubmitButton
-              variant="secondary"
-              name="intent"
-              value={INTENTS.readBusy}
-              formAction={action}
-              pendingText="Leyendo…"
-            >
+            <PartButton at={BUSY_ID} value={INTENTS.readBusy} pendingText="Leyendo…">
               Leer ahora
-            </SubmitButton>{' '}
-            <SubmitButton
+            </PartButton>{' '}
+            <PartButton
+              at={BUSY_ID}
               variant="quiet"
-              name="intent"
               value={INTENTS.removeBusy}
-              formAction={action}
               aria-label="Quitar el calendario externo"
             >
               Quitar
-            </SubmitButton>
+            </PartButton>
           </div>
         </div>
       )}
@@ -92,15 +84,9 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
         </dl>
       </details>
       <div>
-        <SubmitButton
-          variant="secondary"
-          name="intent"
-          value={INTENTS.saveBusy}
-          formAction={action}
-          pendingText="Leyendo el calendario…"
-        >
+        <PartButton at={BUSY_ID} value={INTENTS.saveBusy} pendingText="Leyendo el calendario…">
           {busy.active ? 'Cambiar el calendario' : 'Añadir el calendario'}
-        </SubmitButton>
+        </PartButton>
       </div>
     </section>
   );

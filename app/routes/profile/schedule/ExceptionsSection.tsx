@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
 import { SessionLinks } from '~/app/sessions/exceptions/OutsideSessions';
 import { EXCEPTION_LABELS, ExceptionFields } from './ExceptionFields';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
-import { EXCEPTIONS_ID, FIELDS, INTENTS, SCHEDULE_PATH, type ScheduleAnswer } from './weekForm';
+import { PartButton } from './PartButton';
+import { EXCEPTIONS_ID, FIELDS, INTENTS, type ScheduleAnswer } from './weekForm';
 
 interface ExceptionsSectionProps
   extends Pick<ScheduleView, 'days' | 'holidays' | 'sessions'>,
@@ -47,15 +47,14 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
                   <span className="font-semibold first-letter:uppercase inline-block">{one.day}</span>{' '}
                   <span className="block text-muted">{one.text}</span>
                 </p>
-                <SubmitButton
+                <PartButton
+                  at={EXCEPTIONS_ID}
                   variant="quiet"
-                  name="intent"
                   value={`${INTENTS.remove}${one.id}`}
-                  formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
                   aria-label={`Quitar: ${one.day}, ${one.text}`}
                 >
                   Quitar
-                </SubmitButton>
+                </PartButton>
               </div>
               {one.sessions.length > 0 && (
                 <div className="text-muted">
@@ -73,15 +72,9 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
           inside={sessions.filter(({ identifier }) => asked.sessions.includes(identifier))}
           answer={asked}
         >
-          <SubmitButton
-            variant="secondary"
-            name="intent"
-            value={asked.intent}
-            formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
-            pendingText="Añadiendo…"
-          >
+          <PartButton at={EXCEPTIONS_ID} value={asked.intent} pendingText="Añadiendo…">
             Añadir de todas formas
-          </SubmitButton>
+          </PartButton>
         </AskBeforeAdding>
       )}
       <Fragment key={newest}>
@@ -141,16 +134,9 @@ function HolidayFields({ holidays, kept, errors }: HolidayFieldsProps) {
         <FieldErrors name={FIELDS.holidays} errors={errors} />
       </fieldset>
       {free.length > 0 && (
-        <SubmitButton
-          variant="secondary"
-          name="intent"
-          value={INTENTS.addHolidays}
-          formAction={`${SCHEDULE_PATH}#${EXCEPTIONS_ID}`}
-          pendingText="Añadiendo…"
-          className="mt-3"
-        >
+        <PartButton at={EXCEPTIONS_ID} value={INTENTS.addHolidays} pendingText="Añadiendo…" className="mt-3">
           No disponible en los marcados
-        </SubmitButton>
+        </PartButton>
       )}
     </details>
   );

@@ -17,14 +17,8 @@ interface QuickActionButtonProps {
 }
 
 /** Handled in the browser with scripts, otherwise posted. */
-export function QuickActionButton({
-  intent,
-  edit,
-  variant = 'secondary',
-  at = WEEK_ID,
-  label,
-  children,
-}: QuickActionButtonProps) {
+export function QuickActionButton(props: QuickActionButtonProps) {
+  const { intent, edit, variant = 'secondary', at = WEEK_ID, label, children } = props;
   return (
     <button
       type="submit"

@@ -2,9 +2,9 @@ import type { MentorRules } from '~/api/contract/availability';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField } from '~/app/forms/Field';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { PartButton } from './PartButton';
 import { CHOICE_NAMES, CHOICES, RULE_LABELS, RULES_ID } from './rulesForm';
-import { FIELDS, INTENTS, SCHEDULE_PATH } from './weekForm';
+import { FIELDS, INTENTS } from './weekForm';
 
 interface RulesSectionProps {
   rules: MentorRules;
@@ -51,15 +51,9 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
         hint="Estudiantes con los que ya has tenido una mentoría, si reservan al menos por tu tarifa. Te avisamos igual."
       />
       <div>
-        <SubmitButton
-          variant="secondary"
-          name="intent"
-          value={INTENTS.rules}
-          formAction={`${SCHEDULE_PATH}#${RULES_ID}`}
-          pendingText="Guardando…"
-        >
+        <PartButton at={RULES_ID} value={INTENTS.rules} pendingText="Guardando…">
           Guardar las reglas
-        </SubmitButton>
+        </PartButton>
       </div>
     </section>
   );

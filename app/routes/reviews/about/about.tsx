@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { StudentReview } from '~/api/contract/reviews';
 import { editableUntil, HIDDEN_DAYS, NO_TEXT, REVIEW_TEXT_MAX } from '~/api/contract/rules/reviews';
 import type { User } from '~/api/contract/users';
-import { describeFailure, orProblem } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -203,10 +203,7 @@ async function postAbout(
     if (written) await api.aboutStudents.update(written.id, submission.value);
     else await api.aboutStudents.create({ ...submission.value, mentorship: session, alumno: id });
   } catch (error) {
-    const { result, status } = refusedForm(error, submission, {
-      describe: describeFailure,
-      names: Object.keys(aboutForm.shape),
-    });
+    const { result, status } = refusedForm(error, submission, { names: Object.keys(aboutForm.shape) });
     return data({ result }, { status });
   }
   flash.set(successToast(written ? 'Reseña cambiada' : `Has reseñado a ${name}`));

@@ -50,7 +50,7 @@ async function write(form: FormData, context: Context) {
     await context.api.reviews.reply(review, text);
   } catch (error) {
     if (isGone(error)) return back(review, GONE, context);
-    const { result, status } = refusedForm(error, submission, { names: ['text'], describe: describeFailure });
+    const { result, status } = refusedForm(error, submission, { names: ['text'] });
     return data({ reply: result, failed: null }, { status });
   }
   const told = context.config.ownApi ? 'Quien escribió la reseña recibe un aviso.' : undefined;

@@ -37,16 +37,8 @@ interface ReviewFormDialogProps {
 }
 
 /** Stars, title, text and badges (docs/product.md, 'Reviews'). Posts to its own address, which shows a refusal. */
-function ReviewFormDialog({
-  title,
-  intent,
-  about,
-  closeTo,
-  words,
-  badges,
-  children,
-  ...texts
-}: ReviewFormDialogProps) {
+function ReviewFormDialog(props: ReviewFormDialogProps) {
+  const { title, intent, about, closeTo, words, badges, children, ...texts } = props;
   const { pathname, search } = useLocation();
   const result = useRefusedReview();
   const scripts = useHydrated();

@@ -12,7 +12,7 @@ import {
   REVIEW_TITLE_MAX,
   REVIEW_TOO_LATE,
 } from '~/api/contract/rules/reviews';
-import { ApiError, changeOrVerify, describeFailure, statusResponse } from '~/app/.server/api/errors';
+import { ApiError, changeOrVerify, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
@@ -118,7 +118,6 @@ export async function postReview(form: FormData, context: Context) {
     return (await context.api.listCapabilities()).has('marketplace') ? done(SENT) : done();
   } catch (error) {
     const { result, status } = refusedForm(error, submission, {
-      describe: describeFailure,
       headline: 'No hemos podido publicar la reseña.',
       names: Object.keys(reviewForm.shape),
     });
@@ -142,7 +141,7 @@ async function remove(id: string, { api, now }: Context) {
     const { result, status } = refusedForm(
       error,
       { reply: ({ formErrors }) => ({ error: { '': formErrors } }) },
-      { describe: describeFailure, headline: 'No hemos podido borrar la reseña.' },
+      { headline: 'No hemos podido borrar la reseña.' },
     );
     return formAgain(result, status);
   }
