@@ -6,7 +6,7 @@ import { nextOf } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE } from '~/app/domain/site/face';
+import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime, instantOf, nearDay } from '~/app/domain/time/dates';
@@ -30,14 +30,13 @@ export function nextSessionOf(
   const { init_date: start, end_date: end } = session;
   const { market } = zones;
   const [face = DELETED_FACE] = otherParticipants(session, me);
-  const { full_name, username, profile_picture } = face;
   const { topics, hours, ownHours } = sessionTexts(session, viewer);
   const room = roomAccessOf(session, viewer);
   const nextDay = instantOf(moveDay(dayOf(now, market), 1), '00:00', market).getTime();
   const { opensAt } = roomOpeningOf(session, { moderates: moderatesSession(session, me) });
   return {
     identifier: session.identifier,
-    face: { full_name, username, profile_picture },
+    face: faceOf(face),
     others: otherNames(session, me) || DELETED_USER_NAME,
     /** Its first topics; '' for none. */
     subject: nameList(topics.slice(0, SUBJECT_TOPICS)),

@@ -21,3 +21,10 @@ export function faceTone(username: string): number {
 }
 
 export const DELETED_FACE = { full_name: DELETED_USER_NAME, username: '', profile_picture: '' };
+
+/** What a picture needs of somebody, and nothing else of them. */
+export const faceOf = ({ full_name, username, profile_picture }: typeof DELETED_FACE) => ({
+  full_name,
+  username,
+  profile_picture,
+});

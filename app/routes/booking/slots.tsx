@@ -1,4 +1,5 @@
 /** Wizard step 2: the week is `?semana=`, the choice a post (docs/product.md, 'Booking wizard'). */
+
 import {
   type ActionFunctionArgs,
   data,
@@ -7,6 +8,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { faceOf } from '~/app/domain/site/face';
 import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -48,11 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...view,
     canBook,
     reachable: isOtherWeek ? 2 : wizard.reachable,
-    mentor: {
-      username: mentor.username,
-      full_name: mentor.full_name,
-      profile_picture: mentor.profile_picture,
-    },
+    mentor: faceOf(mentor),
     day,
     lost: wanted && lostHour(wanted, view),
     selected: isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view),

@@ -7,7 +7,7 @@ import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { lacksOf } from '~/app/domain/profile/bookable';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE } from '~/app/domain/site/face';
+import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
@@ -21,7 +21,6 @@ export type SessionCard = ReturnType<typeof sessionCard>;
 export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 'zones' | 'topicName'>) {
   const { init_date, end_date, mentor, alumnos } = mentorship;
   const others = viewer.me.user_type === 'mentor' ? alumnos : mentor ? [mentor] : [];
-  const { full_name, username, profile_picture } = others[0] ?? DELETED_FACE;
   return {
     identifier: mentorship.identifier,
     startsAt: init_date,
@@ -33,7 +32,7 @@ export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 
     confirmed: mentorship.confirmation,
     standing: confirmationLabel(mentorship.confirmation, mentorship.offered === true),
     topics: mentorship.expertises.slice(0, 3).map((topic) => nameOfTopic(topic, viewer.topicName)),
-    who: { full_name, username, profile_picture },
+    who: faceOf(others[0] ?? DELETED_FACE),
     more: Math.max(others.length - 1, 0),
   };
 }

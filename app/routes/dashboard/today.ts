@@ -7,7 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE } from '~/app/domain/site/face';
+import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import type { Viewer } from '~/app/sessions/viewer';
@@ -51,10 +51,9 @@ export function todayOf(
     .sort(soonestFirst)
     .map((one) => {
       const status = statusOf(one, now);
-      const { full_name, username, profile_picture } = otherParticipants(one, me)[0] ?? DELETED_FACE;
       return {
         identifier: one.identifier,
-        face: { full_name, username, profile_picture },
+        face: faceOf(otherParticipants(one, me)[0] ?? DELETED_FACE),
         who: otherNames(one, me) || DELETED_USER_NAME,
         hours: `${formatTime(one.init_date, timeZone)} – ${formatTime(one.end_date, timeZone)}`,
         status,

@@ -5,6 +5,7 @@ import { useLoaderData } from '@remix-run/react';
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { orProblem } from '~/app/.server/api/errors';
 import { enter, offersCapability } from '~/app/.server/guards';
+import { faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
@@ -35,11 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { market } = context.zones;
   const { alternatives, ...session } = found;
   const options = alternatives.map(({ mentor, init_date: start, end_date: end }) => ({
-    mentor: {
-      full_name: mentor.full_name,
-      username: mentor.username,
-      profile_picture: mentor.profile_picture,
-    },
+    mentor: faceOf(mentor),
     isSame: mentor.id === session.mentor?.id,
     day: formatInstant(start, "EEEE d 'de' MMMM", market),
     hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,

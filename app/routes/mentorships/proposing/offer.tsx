@@ -1,4 +1,5 @@
 /** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
+
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
+import { faceOf } from '~/app/domain/site/face';
 import { FORM_ID, PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -39,14 +41,7 @@ const STATUS = { lacking: 404, notMentor: 403, unknown: 404, choose: 200 };
 export async function loader(args: LoaderFunctionArgs) {
   const offer = await openOffer(args);
   if (offer.kind === 'open') return data(await loadOffer(offer));
-  const students =
-    offer.kind === 'choose'
-      ? offer.students.map(({ full_name, username, profile_picture }) => ({
-          full_name,
-          username,
-          profile_picture,
-        }))
-      : [];
+  const students = offer.kind === 'choose' ? offer.students.map(faceOf) : [];
   const hours = hoursAskedFor(contextOf(args).url.searchParams);
   return data({ kind: offer.kind, students, hours }, { status: STATUS[offer.kind] });
 }

@@ -4,6 +4,7 @@ import type { Review } from '~/api/contract/reviews';
 import { editableUntil } from '~/api/contract/rules/reviews';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { reviewView } from '~/app/domain/reviews/reviewView';
+import { faceOf } from '~/app/domain/site/face';
 import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
@@ -49,11 +50,7 @@ export function pendingView(
 ) {
   return {
     identifier,
-    mentor: mentor && {
-      full_name: mentor.full_name,
-      username: mentor.username,
-      profile_picture: mentor.profile_picture,
-    },
+    mentor: mentor && faceOf(mentor),
     day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
     hours: `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
     duration: formatDuration(Math.round((Date.parse(end) - Date.parse(start)) / 60_000)),
