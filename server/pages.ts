@@ -14,8 +14,6 @@ type Handle = (request: Request, context: AppLoadContext) => Promise<Response>;
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type Routes = Record<string, Pick<Route, 'id' | 'parentId' | 'path' | 'index'>>;
-type Tree = Parameters<typeof matchRoutes>[0];
-
 /** Milliseconds for a page's late parts. All reads of a request share 5 s. */
 const PARTS_TIMEOUT = 6_000;
 
@@ -72,7 +70,7 @@ export function createLanes(build: ServerBuild, mode: 'production' | 'developmen
 /** The ids of a path's routes, the outermost first; null where only a splat matches, or nothing. */
 export function createMatcher(routes: Routes): (path: string) => string[] | null {
   const all = Object.values(routes);
-  const below = (parent: string | undefined): Tree =>
+  const below = (parent: string | undefined): Parameters<typeof matchRoutes>[0] =>
     all
       .filter(({ parentId }) => parentId === parent)
       .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: below(id) }));

@@ -11,8 +11,6 @@ import { deactivate, personOf, readUsername } from './accounts';
 import { AdminError } from './terminal';
 import type { Tools } from './tools';
 
-type Choice = { cancelSessions?: boolean; keepSessions?: boolean };
-
 export function addSessionCommands(program: Command, { terminal, onExisting }: Tools): void {
   const { say } = terminal;
   program
@@ -39,7 +37,7 @@ export function addSessionCommands(program: Command, { terminal, onExisting }: T
     .description('desactiva una cuenta, cierra sus sesiones y dice qué pasa con sus mentorías')
     .addOption(new Option('--cancel-sessions', 'cancela las mentorías por delante').conflicts('keepSessions'))
     .option('--keep-sessions', 'siguen en pie, y las otras personas pueden cancelarlas')
-    .action((username: string, choice: Choice) =>
+    .action((username: string, choice: { cancelSessions?: boolean; keepSessions?: boolean }) =>
       onExisting(async (services) => {
         const person = await personOf(username, services.db);
         const lines = await aheadOf(person, services);

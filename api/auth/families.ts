@@ -13,8 +13,6 @@ interface Family {
   generation: number;
   expiresAt: Date;
 }
-type Rotation = { outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' };
-
 export const isAliveAt = (now: Instant) =>
   and(isNull(refreshFamilies.revokedAt), gt(refreshFamilies.expiresAt, timestamptz(now)));
 
@@ -53,7 +51,7 @@ export async function openFamily(
 export async function rotate(
   { familyId, generation }: RefreshToken,
   { db, now }: Reading,
-): Promise<Rotation> {
+): Promise<{ outcome: 'renewed' | 'same-again'; family: Family } | { outcome: 'refused' | 'reused' }> {
   const alive = and(
     eq(refreshFamilies.id, familyId),
     isAliveAt(now),

@@ -19,14 +19,12 @@ import { conflict, invalid } from '~/api/http/errors';
 import { refuseInvalid } from '~/api/http/validation';
 import { type Entry, KINDS, listEntries, lockCatalogue } from './kinds';
 
-type Change = (tx: Db, entries: Entry[]) => Promise<{ key: string; did: string }>;
-
 /** Returns the entry afterwards; undefined where it is gone. */
 async function changeCatalogue(
   kind: CatalogueKind,
   { staff, address }: Acting,
   services: Services,
-  change: Change,
+  change: (tx: Db, entries: Entry[]) => Promise<{ key: string; did: string }>,
 ) {
   return retriedTransaction(services, async (tx) => {
     await lockCatalogue(tx);

@@ -28,8 +28,6 @@ import { getMentorship, type MentorshipRow } from './queries';
 import { refuseWeeks } from './series/weeks';
 
 type Payload = z.output<typeof mentorshipPayload>;
-type People = Awaited<ReturnType<typeof resolvePeople>>;
-
 /** The mentor and the students of a booking. @throws 400 on `mentor` or `alumnos` */
 async function resolvePeople({ mentor, alumnos, room_size }: Payload, caller: Caller, reading: Reading) {
   const { db } = reading;
@@ -62,7 +60,7 @@ const LONG_CODES = 8;
 interface NewBooking {
   payload: Payload;
   hours: Interval;
-  people: People;
+  people: Awaited<ReturnType<typeof resolvePeople>>;
   expertiseIds: number[];
   bookedById: number;
   seriesId: string | null;

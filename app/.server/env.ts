@@ -37,13 +37,11 @@ function readIfThere(file: string): string | null {
 }
 
 type Secrets = readonly [string, ...string[]];
-type Values = z.output<typeof fields>;
-
 export type VideoEnv = ReturnType<typeof readVideoEnv>;
 
 /** Settings of the video room. Throws EnvError. */
 function readVideoEnv(
-  value: Values,
+  value: z.output<typeof fields>,
   { appOrigin, local, sessionSecrets }: Pick<Env, 'appOrigin' | 'local' | 'sessionSecrets'>,
 ) {
   const { VIDEO_HOST: host, VIDEO_JWT_APP_ID: appId, VIDEO_JWT_SECRET: secret } = value;

@@ -16,10 +16,8 @@ interface Exchange {
   outgoing: ServerResponse;
 }
 
-type Refuse = Site['refuse'];
-
 /** For a server with `requireHostHeader: false`: `namesOneHost` is stricter. */
-export function answerProtocolErrors(server: Server, refuse: Refuse) {
+export function answerProtocolErrors(server: Server, refuse: Site['refuse']) {
   const open = new WeakMap<Duplex, Exchange[]>();
   const broken = new WeakSet<Duplex>();
   server.on('checkExpectation', (_incoming, outgoing) => void refuseOn(outgoing, refuse(417)));

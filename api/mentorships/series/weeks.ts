@@ -51,14 +51,11 @@ function minutesOf(at: Date, timeZone: string): number {
 }
 
 type RefuseHours = typeof refuseUnfreeHours;
-type Deps = Parameters<RefuseHours>[1];
-type People = { mentorId: number; studentIds: number[] };
-
 /** Runs `refuseHours` for every week under the same locks. @throws 409 that names all weeks that cannot be booked */
 export async function refuseWeeks(
   weeks: (Interval & { week: number })[],
-  people: People,
-  { refuseHours, ...deps }: Deps & { refuseHours: RefuseHours },
+  people: { mentorId: number; studentIds: number[] },
+  { refuseHours, ...deps }: Parameters<RefuseHours>[1] & { refuseHours: RefuseHours },
 ): Promise<void> {
   const unfree: (Interval & { week: number })[] = [];
   for (const week of weeks) {

@@ -21,10 +21,9 @@ export function targetOf({ url = '' }: { url?: string | undefined }): RoomTarget
   return { identifier: identifier.toLowerCase(), tab: tab.toLowerCase() };
 }
 
-type PageRequest = z.infer<typeof roomRequest>;
 type ErrorFrame = Extract<RoomFrame, { type: 'error' }>;
 
-export function readFrame(text: string): PageRequest | ErrorFrame {
+export function readFrame(text: string): z.infer<typeof roomRequest> | ErrorFrame {
   const sent = frameObject(text);
   if (!sent) return { type: 'error', detail: NO_FRAME };
   const read = roomRequest.safeParse(sent);

@@ -40,8 +40,6 @@ export function deviceStore(): Store | null {
 
 export type CaptureKind = 'microphone' | 'camera';
 type Why = DeviceTrouble['why'];
-type Chosen = Pick<ChosenDevices, CaptureKind>;
-
 export type Captured = { track: MediaStreamTrack } | { why: Why };
 
 const AUDIO_CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
@@ -78,7 +76,7 @@ export const chosenDevice = (id: string): MediaTrackConstraints =>
 
 export async function openDevice(
   kind: CaptureKind,
-  chosen: Chosen,
+  chosen: Pick<ChosenDevices, CaptureKind>,
   devices: Pick<DeviceAccess, 'getUserMedia'> | null,
 ): Promise<Captured> {
   if (!devices) return { why: 'unsupported' };

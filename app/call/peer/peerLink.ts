@@ -4,8 +4,6 @@ import { streamPerTrack } from './ownMedia';
 import { createPeerConnection, type PeerConnection, type PeerConnectionOptions } from './peerConnection';
 import type { PersonInCall } from './view';
 
-type PeerLinkOptions = Omit<PeerConnectionOptions, 'stranger'>;
-
 interface PeerLinkDeps extends Timing {
   connect(): RTCPeerConnection;
   stream(tracks: MediaStreamTrack[]): MediaStream;
@@ -15,7 +13,7 @@ const CHECK_MS = 4_000;
 const GIVE_UP_MS = 20_000;
 
 /** The link to another page: a connection, replaced by a new one if it cannot be repaired. */
-export function createPeerLink(options: PeerLinkOptions, deps: PeerLinkDeps) {
+export function createPeerLink(options: Omit<PeerConnectionOptions, 'stranger'>, deps: PeerLinkDeps) {
   const { isCaller, changed } = options;
   const soundOf = streamPerTrack(deps.stream);
   const cameraOf = streamPerTrack(deps.stream);

@@ -24,11 +24,9 @@ export interface MoveRefusal {
   text: string;
 }
 
-type Moved = Pick<Mentorship, 'status' | 'init_date' | 'end_date' | 'mentor' | 'alumnos'>;
-
 /** The reason why this person cannot move the session now; null if they can. */
 export function moveRefusal(
-  session: Moved,
+  session: Pick<Mentorship, 'status' | 'init_date' | 'end_date' | 'mentor' | 'alumnos'>,
   { me, now, timeZone }: { me: Pick<User, 'id'>; now: Date; timeZone: string },
 ): MoveRefusal | null {
   const people = peopleOf(session);

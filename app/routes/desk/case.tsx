@@ -55,12 +55,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const FIELDS = ['intent', 'measure', 'reason', 'undo', 'text'] as const;
-type Values = Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>;
-
 /** By intent; the API judges. */
 function changesOf(
   number: string,
-  { measure, reason, undo, text }: Values,
+  { measure, reason, undo, text }: Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>,
   { api }: Pick<Context, 'api'>,
 ): Record<string, () => Promise<Toast>> {
   const { cases } = api;

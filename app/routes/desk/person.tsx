@@ -42,8 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const FIELDS = ['intent', 'text', 'role', 'username'] as const;
-type Values = Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>;
-
 export async function action(args: ActionFunctionArgs) {
   const { context } = await enterDesk(args);
   const username = args.params.username ?? '';
@@ -57,14 +55,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-type Done = [to: string, title: string, description?: string];
-
 /** By intent. */
 function actsOf(
   username: string,
-  { text, role, username: typed }: Values,
+  { text, role, username: typed }: Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>,
   { api: { people, cases } }: Pick<Context, 'api'>,
-): Record<string, () => Promise<Done>> {
+): Record<string, () => Promise<[to: string, title: string, description?: string]>> {
   const page = paths.person(username);
   return {
     case: async () => {

@@ -3,10 +3,8 @@ import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 
-type WithProfile = User & { user_type: 'mentor' | 'alumno' };
-
 /** Only mentors and students have a profile (docs/product.md, 'Who may enter'). */
-export function hasProfile(user: User): user is WithProfile {
+export function hasProfile(user: User): user is User & { user_type: 'mentor' | 'alumno' } {
   return user.user_type === 'mentor' || user.user_type === 'alumno';
 }
 

@@ -115,15 +115,13 @@ export function personalValues(user: User) {
   };
 }
 
-type PersonalValues = ReturnType<typeof personalValues>;
-
 /**
  * The submission and the payload (null if invalid): an emptied date is null, an unchanged telephone is sent as stored,
  * fields that stay empty are left out. `today`: YYYY-MM-DD in the marketplace's zone.
  */
 export function readPersonal(
   form: FormData,
-  stored: PersonalValues,
+  stored: ReturnType<typeof personalValues>,
   rules: { codes: readonly string[]; least: number; today: string },
 ) {
   const { codes } = rules;

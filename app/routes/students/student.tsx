@@ -198,11 +198,9 @@ export default function Student() {
   );
 }
 
-type SessionView = ReturnType<typeof sessionView>;
-
 interface HistoryProps extends Pick<NoteProps, 'writes' | 'answer'> {
   student: string;
-  history: Page<SessionView>;
+  history: Page<ReturnType<typeof sessionView>>;
 }
 
 const NO_NOTE = { text: '', seen: '', written: '' };

@@ -36,9 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, headOf(args.data?.page));
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>['page'];
-
-function headOf(page: Loaded | undefined): PageHead {
+function headOf(page: ReturnType<typeof useLoaderData<typeof loader>>['page'] | undefined): PageHead {
   if (!page || page.problem) {
     const { title, text } = page?.problem ?? { title: 'Materias', text: '' };
     return { title: `${title} · Mentorea`, description: text, path: paths.subjects(), noindex: true };

@@ -213,12 +213,10 @@ const PROPOSAL_FAILED: Record<ProposalIntent, string> = {
   withdraw: 'No se ha podido retirar la propuesta',
 };
 
-type Calls = Pick<Api['mentorships'], 'find' | 'acceptProposal' | 'endProposal'>;
-
 /** Answers a proposal (docs/contract.md, 'Proposals'). After a lost answer it checks the API's state. */
 export async function answerProposal(
   { intent, identifier, proposal }: z.output<typeof proposalForm>,
-  { mentorships }: { mentorships: Calls },
+  { mentorships }: { mentorships: Pick<Api['mentorships'], 'find' | 'acceptProposal' | 'endProposal'> },
 ): Promise<Toast> {
   const outcome = (session: Mentorship | null) =>
     intent === 'accept' && session?.proposal?.id === proposal ? PROPOSAL_WAITING : PROPOSAL_DONE[intent];

@@ -28,9 +28,8 @@ import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { keepIfFree, wantedIn } from '~/app/slots/slotSelection';
 import { freeSlots, loadSlotWeek, type SlotDeps, visitorClockView } from '~/app/slots/slotWeek';
 
-type Opened = Awaited<ReturnType<typeof openOffer>>;
 /** A student whom this mentor may offer a session. */
-export type Offer = Extract<Opened, { kind: 'open' }>;
+export type Offer = Extract<Awaited<ReturnType<typeof openOffer>>, { kind: 'open' }>;
 
 /** `lacking`: the API has no offers; `choose`: no student in the address; `unknown`: not a student this mentor has taught. */
 export async function openOffer(args: LoaderFunctionArgs | ActionFunctionArgs) {

@@ -117,9 +117,7 @@ export function readUnsavedWeek(params: URLSearchParams): { marks: string[]; bas
 /** Quick actions that resolve a conflict. */
 export const CONFLICT_INTENTS = ['merge', 'undo'];
 
-type QuickAction = (marks: string[], form: FormData) => string[];
-
-const QUICK_ACTIONS: Record<string, QuickAction> = {
+const QUICK_ACTIONS: Record<string, (marks: string[], form: FormData) => string[]> = {
   afternoons: (marks) => addAfternoons(marks),
   'add-span': (marks, form) => withSpan(marks, form, addSpan),
   'remove-span': (marks, form) => withSpan(marks, form, removeSpan),

@@ -24,11 +24,9 @@ const replyForm = z.object({ review, text });
 const removalForm = z.object({ review });
 
 const REPLY_INTENTS = ['responder', 'quitar-respuesta'] as const;
-type ReplyIntent = (typeof REPLY_INTENTS)[number];
-
 const GONE = failureToast('Esa reseña ya no existe', 'Quien la escribió la ha borrado.');
 
-export function replyIntentOf(form: FormData): ReplyIntent | null {
+export function replyIntentOf(form: FormData): (typeof REPLY_INTENTS)[number] | null {
   return REPLY_INTENTS.find((intent) => intent === form.get('intent')) ?? null;
 }
 

@@ -25,8 +25,6 @@ import * as paths from '~/app/paths';
 /** Writing, changing and deleting a review (docs/product.md, 'Reviews'; limits of the API's contract). */
 
 const INTENTS = ['resenar', 'editar', 'borrar'] as const;
-type Intent = (typeof INTENTS)[number];
-
 const TOO_MANY_BADGES = `Elige como mucho ${REVIEW_BADGES_MAX} medallas: quita las que sobran.`;
 
 const reviewForm = z.object({
@@ -55,7 +53,7 @@ const reviewTarget = z.object({
   volver: z.string().max(2_000).default(''),
 });
 
-const TOASTS: Record<Intent, Toast> = {
+const TOASTS: Record<(typeof INTENTS)[number], Toast> = {
   resenar: successToast('Reseña publicada', 'Gracias: ayuda a otros estudiantes a elegir.'),
   editar: successToast('Reseña cambiada'),
   borrar: successToast('Reseña borrada'),
