@@ -8,12 +8,11 @@ type Query = URLSearchParams | { [name: string]: string | number | undefined };
 
 /** Encodes values and leaves out empty ones. `section`: the id of the element to scroll to. */
 export function address(path: string, query: Query = {}, section = ''): string {
-  const params = new URLSearchParams(
+  const given =
     query instanceof URLSearchParams
-      ? query
-      : Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
-  );
-  return path + (params.size > 0 ? `?${params}` : '') + (section && `#${section}`);
+      ? [...query]
+      : Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '') + (section && `#${section}`);
 }
 
 type Dynamic = Extract<Address, `${string}:${string}`>;

@@ -15,7 +15,7 @@ const isId = (value: unknown) =>
 // Single-step parsers, since pages read thousands of values.
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.transform((v: unknown): z.output<T> | null => {
-    const read = v === undefined || v === null ? undefined : schema.safeParse(v);
+    const read = v === undefined || v === null ? undefined : readWith(schema, v);
     return read?.data ?? null;
   });
 export const textOrEmpty = z.transform((v: unknown) => (isId(v) ? String(v) : ''));

@@ -5,6 +5,7 @@ import type { expertise } from '~/api/contract/common';
 import { isAdmitted } from '~/api/contract/rules/checks';
 import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
+import { frozen } from '~/api/contract/tolerant';
 import { isBlocked } from '~/api/db/blocks';
 import { checksOf } from '~/api/db/checks';
 import { isOpenAccount } from '~/api/db/people';
@@ -185,11 +186,11 @@ export async function findActiveMentor(
   return row ?? null;
 }
 
-/** By id, including deleted users, who appear in other people's history. */
+/** By id, including deleted users, who appear in other people's history. Frozen: read once for all the sessions they are in. */
 export async function publicUsersById(ids: number[], { db, now }: Reading): Promise<Map<number, PublicUser>> {
   if (ids.length === 0) return new Map();
   const rows = await usersById(db, { ids: [...new Set(ids)], now: now.toISOString() });
-  return new Map(rows.map((row) => [row.id, publicView(row)]));
+  return new Map(rows.map((row) => [row.id, frozen(publicView(row))]));
 }
 
 function expertisesOf(table: 'mentor_expertises' | 'student_interests') {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { CHIP_OFF, ChipOff } from './ChipOff';
 

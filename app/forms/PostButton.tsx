@@ -1,4 +1,4 @@
-import { Form, type FormProps } from '@remix-run/react';
+import { Form, type FormProps } from '~/app/ui/router';
 import { SubmitButton, type SubmitButtonProps } from './SubmitButton';
 
 type PostButtonProps = Omit<SubmitButtonProps, 'form'> & {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Link } from '~/app/ui/router';
 
 type SearchControlProps = { label: string; className?: string; children: ReactNode };
 

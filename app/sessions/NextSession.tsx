@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { confirmationLabel } from '~/app/domain/sessions/status';
 import { countdown } from '~/app/domain/time/durations';
@@ -6,6 +5,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
+import { Link } from '~/app/ui/router';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import type { NextSessionView } from './nextSession';
 

@@ -3,6 +3,7 @@ import type { Mentorship } from '~/api/contract/mentorships';
 import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { User } from '~/api/contract/users';
+import { oncePer } from '~/app/.server/oncePer';
 import { scoreSentence } from '~/app/domain/mentors/scores';
 import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
@@ -93,13 +94,19 @@ type SessionFacts = Pick<
   'id' | 'identifier' | 'init_date' | 'end_date' | 'price' | 'expertises' | 'mentor'
 >;
 
+type TextReader = Pick<Viewer, 'me' | 'zones' | 'topicName'>;
+
+/** Who withdraws, and where the receipt goes. One object for all sessions of a page, which is sent once, like the mentor. */
+const signerFor = oncePer(({ full_name, email }: User) => ({ name: full_name, email }));
+const mentorFor = oncePer((viewer: TextReader) =>
+  oncePer((mentor: User) => personOf(mentor, { ...viewer, isMentor: true })),
+);
+
 export type SessionTexts = ReturnType<typeof sessionTexts>;
 
 /** Texts of every view of a session, made on the server in the marketplace's zone. */
-export function sessionTexts(
-  session: SessionFacts,
-  { me, zones, topicName }: Pick<Viewer, 'me' | 'zones' | 'topicName'>,
-) {
+export function sessionTexts(session: SessionFacts, viewer: TextReader) {
+  const { zones, topicName } = viewer;
   const { init_date: start, end_date: end, price, mentor } = session;
   const { market } = zones;
   const minutes = minutesBetween(start, end);
@@ -120,7 +127,7 @@ export function sessionTexts(
     pricePerHour: hourlyText(price),
     total: costText(minutes, price),
     topics: session.expertises.map((topic) => nameOfTopic(topic, topicName)),
-    mentor: mentor ? personOf(mentor, { me, isMentor: true, topicName }) : null,
+    mentor: mentor ? mentorFor(viewer)(mentor) : null,
   };
 }
 
@@ -182,8 +189,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     early: startsEarly(mentorship, now),
     /** '12/12/2026 10:00'; '' if the viewer may not withdraw. */
     withdrawUntil: rights.canWithdraw ? formatDateTime(mentorship.withdraw_until ?? '', timeZone) : '',
-    /** Who withdraws, and where the receipt goes. */
-    signer: { name: me.full_name, email: me.email },
+    signer: signerFor(me),
     ...rights,
   };
 }

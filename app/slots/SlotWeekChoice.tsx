@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { type LinkComponent, StepLink } from '~/app/ui/Pagination';
+import { Link } from '~/app/ui/router';
 import { SlotChoice, type SlotChoiceProps } from './SlotChoice';
 import type { SlotWeek } from './slotWeek';
 

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { Lack } from '~/app/domain/profile/bookable';
 import { nameList } from '~/app/domain/text/personNames';
 import { Card } from './Card';
 import { Icon } from './Icon';
+import { Link } from './router';
 
 /** 'Te falta: horario y precio', each with a link. */
 export function BookableList({ lacks }: { lacks: Lack[] }) {

@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react';
 import type { ButtonHTMLAttributes } from 'react';
 import { classes } from './classes';
+import { Link, type LinkProps } from './router';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { classes } from './classes';
 import { Icon } from './Icon';
 import type { IconName } from './iconNames';
+import { Link } from './router';
 
 interface LinkSwitchProps {
   label: string;

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes';
 import { focusHeadingOf } from './focus';
 import { Icon } from './Icon';
+import { Link } from './router';
 
 type PageEntry = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string };
 

@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { classes } from './classes';
+import { Link, type LinkProps } from './router';
 
 type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string; inline?: boolean };
 

@@ -73,7 +73,8 @@ export function createCapabilities(client: Client, cache: CapabilityCache) {
       return [401, 403, 404].includes(error.status) ? new Set() : null;
     }
   };
-  const known = () => within(PATIENCE_MS, cache.get(read), () => cache.known());
+  let asked: Promise<Extensions | null> | undefined;
+  const known = () => (asked ??= within(PATIENCE_MS, cache.get(read), () => cache.known()));
   return {
     /** Names of the offered extensions, kept for a minute; empty when the server has no such call. */
     async listCapabilities(): Promise<Extensions> {

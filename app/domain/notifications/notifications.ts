@@ -11,12 +11,14 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...NOTIFICATION_
 
 export const KIND_NAMES: Record<NotificationKind, string> = { ...TYPE_NAMES, other: 'Otras' };
 
+const ids = new Intl.Collator('en', { numeric: true });
+
 /** Unread first, then newest; at the same instant the higher id first. */
 export function unreadFirst(a: Notification, b: Notification): number {
   return (
     Number(a.read_at !== null) - Number(b.read_at !== null) ||
     Date.parse(b.created_at) - Date.parse(a.created_at) ||
-    b.id.localeCompare(a.id, 'en', { numeric: true })
+    ids.compare(b.id, a.id)
   );
 }
 

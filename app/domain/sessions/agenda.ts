@@ -6,9 +6,11 @@ import { type StatusFields, statusOf } from './status';
 
 type Ordered = Pick<Mentorship, 'id' | 'init_date'>;
 
+const ids = new Intl.Collator('en', { numeric: true });
+
 /** By start, then by id, so that pages never overlap. */
 export function soonestFirst(a: Ordered, b: Ordered): number {
-  return a.init_date.localeCompare(b.init_date) || a.id.localeCompare(b.id, 'en', { numeric: true });
+  return a.init_date.localeCompare(b.init_date) || ids.compare(a.id, b.id);
 }
 
 /** Running, upcoming soonest first, finished latest first: `order=next` of the API. */

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
+import { Form } from '~/app/ui/router';
 import { HoneypotField } from './HoneypotField';
 
 interface LinkRequestFormProps {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Form } from '@remix-run/react';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
 import { successToast } from '~/app/domain/site/toasts';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
 

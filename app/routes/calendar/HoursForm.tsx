@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import type { DayChange } from '~/app/domain/calendar/dayHours';
 import type { SpanAction } from '~/app/domain/calendar/spanPick';
 import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
@@ -9,6 +8,7 @@ import * as paths from '~/app/paths';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
 import type { ButtonVariant } from '~/app/ui/Button';
+import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { ACTION_LABELS, FREE, HOURS_FIELDS, type HoursAnswer, suggestedSpan, timesOf } from './hoursFields';
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { DAY_ANCHOR } from '~/app/sessions/calendar/calendarUrl';
@@ -8,6 +7,7 @@ import { RoomLink } from '~/app/sessions/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 
 const STATE_TONES = {

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { weeksOf } from '~/app/domain/calendar/periods';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import { calendarHref, dayHref } from '~/app/sessions/calendar/calendarUrl';
@@ -6,6 +5,7 @@ import { type CalendarDay, type DayEntry, sessionCountText } from '~/app/session
 import { type DayCell, DayLink, SessionLink } from '~/app/sessions/calendar/dayLinks';
 import { useDayGridKeys } from '~/app/sessions/calendar/useDayGridKeys';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { Link } from '~/app/ui/router';
 import type { LoadedCalendar } from './loadCalendar';
 
 /** A session in a month cell: two lines, read out in full. */

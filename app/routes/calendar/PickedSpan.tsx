@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { actionsFor, changesWithin, spanStateText, spanText } from '~/app/domain/calendar/spanPick';
 import type { HourBlock } from '~/app/domain/calendar/weekLayout';
@@ -8,6 +7,7 @@ import { spanClasses } from '~/app/sessions/calendar/DayHours';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
 import { Button } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
+import { Form } from '~/app/ui/router';
 import { FreeButton, HoursRefusal } from './HoursForm';
 import { ACTION_LABELS, HOURS_FIELDS, type HoursAnswer, hoursOf, timesOf } from './hoursFields';
 import type { Picked } from './useSpanPick';

@@ -1,6 +1,6 @@
 /** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
@@ -19,6 +19,7 @@ import { Icon } from '~/app/ui/Icon';
 import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { StepLink } from '~/app/ui/Pagination';
+import { Form, Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { changeHours } from './changeHours';
 import { HoursView } from './HoursView';

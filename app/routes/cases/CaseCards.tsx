@@ -1,5 +1,5 @@
 /** A report, and a decision with its objection, as their people read them (docs/product.md, 'Reports'). */
-import { Form } from '@remix-run/react';
+
 import type { ReactNode } from 'react';
 import { CASE_TEXT_MAX, OBJECTION_MONTHS } from '~/api/contract/rules/cases';
 import type { Refused } from '~/app/domain/site/refusedFields';
@@ -9,6 +9,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { DecisionView, ReportView } from './caseViews';
 

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type PeopleQuery, peopleParams } from '~/app/domain/chat/people';
 import { formatCount } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
@@ -8,6 +8,7 @@ import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { UnreadBadge } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
+import { Form, Link } from '~/app/ui/router';
 import type { loader as conversationLoader } from './conversation/conversation';
 import type { PeopleList } from './loadPeople';
 import type { PersonRow, usePeople } from './usePeople';

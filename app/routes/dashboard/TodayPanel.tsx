@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
@@ -6,6 +5,7 @@ import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
+import { Link } from '~/app/ui/router';
 import type { Brief, TodayEntry } from './today';
 
 /** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -6,6 +5,7 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SessionCard, UpcomingView } from './loadUpcoming';
 

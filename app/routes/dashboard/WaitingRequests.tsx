@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import type { PagePart } from '~/app/domain/site/routeHandle';
@@ -13,6 +12,7 @@ import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { DeferredPart, Panel } from '~/app/ui/Panel';
+import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { DashboardPanel } from './DashboardPanel';
 import type { WaitingView } from './loadWaiting';

@@ -3,6 +3,7 @@ import { tolerantMentorship } from '~/api/contract/mentorships';
 import { tolerantUser } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
+import { viewerOf } from '~/app/sessions/viewer';
 import { loadUpcoming, sessionCard } from './loadUpcoming';
 
 const session = (id: number, fields: Record<string, unknown>) =>
@@ -83,26 +84,23 @@ describe('the day of a mentor', () => {
     at(4, '26T18:00', { confirmation: false, answer_by: '2026-11-26T16:00:00Z' }),
     at(5, '27T09:00'),
   ];
+  const context = {
+    api: {
+      listCapabilities: async () => new Set<string>(),
+      expertises: { list: async () => [] },
+      mentorships: {
+        listRunning: async () => [],
+        listUpcoming: async () => ({ items: sessions.slice(0, 1).concat(sessions.slice(2)), count: 3 }),
+        listBetween: async () => sessions.slice(0, 3),
+      },
+    },
+    config: { timeZone: 'Europe/Madrid', video: { builtIn: true } },
+    zones: { market: 'Europe/Madrid', visitor: 'Europe/Madrid' },
+    now: () => now,
+    log: { warn: () => {} },
+  } as unknown as Context;
   const load = (ahead: typeof sessions | null) =>
-    loadUpcoming(
-      {
-        api: {
-          listCapabilities: async () => new Set<string>(),
-          expertises: { list: async () => [] },
-          mentorships: {
-            listRunning: async () => [],
-            listUpcoming: async () => ({ items: sessions.slice(0, 1).concat(sessions.slice(2)), count: 3 }),
-            listBetween: async () => sessions.slice(0, 3),
-          },
-        },
-        config: { timeZone: 'Europe/Madrid', video: { builtIn: true } },
-        zones: { market: 'Europe/Madrid', visitor: 'Europe/Madrid' },
-        now: () => now,
-        log: { warn: () => {} },
-      } as unknown as Context,
-      me,
-      Promise.resolve(ahead),
-    );
+    loadUpcoming(context, viewerOf(context, me), Promise.resolve(ahead));
 
   it.each([
     ['from what is ahead', sessions],

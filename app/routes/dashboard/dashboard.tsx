@@ -9,6 +9,7 @@ import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
+import { viewerOf } from '~/app/sessions/viewer';
 import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
 import { loadApproval } from '~/app/ui/approval/loadApproval';
 import { BookableList } from '~/app/ui/BookableList';
@@ -58,14 +59,14 @@ export async function loader(args: LoaderFunctionArgs) {
     withAreas([user], context.api),
   ]);
   const isStudent = user.user_type === 'alumno';
-  const approval = loadApproval(user, context);
   const able = await context.api.listCapabilities();
   const hasOffers = isStudent && able.has('requests');
   const fromToday = context.api.mentorships.listFromToday();
+  const viewer = viewerOf(context, user);
   const parts = {
-    upcoming: settled(loadUpcoming(context, user, fromToday)),
+    upcoming: settled(loadUpcoming(context, viewer, fromToday)),
     ...((isMentor || isStudent) && { medals: settled(context.api.badges.getMine()) }),
-    ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, user, fromToday)) }),
+    ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, viewer, fromToday)) }),
     ...(isMentor && able.has('desk') && { income: settled(loadMonth(context)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user)) }),
     ranking: settled(loadRankingPanel(context, user)),
@@ -77,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
     firstName: user.first_name || user.full_name,
-    approval: await approval,
+    approval: await loadApproval(user, context),
     isStudent,
     isMentor,
     today: {

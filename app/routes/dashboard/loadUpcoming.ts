@@ -1,5 +1,4 @@
 import type { Mentorship } from '~/api/contract/mentorships';
-import type { User } from '~/api/contract/users';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { settled } from '~/app/.server/pages/parts';
@@ -12,7 +11,7 @@ import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { nextSessionOf } from '~/app/sessions/nextSession';
-import { type Viewer, viewerOf } from '~/app/sessions/viewer';
+import type { Viewer } from '~/app/sessions/viewer';
 import { briefOf, todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
@@ -48,17 +47,17 @@ export type FromToday = ReturnType<Context['api']['mentorships']['listFromToday'
 export type UpcomingView = Awaited<ReturnType<typeof loadUpcoming>>;
 
 /** The running or next session, and 'Próximas Sesiones' after it. @throws ApiError */
-export async function loadUpcoming(context: Context, user: User, fromToday: FromToday) {
-  const ahead = await fromToday;
+export async function loadUpcoming(context: Context, looking: Promise<Viewer>, fromToday: FromToday) {
+  const [viewer, ahead] = await Promise.all([looking, fromToday]);
+  const user = viewer.me;
   const { listRunning, listUpcoming, listBetween } = context.api.mentorships;
   const isMentor = user.user_type === 'mentor';
   const today = dayOf(context.now(), context.config.timeZone);
   // With many sessions ahead, today's are read separately.
   const readToday = () => (isMentor ? (ahead ?? listBetween({ from: today, to: today })) : null);
-  const [running, upcoming, viewer, ofToday] = await Promise.all([
+  const [running, upcoming, ofToday] = await Promise.all([
     settled(listRunning(1, ahead)),
     listUpcoming(READ, ahead),
-    viewerOf(context, user),
     orElse(async () => readToday(), null),
   ]);
   // Sessions waiting for the visitor's answer have their own panel.

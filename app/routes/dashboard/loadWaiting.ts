@@ -1,9 +1,8 @@
 import type { Mentorship } from '~/api/contract/mentorships';
-import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { dialogTargetOf } from '~/app/sessions/dialogs/dialogLinks';
 import { viewOf } from '~/app/sessions/mentorshipView';
-import { findDialogMentorshipOrFailed, viewerOf } from '~/app/sessions/viewer';
+import { findDialogMentorshipOrFailed, type Viewer } from '~/app/sessions/viewer';
 import type { FromToday } from './loadUpcoming';
 
 const HOUR = 3_600_000;
@@ -32,11 +31,10 @@ const SHOWN = 3;
 export type WaitingView = Awaited<ReturnType<typeof loadWaiting>>;
 
 /** Requests that wait for this mentor's answer, or offers for this student's. @throws ApiError */
-export async function loadWaiting(context: Context, user: User, fromToday: FromToday) {
-  const [{ items, count }, viewer] = await Promise.all([
-    fromToday.then((ahead) => context.api.mentorships.listWaiting(SHOWN, user, ahead)),
-    viewerOf(context, user),
-  ]);
+export async function loadWaiting(context: Context, looking: Promise<Viewer>, fromToday: FromToday) {
+  const [viewer, ahead] = await Promise.all([looking, fromToday]);
+  const user = viewer.me;
+  const { items, count } = await context.api.mentorships.listWaiting(SHOWN, user, ahead);
   const requests = items.map((one) => ({
     ...viewOf(one, viewer),
     left: timeLeft(one, viewer.now),

@@ -1,5 +1,5 @@
 /** A form of the desk on its card or in its section, with what was refused beside it. */
-import { Form } from '@remix-run/react';
+
 import type { ReactNode } from 'react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
@@ -7,6 +7,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { SubmitButton, type SubmitButtonProps } from '~/app/forms/SubmitButton';
 import { Card } from '~/app/ui/Card';
+import { Form } from '~/app/ui/router';
 
 /** Of a field for one that is typed. */
 export const USERNAME = {

@@ -1,5 +1,5 @@
 /** A list that is imported: pasted or as a file, tried first, then done (docs/product.md, "The staff's desk"). */
-import { Form } from '@remix-run/react';
+
 import type { ReactNode } from 'react';
 import type { Refused } from '~/app/domain/site/refusedFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -7,6 +7,7 @@ import { Field, OptionalLabel, TextAreaField } from '~/app/forms/Field';
 import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { Card, TitledCard } from '~/app/ui/Card';
+import { Form } from '~/app/ui/router';
 
 interface ListImportProps {
   action: string;

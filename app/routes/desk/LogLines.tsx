@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
+import { Link } from '~/app/ui/router';
 import type { LineView } from './personTexts';
 
 type Person = LineView['who'];

@@ -1,5 +1,5 @@
 /** What staff do to an account, as forms; what may be done is said by the API. */
-import { Form } from '@remix-run/react';
+
 import { rolesBeside } from '~/api/contract/rules/people';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
@@ -8,6 +8,7 @@ import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { TitledCard } from '~/app/ui/Card';
+import { Form } from '~/app/ui/router';
 import { OpenCaseForm, USERNAME } from './DeskForm';
 import type { OnePersonView } from './personTexts';
 

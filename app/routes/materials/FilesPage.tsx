@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { fileSize } from '~/app/domain/text/fileSize';
@@ -13,6 +12,7 @@ import { Dialog } from '~/app/ui/Dialog';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { ReportLink } from '~/app/ui/ReportLink';
+import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { FileItem, FilesView } from './filesView';
 

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { isFiltered } from '~/api/contract/rules/search';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent, requireUser } from '~/app/.server/guards';
@@ -26,6 +26,7 @@ import { MentorCard, RecommendedSection } from '~/app/ui/mentors/MentorCards';
 import { NothingFound } from '~/app/ui/mentors/NothingFound';
 import { Results } from '~/app/ui/mentors/Results';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { Link } from '~/app/ui/router';
 import { changeFavourite } from './changeFavourite';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];

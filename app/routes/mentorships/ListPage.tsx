@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { grouped } from '~/app/domain/sessions/agenda';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
@@ -16,6 +15,7 @@ import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
+import { Link } from '~/app/ui/router';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';

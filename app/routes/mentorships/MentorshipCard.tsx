@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
@@ -9,6 +8,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
+import { Link } from '~/app/ui/router';
 
 const SHOWN_STUDENTS = 2;
 

@@ -1,7 +1,7 @@
 /** All notifications by page and type (docs/product.md, 'Notifications'). */
 
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { enter } from '~/app/.server/guards';
 import {
@@ -23,6 +23,7 @@ import { NotificationList } from '~/app/ui/notifications/NotificationList';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { PanelFailure } from '~/app/ui/Panel';
+import { Link } from '~/app/ui/router';
 
 export const handle = { live: ['notification'] };
 

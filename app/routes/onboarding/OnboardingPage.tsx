@@ -1,5 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -7,6 +6,7 @@ import { Brand } from '~/app/ui/Brand';
 import { LogoutButton } from '~/app/ui/frame/LogoutButton';
 import { Icon } from '~/app/ui/Icon';
 import { LightFoot } from '~/app/ui/light';
+import { Form } from '~/app/ui/router';
 
 /** The text depends on the validity of the required fields, by CSS alone (onboarding.css). */
 function CompleteButton() {

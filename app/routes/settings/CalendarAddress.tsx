@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { INTENT } from '~/app/forms/formEdits';
@@ -8,6 +7,7 @@ import { TitledSection } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { useFocusOnChange } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
+import { Form } from '~/app/ui/router';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { connectedText } from './SettingsPage';
 

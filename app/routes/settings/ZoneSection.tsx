@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { Form } from '~/app/ui/router';
 import type { ZoneView } from './loadSettings';
 import { SettingsSection } from './SettingsPage';
 import { ZONE_GROUPS } from './zoneList';

@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import { useState } from 'react';
 import { NOTE_MAX } from '~/api/contract/rules/students';
 import { noteId } from '~/app/domain/sessions/notes';
@@ -9,6 +8,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { Form, Link } from '~/app/ui/router';
 import type { NoteAnswer } from './postNote';
 import type { NoteView } from './studentView';
 

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
+import { Link } from '~/app/ui/router';
 import type { CalendarDay, DayEntry } from './dayEntries';
 
 /** The grid's props for a day's cell and links (`useDayGridKeys`). */

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
+import { Link } from '~/app/ui/router';
 
 interface PersonProps {
   person: PersonView;

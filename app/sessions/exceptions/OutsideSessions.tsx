@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import { Callout } from '~/app/ui/Callout';
 import { Icon } from '~/app/ui/Icon';
+import { Link } from '~/app/ui/router';
 import type { ScheduledSession } from './scheduledSessions';
 
 type NamedSession = Pick<ScheduledSession, 'identifier' | 'when' | 'who' | 'waits' | 'move'>;

@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import type { MENU, NavItem } from '~/app/site';
 import { closesItself } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
+import { Link } from '~/app/ui/router';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
 import { UnreadBadge, useMenuCount } from './unread';

@@ -1,8 +1,8 @@
-import { Form } from '@remix-run/react';
 import { forgetChats } from '~/app/chat/tabStorage';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import { Form } from '~/app/ui/router';
 
 /** Logs out from any private page. Loads a document, because the next page has no scripts. */
 export function LogoutButton({ className, label = 'Cerrar sesión' }: { className: string; label?: string }) {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
@@ -8,6 +8,7 @@ import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { LightFoot } from '~/app/ui/light';
+import { Link } from '~/app/ui/router';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
 import { BottomBar, type Menu, MenuList, menuOf } from './BottomBar';

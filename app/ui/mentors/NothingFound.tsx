@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { isFiltered } from '~/api/contract/rules/search';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Link } from '~/app/ui/router';
 import { clearedHref, directoryHref } from './directoryUrl';
 import { conditionsIn } from './filterOptions';
 import type { MentorResults } from './loadDirectory';

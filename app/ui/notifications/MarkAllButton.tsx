@@ -1,10 +1,11 @@
-import { Form, useNavigate, useRevalidator } from '@remix-run/react';
+import { useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { leadsToRoom } from '~/app/domain/notifications/notifications';
 import * as paths from '~/app/paths';
 import { Button, type ButtonVariant } from '~/app/ui/Button';
 import { useUnread } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
+import { Form } from '~/app/ui/router';
 import type { NotificationView } from './loadNotifications';
 
 /**

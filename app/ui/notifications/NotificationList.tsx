@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/notifications';
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
@@ -6,6 +5,7 @@ import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
+import { Form, Link } from '~/app/ui/router';
 import type { NotificationView } from './loadNotifications';
 import { useMarkRead } from './MarkAllButton';
 

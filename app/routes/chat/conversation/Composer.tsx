@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import { type MouseEvent, type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { MESSAGE_MAX, messageProblem } from '~/api/contract/rules/limits';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
@@ -10,6 +9,7 @@ import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { closesItself } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
+import { Form, Link } from '~/app/ui/router';
 import { TitleError } from '~/app/ui/TitleError';
 import { useHydrated } from '~/app/ui/useHydrated';
 import { AttachFile, TOOL, useFileSending } from './AttachFile';

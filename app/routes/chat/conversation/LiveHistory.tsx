@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import type { ChatSnapshot, ShownEntry } from '~/app/chat/engine';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
+import { Link } from '~/app/ui/router';
 import { useIsLate } from '~/app/ui/timing';
 import type { ConversationView } from './loadConversation';
 import { HISTORY_LINK, MessageList, NOTHING, SentMark } from './MessageList';

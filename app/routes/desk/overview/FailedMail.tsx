@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
+import { Link } from '~/app/ui/router';
 import type { overviewView } from './overviewView';
 
 type Shown = ReturnType<typeof overviewView>['mails']['shown'][number];

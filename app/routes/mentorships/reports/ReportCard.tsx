@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { REPORT_TEXT_MAX } from '~/api/contract/rules/reports';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
@@ -7,6 +6,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ReportView } from '~/app/sessions/reportView';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { Form } from '~/app/ui/router';
 
 export interface RefusedReport {
   /** Id of the report being answered; '' for a new one. */

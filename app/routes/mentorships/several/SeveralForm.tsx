@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { DELETED_FACE } from '~/app/domain/site/face';
@@ -10,6 +9,7 @@ import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Form } from '~/app/ui/router';
 import type { SeveralAnswer } from './changeSeveral';
 
 /** The value of a session's checkbox: its identifier and the hours shown. */

@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode, RefObject } from 'react';
 import { isOutside } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
@@ -16,6 +15,7 @@ import { classes } from '~/app/ui/classes';
 import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { BUSY_LABELS, BusySection } from './BusySection';
 import { EXCEPTION_LABELS } from './ExceptionFields';

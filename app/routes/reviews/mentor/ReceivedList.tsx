@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { reviewsText, starsText } from '~/app/domain/reviews/reviewTexts';
 import type { Page } from '~/app/domain/site/pagination';
 import { ReviewBody } from '~/app/routes/reviews/ReviewBody';
@@ -7,6 +6,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { Pagination } from '~/app/ui/Pagination';
 import { ReportLink } from '~/app/ui/ReportLink';
+import { Link } from '~/app/ui/router';
 import { StarMarks } from '~/app/ui/Stars';
 import type { ReceivedView } from './loadReceived';
 import { type AskedReply, type ReceivedState, receivedHref } from './receivedUrl';

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@remix-run/react';
 import { ratingText } from '~/api/contract/rules/reviews';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
 import { reviewsText, shareText, starsText } from '~/app/domain/reviews/reviewTexts';
@@ -7,6 +6,7 @@ import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { MedalIcon } from '~/app/ui/Medals';
+import { Link, type LinkProps } from '~/app/ui/router';
 import { StarMarks } from '~/app/ui/Stars';
 import type { LoadedReceived } from './loadReceived';
 import { type ReceivedState, receivedHref } from './receivedUrl';
