@@ -1,5 +1,5 @@
 /**
- * The sums of a period by part, area and student, in two statements (docs/contract.md, 'Income'). Packs with a price
+ * The sums of a period by part, area and student, in one statement (docs/contract.md, 'Income'). Packs with a price
  * are rows without a session.
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -86,7 +86,12 @@ interface Part extends Sums {
   last_way: PaymentWay | null;
   /** For `all` only. */
   packs: { id: number; sessions: number; cents: number; at: string; student: Student }[] | null;
+  students: (Sums & { student: Student; sessions: number; minutes: number })[] | null;
 }
+
+/** A `Student` as JSON, from `users u`. */
+const STUDENT = sql`json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name,
+  'lastName', u.last_name, 'pictureHash', u.picture_hash, 'deletedAt', u.deleted_at) as student`;
 
 /** As JSON. */
 const packsOf = ({ mentorId, period }: Asked): SQL => sql`
@@ -98,12 +103,24 @@ const packsOf = ({ mentorId, period }: Asked): SQL => sql`
     order by c.created_at desc, c.id desc limit ${MOST_PACKS}
   ) pack`;
 
+/** As JSON, from the rows `r`. */
+const STUDENTS = sql`
+  select coalesce(json_agg(one), '[]') from (
+    select ${STUDENT}, ${SUMS}, count(r.id)::int as sessions, sum(minutes)::int as minutes
+    from r join users u on u.id = r.student_id
+    group by u.id
+    order by sum(cents) desc, plain(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username::text)), u.id
+    limit ${MOST_STUDENTS}
+  ) one`;
+
 async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
   const { rows } = await db.execute<Part & Record<string, unknown>>(sql`
+    with r as materialized (${rowsOf(asked, now)})
     select g.*, e.name_id, e.name,
       (select p.way from session_payments p where p.mentor_id = ${asked.mentorId} and p.state = 'paid'
         order by p.updated_at desc limit 1) as last_way,
-      case g.kind when 'all' then (${packsOf(asked)}) end as packs
+      case g.kind when 'all' then (${packsOf(asked)}) end as packs,
+      case g.kind when 'all' then (${STUDENTS}) end as students
     from (
       select case grouping(bar, topic) when 3 then 'all' when 1 then 'bar' else 'topic' end as kind, bar, topic, ${SUMS},
         (count(*) filter (where is_first and done))::int as sessions_done,
@@ -112,31 +129,11 @@ async function readParts(asked: Asked, { db, now }: Reading): Promise<Part[]> {
         coalesce(sum(minutes) filter (where is_first), 0)::int as minutes,
         (count(*) filter (where state = 'free'))::int as free,
         (count(*) filter (where state = 'credit'))::int as credit
-      from (${rowsOf(asked, now)}) r group by grouping sets ((), (bar), (topic))
+      from r group by grouping sets ((), (bar), (topic))
     ) g left join expertises e on e.id = g.topic
     where g.topic is distinct from ${OF_PACKS}
     order by g.done + g.expected desc, e.name, g.topic`);
   return rows;
-}
-
-/** A `Student` as JSON, from `users u`. */
-const STUDENT = sql`json_build_object('id', u.id, 'username', u.username, 'firstName', u.first_name,
-  'lastName', u.last_name, 'pictureHash', u.picture_hash, 'deletedAt', u.deleted_at) as student`;
-
-type StudentSums = Sums & { student: Student; sessions: number; minutes: number };
-
-async function readStudents(asked: Asked, { db, now }: Reading): Promise<IncomeSummaryJson['students']> {
-  const { rows } = await db.execute<StudentSums & Record<string, unknown>>(sql`
-    select ${STUDENT}, ${SUMS},
-      count(r.id)::int as sessions, sum(minutes)::int as minutes
-    from (${rowsOf(asked, now)}) r join users u on u.id = r.student_id
-    group by u.id
-    order by sum(cents) desc, plain(coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username::text)), u.id
-    limit ${MOST_STUDENTS}`);
-  return rows.map(({ student, sessions, minutes, ...sums }) => ({
-    ...{ alumno: studentView(student), sessions, minutes },
-    ...inEuros(sums),
-  }));
 }
 
 const inEuros = ({ done, expected, paid, pending }: Sums): Sums => ({
@@ -153,7 +150,6 @@ export async function summaryOf(
   reading: Reading,
 ): Promise<IncomeSummaryJson> {
   const parts = await readParts({ mentorId, period }, reading);
-  const students = await readStudents({ mentorId, period }, reading);
   const all = parts.find((part) => part.kind === 'all');
   if (!all) throw new Error('A sum has no row.');
   const bars = new Map(parts.flatMap((part) => (part.kind === 'bar' ? [[part.bar, earnedOf(part)]] : [])));
@@ -169,7 +165,10 @@ export async function summaryOf(
       from,
       ...(bars.get(index + 1) ?? { done: 0, expected: 0 }),
     })),
-    students,
+    students: (all.students ?? []).map(({ student, sessions, minutes, ...sums }) => ({
+      ...{ alumno: studentView(student), sessions, minutes },
+      ...inEuros(sums),
+    })),
     expertises: parts
       .filter((part) => part.kind === 'topic')
       .map((part) => ({

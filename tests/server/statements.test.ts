@@ -24,8 +24,8 @@ const SENT: Record<PrivatePage, Record<keyof typeof PEOPLE, number>> = {
   reviews: { student: 6, mentor: 3 },
   chat: { student: 3, mentor: 4 },
   directory: { student: 6, mentor: 3 },
-  // The last of a mentor's: two of the month's income, and what they noted of the student of the next session.
-  dashboard: { student: 9, mentor: 10 },
+  // The last of a mentor's: the month's income, and what they noted of the student of the next session.
+  dashboard: { student: 9, mentor: 9 },
 };
 
 let site: DemoSite | null;
@@ -79,7 +79,7 @@ const DESK = {
   // With what the student owes and has to their credit.
   '/estudiantes/:student': 10,
   '/estudiantes/:student/bonos': 7,
-  '/ingresos': 5,
+  '/ingresos': 4,
   '/cifras': 5,
   '/mentorships/solicitudes': 4,
   // With what their other calendar takes.
