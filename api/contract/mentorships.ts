@@ -188,10 +188,8 @@ export const sessionFields = {
   mentor: orNull(tolerantUser),
   expertises: lenientArray(tolerantExpertiseRef),
 };
-export const identified = <T extends { id: string; identifier?: string | number | null }>(one: T) => ({
-  ...one,
-  identifier: String(one.identifier ?? one.id),
-});
+export const identified = <T extends { id: string; identifier?: string | number | null }>(one: T) =>
+  Object.assign(one, { identifier: String(one.identifier ?? one.id) });
 
 /** Fields only of sessions that the caller is in. */
 export const ownSessionFields = {

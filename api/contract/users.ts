@@ -252,10 +252,9 @@ export const tolerantUser = tolerant(
     is_active: flag(true),
     profile: orNull(profileFields).transform((v) => v ?? EMPTY_PROFILE),
   },
-).transform((u) => ({
-  ...u,
-  full_name: u.full_name || `${u.first_name} ${u.last_name}`.trim() || u.username,
-}));
+).transform((u) =>
+  Object.assign(u, { full_name: u.full_name || `${u.first_name} ${u.last_name}`.trim() || u.username }),
+);
 
 export type User = z.output<typeof tolerantUser>;
 export type Profile = User['profile'];

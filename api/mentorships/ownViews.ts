@@ -68,8 +68,8 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
   return views.map((view) => {
     const row = byId.get(view.id);
     if (!row) return view;
-    const own = { ...reviewedOf(view, row, caller), ...remindersOf(view, row, caller) };
-    return { ...view, ...own, ...reportsOf(row, caller), ...withdrawalOf(row, reading) };
+    const own = [reviewedOf(view, row, caller), remindersOf(view, row, caller)] as const;
+    return Object.assign(view, ...own, reportsOf(row, caller), withdrawalOf(row, reading));
   });
 }
 

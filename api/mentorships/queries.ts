@@ -140,11 +140,6 @@ export async function viewsOf(
         room_size: row.roomSize,
         status: statusAt(reading.now, row),
         confirmation: row.confirmedAt !== null,
-        ...(row.confirmedAt === null && { answer_by: row.deadline.toISOString() }),
-        ...(isOffer(row) && { offered: true }),
-        ...proposalView(row, reading.now),
-        ...(row.series && { series: row.series }),
-        ...(row.materials > 0 && isIn(row, caller) && { materials: row.materials }),
         open: row.open,
         listed: row.listed,
         booked_by: row.bookedById,
@@ -152,6 +147,11 @@ export async function viewsOf(
         mentor,
         alumnos: row.studentIds.flatMap((id) => people.get(id) ?? []),
         expertises: row.expertises,
+        ...(row.confirmedAt === null && { answer_by: row.deadline.toISOString() }),
+        ...(isOffer(row) && { offered: true }),
+        ...proposalView(row, reading.now),
+        ...(row.series && { series: row.series }),
+        ...(row.materials > 0 && isIn(row, caller) && { materials: row.materials }),
       },
     ];
   });

@@ -26,17 +26,20 @@ export type CurrentUser = z.infer<typeof currentUser>;
 type Named = Parameters<typeof fullNameOf>[0] & Pick<UserRow, 'id' | 'userType' | 'pictureHash'>;
 
 export const namedView = (row: Named) => ({
-  ...{ id: row.id, username: row.username, full_name: fullNameOf(row), user_type: row.userType },
+  id: row.id,
+  username: row.username,
+  full_name: fullNameOf(row),
+  user_type: row.userType,
   profile_picture: row.pictureHash === null ? null : picturePath(row.pictureHash),
 });
 
 /** As others see a user: never an e-mail address, telephone number or birth date. */
 export function publicView(row: UserRow): PublicUser {
   return {
-    ...namedView(row),
     first_name: row.firstName,
     last_name: row.lastName,
     profile: mentorView(row) ?? studentView(row),
+    ...namedView(row),
   };
 }
 
@@ -68,7 +71,6 @@ function authorOf({ first_name, last_name }: Omit<GivenName, 'full_name'>): stri
 
 export function currentView(row: UserRow): CurrentUser {
   return {
-    ...publicView(row),
     email: row.email,
     phone_number: row.phoneNumber,
     phone_number_country_code: row.phoneNumberCountryCode,
@@ -76,6 +78,7 @@ export function currentView(row: UserRow): CurrentUser {
     restriction: row.restriction,
     ...(row.firstName === '' && row.invitedName !== '' && { invited_name: row.invitedName }),
     approval: row.mentor?.approval ?? null,
+    ...publicView(row),
   };
 }
 
@@ -85,10 +88,10 @@ const COLUMNS = Object.fromEntries(
 );
 const textOf = (mentor: object, name: MentorText) => String(Reflect.get(mentor, COLUMNS[name] ?? ''));
 
-function mentorView({ mentor, expertises, checks, ...row }: UserRow): z.infer<typeof mentorProfile> | null {
+function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
+  const { mentor, expertises, checks } = row;
   if (!isMentor(row) || !mentor) return null;
   return {
-    ...mentorTexts((name) => textOf(mentor, name)),
     expertises,
     expertise_names: expertises.map((one: Expertise) => one.name),
     expertises_list: expertises.map((one: Expertise) => one.name_id),
@@ -102,10 +105,12 @@ function mentorView({ mentor, expertises, checks, ...row }: UserRow): z.infer<ty
     indexed: row.indexed,
     is_professional: mentor.isProfessional,
     checks: checks as z.infer<typeof mentorProfile>['checks'],
+    ...mentorTexts((name) => textOf(mentor, name)),
   };
 }
 
-function studentView({ student, interests, ...row }: UserRow): z.infer<typeof studentProfile> | null {
+function studentView(row: UserRow): z.infer<typeof studentProfile> | null {
+  const { student, interests } = row;
   if (!isStudent(row) || !student) return null;
   return {
     bio: student.bio,

@@ -126,7 +126,6 @@ export function createRequestContext(input: RequestContextInput) {
     draft: createDraftStore(kept),
     knownDevices: createKnownDevices(kept),
     newcomer: createNewcomer(kept),
-    ...createZones({ jar, market: env.timeZone }),
     light,
     /** Takes effect with the next request. */
     chooseLight: (isLight: boolean) => jar.set(LIGHT_COOKIE, isLight ? 'si' : 'no', { maxAge: CHOICE_AGE }),
@@ -165,6 +164,7 @@ export function createRequestContext(input: RequestContextInput) {
     runsScripts,
     now: platform.now,
     log,
+    ...createZones({ jar, market: env.timeZone }),
     /** Without a session: redirects a GET to the log-in, shows a POST's form again (401). */
     async logInFirst(): Promise<never> {
       if (method === 'GET' || method === 'HEAD') throw redirect(loginPath(url));

@@ -9,17 +9,17 @@ const discoverable = ({ discover = 'render', reloadDocument }: FormProps | LinkP
   discover === 'render' && !reloadDocument ? 'true' : undefined;
 
 function ServerLink(props: LinkProps) {
-  const { to, discover, prefetch, relative, reloadDocument, replace, ...rest } = props;
-  const { preventScrollReset, state, viewTransition, ...anchor } = rest;
+  // biome-ignore format: one destructuring is enough
+  const { to, discover, prefetch, relative, reloadDocument, replace, preventScrollReset, state, viewTransition, ...anchor } = props;
   if (!isPath(to)) return <RouterLink {...props} />;
-  return <a {...anchor} data-discover={discoverable(props)} href={to} />;
+  return <a data-discover={discoverable(props)} href={to} {...anchor} />;
 }
 
 function ServerForm(props: FormProps) {
-  const { action, discover, fetcherKey, navigate, relative, reloadDocument, replace, ...rest } = props;
-  const { method = 'get', onSubmit, preventScrollReset, state, viewTransition, ...form } = rest;
+  // biome-ignore format: the same
+  const { action, method = 'get', discover, fetcherKey, navigate, relative, reloadDocument, replace, onSubmit, preventScrollReset, state, viewTransition, ...form } = props;
   if (!isPath(action)) return <RouterForm {...props} />;
-  return <form method={method} action={action} {...form} data-discover={discoverable(props)} />;
+  return <form method={method} action={action} data-discover={discoverable(props)} {...form} />;
 }
 
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink;

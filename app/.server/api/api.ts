@@ -68,7 +68,6 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   const socket = { ...chatSocket, session };
   const blocks = createBlocks(client);
   return {
-    ...capabilities,
     /** Which of these lists were only partly read in this request: their pages say so. */
     truncatedOf: (...lists: ListName[]) => lists.filter((name) => isTruncated(client, `/api/${name}/`)),
     /** Starts reading a list that the server does not page, in parallel with `getMe`: in sequence a slow server is too late. */
@@ -120,5 +119,6 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
       listSessions: mentorships.listPage,
       socket,
     }),
+    ...capabilities,
   };
 }

@@ -105,8 +105,6 @@ export function createMentorships(deps: MentorshipDeps) {
   };
 
   return {
-    ...readers,
-    ...createGroups(client),
     reports: createReports(client),
 
     /** Extension `requests`, for staff: the newest report first. */
@@ -206,6 +204,8 @@ export function createMentorships(deps: MentorshipDeps) {
         if (!isCalendar || typeof body !== 'string') throw new ApiError({ kind: 'answer', status: 502 });
         return body;
       }),
+    ...readers,
+    ...createGroups(client),
   };
 }
 
