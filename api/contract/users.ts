@@ -220,13 +220,14 @@ const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
   total_score: numberOrNull,
   points: numberOrNull,
   academic_level: textOrEmpty,
-}).transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) => ({
-  ...p,
-  academic_level_display:
-    p.academic_level_display || ACADEMIC_LEVELS[p.academic_level as AcademicLevel] || '',
-  expertises: mergeRefs(expertises, expertises_list, expertise_names),
-  interests: mergeRefs(interests, interests_list, []),
-}));
+}).transform(({ expertises, expertise_names, expertises_list, interests, interests_list, ...p }) =>
+  Object.assign(p, {
+    academic_level_display:
+      p.academic_level_display || ACADEMIC_LEVELS[p.academic_level as AcademicLevel] || '',
+    expertises: mergeRefs(expertises, expertises_list, expertise_names),
+    interests: mergeRefs(interests, interests_list, []),
+  }),
+);
 
 function mergeRefs(refs: ExpertiseRef[], ids: string[], names: string[]): ExpertiseRef[] {
   if (ids.length > 0 && ids.length === names.length) {

@@ -51,20 +51,22 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
   const has = async (name: Extension) => (await listCapabilities()).has(name);
   const readFrame = createReadFrame({ client, has });
   const auth = createAuth({ client, session, readFrame, userAgent, log });
-  const deps: ResourceDeps = {
-    ...{ client, has, readFrame },
-    getMe: auth.getMe,
-    now: given.now,
-    timeZone: given.timeZone,
-  };
+  const { now, timeZone } = given;
   const expertises = createExpertises(client);
-  const mentors = createMentors({ ...deps, expertises });
-  const mentorships = createMentorships({
-    ...deps,
+  const deps = {
+    client,
+    has,
+    readFrame,
+    getMe: auth.getMe,
+    now,
+    timeZone,
+    log,
+    expertises,
     listCapabilities,
-    topicNames: () => topicNames({ expertises }),
-  });
-  const reviews = createReviews({ ...deps, listSessions: mentorships.list });
+  };
+  const mentors = createMentors(deps);
+  const mentorships = createMentorships({ topicNames: () => topicNames(deps), ...deps });
+  const reviews = createReviews({ listSessions: mentorships.list, ...deps });
   const socket = { ...chatSocket, session };
   const blocks = createBlocks(client);
   return {
@@ -98,8 +100,8 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     subjects: createSubjects(client),
     sitemap: createSitemap({ client, hasCapability, listMentors: mentors.list }),
     notifications: createNotifications(deps),
-    ranking: createRanking({ ...deps, expertises, log }),
-    badges: createBadges({ ...deps, log, listReviews: reviews.listMine }),
+    ranking: createRanking(deps),
+    badges: createBadges({ listReviews: reviews.listMine, ...deps }),
     reviews,
     aboutStudents: createAboutStudents(client),
     students: createStudents(client),
@@ -113,11 +115,8 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     series: createSeries(client),
     rooms: createRooms(deps),
     chat: createChat({
+      ...{ mentors, findBlock: blocks.find, listSessions: mentorships.listPage, socket },
       ...deps,
-      mentors,
-      findBlock: blocks.find,
-      listSessions: mentorships.listPage,
-      socket,
     }),
     ...capabilities,
   };

@@ -197,8 +197,6 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
   }
 
   return {
-    ...createChatPeople(deps),
-
     /** The latest messages, or those before `before`, oldest first. `older`: there may be earlier ones. */
     async getHistory(
       otherId: string,
@@ -239,6 +237,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
         json: { receiver: idAsSent(otherId), message: content, client_id: clientId },
       });
     },
+    ...createChatPeople(deps),
   };
 }
 

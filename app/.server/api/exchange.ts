@@ -53,8 +53,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const answer = inTime(call, kind, deps, async (milliseconds) => {
       const end = performance.now() + milliseconds;
       const ask = async () => {
-        const left = { ...deps, milliseconds: end - performance.now() };
-        if (isRead && readApi) return readDirectly(readApi, call, credentials, { ...left, visit });
+        const left = { milliseconds: end - performance.now(), visit, ...deps };
+        if (isRead && readApi) return readDirectly(readApi, call, credentials, left);
         const take = call.isList ? readListOf : readWhole;
         return toAnswer(await askOnce(take, call, credentials, left));
       };

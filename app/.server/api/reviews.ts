@@ -62,8 +62,6 @@ export function createReviews(deps: ReviewDeps) {
   }
 
   return {
-    ...createStudentReviews(deps),
-
     /** For everyone, newest first as servers send them. Beyond the end, the last page. */
     async listOf(mentor: string, { page, ...filter }: { page: number } & ReviewFilter): Promise<ReviewPage> {
       const wanted = { page, size: PAGE_SIZE };
@@ -111,6 +109,7 @@ export function createReviews(deps: ReviewDeps) {
     /** Extension `marketplace`: writes or replaces the mentor's only reply. */
     reply: async (id: string, text: string) => client.tell('PUT', path`/api/reviews/${id}/reply/`, { text }),
     removeReply: async (id: string) => client.tell('DELETE', path`/api/reviews/${id}/reply/`),
+    ...createStudentReviews(deps),
   };
 }
 

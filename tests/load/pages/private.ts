@@ -13,7 +13,7 @@ import { type DemoSite, demoSite, type Engine } from '~/tests/support/demoServer
 import { PRIVATE_PAGES, type PrivatePage, statementsOf } from '~/tests/support/privatePages';
 import { Visitor } from '~/tests/support/visitor';
 
-const STUDENT = { username: 'ana.alumna' };
+const [STUDENT, MENTOR] = ['ana.alumna', 'marcos.mentor'];
 const [BATCHES, ROUNDS, WARMING] = [5, Number(process.env.BENCH_ROUNDS ?? 80), 300];
 /** Units on PostgreSQL and embedded, statements. */
 const AIMS: Record<PrivatePage, [number, number, number]> = {
@@ -30,12 +30,15 @@ const AIMS: Record<PrivatePage, [number, number, number]> = {
 /** Times the same bytes and SQL by hand. */
 const FLOOR_AIM = 3;
 const NAMES = Object.keys(PRIVATE_PAGES) as PrivatePage[];
+/** Measured of a mentor too, on PostgreSQL. */
+const OF_MENTOR = ['dashboard', 'list', 'directory', 'settings'] as const;
 
 interface Cost {
   ms: number;
   units: number;
 }
 const costs: Record<Engine, Partial<Record<PrivatePage, Cost>>> = { postgres: {}, embedded: {} };
+const ofMentor: Partial<Record<PrivatePage, Cost>> = {};
 const floors: Partial<Record<PrivatePage, Cost>> = {};
 const statements: Partial<Record<PrivatePage, Statement[]>> = {};
 const pages: Partial<Record<PrivatePage, string>> = {};
@@ -63,6 +66,10 @@ afterAll(() => {
       '| page | PostgreSQL: ms, units | embedded: ms, units | statements | bytes, of them the frame | by hand: ms, units | times that |',
       '|---|---|---|---|---|---|---|',
       ...rows,
+      ...OF_MENTOR.map(
+        (name) =>
+          `a mentor's ${name}: ${cost(ofMentor[name])} ${verdict(ofMentor[name]?.units, AIMS[name][0])}`,
+      ),
     ].join('\n'),
   );
 });
@@ -114,9 +121,9 @@ async function pageOf(visitor: Visitor, path: string): Promise<string> {
   return html;
 }
 
-async function loggedIn(origin: string): Promise<Visitor> {
+async function loggedIn(origin: string, username = STUDENT): Promise<Visitor> {
   const visitor = new Visitor(origin);
-  await visitor.logIn(STUDENT, DEMO_PASSWORD);
+  await visitor.logIn({ username }, DEMO_PASSWORD);
   return visitor;
 }
 
@@ -143,6 +150,9 @@ describe.each(['postgres', 'embedded'] as const)('on %s', (engine) => {
         pages[name] = await pageOf(visitor, path);
       });
     }
+    const mentor = engine === 'postgres' && (await loggedIn(server.origin, MENTOR));
+    for (const name of mentor ? OF_MENTOR : [])
+      ofMentor[name] = await inUnits(pid, () => pageOf(mentor as Visitor, PRIVATE_PAGES[name]));
     await server.stop();
   });
 
