@@ -11,7 +11,7 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [...NOTIFICATION_
 
 export const KIND_NAMES: Record<NotificationKind, string> = { ...TYPE_NAMES, other: 'Otras' };
 
-const ids = new Intl.Collator('en', { numeric: true });
+const ids = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
 /** Unread first, then newest; at the same instant the higher id first. */
 export function unreadFirst(a: Notification, b: Notification): number {

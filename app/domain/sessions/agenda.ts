@@ -6,7 +6,7 @@ import { type StatusFields, statusOf } from './status';
 
 type Ordered = Pick<Mentorship, 'id' | 'init_date'>;
 
-const ids = new Intl.Collator('en', { numeric: true });
+const ids = /* @__PURE__ */ new Intl.Collator('en', { numeric: true });
 
 /** By start, then by id, so that pages never overlap. */
 export function soonestFirst(a: Ordered, b: Ordered): number {
