@@ -26,11 +26,8 @@ export type CurrentUser = z.infer<typeof currentUser>;
 type Named = Parameters<typeof fullNameOf>[0] & Pick<UserRow, 'id' | 'userType' | 'pictureHash'>;
 
 export const namedView = (row: Named) => ({
-  id: row.id,
-  username: row.username,
-  full_name: fullNameOf(row),
-  user_type: row.userType,
   profile_picture: row.pictureHash === null ? null : picturePath(row.pictureHash),
+  ...{ id: row.id, username: row.username, full_name: fullNameOf(row), user_type: row.userType },
 });
 
 /** As others see a user: never an e-mail address, telephone number or birth date. */
