@@ -116,28 +116,28 @@ async function measured(page: Page, path: string, scripts: boolean): Promise<Vie
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const kinds = new Map<string, string>();
   const found = { bytes: 0, scripts: 0, scriptFiles: 0 };
-  let open = 0;
+  const open = new Set<string>();
   let changed = Date.now();
   line.on('Network.requestWillBeSent', ({ requestId, type = '' }) => {
     kinds.set(requestId, type);
     changed = Date.now();
     // The stream of news never ends.
-    if (type !== 'EventSource') open += 1;
+    if (type !== 'EventSource') open.add(requestId);
   });
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    open -= 1;
+    open.delete(requestId);
     changed = Date.now();
     found.bytes += encodedDataLength;
     if (kinds.get(requestId) !== 'Script') return;
     found.scripts += encodedDataLength;
     found.scriptFiles += 1;
   });
-  line.on('Network.loadingFailed', () => {
-    open -= 1;
+  line.on('Network.loadingFailed', ({ requestId }) => {
+    open.delete(requestId);
   });
   await line.send('Emulation.setScriptExecutionDisabled', { value: !scripts });
   await page.goto(server.origin + path, { waitUntil: 'load', timeout: 60_000 });
-  const isStill = () => open <= 0 && Date.now() - changed > QUIET_MS;
+  const isStill = () => open.size === 0 && Date.now() - changed > QUIET_MS;
   await expect.poll(isStill, { timeout: 60_000, interval: 250 }).toBe(true);
   await line.send('Emulation.setScriptExecutionDisabled', { value: false });
   return { ...found, ...(await page.evaluate(readTimeline)) };
