@@ -41,7 +41,7 @@ const mediaRoute = route('get', '/media/{file}', anyone, {
         .describe('As the API gives it.'),
     }),
     query: z.object({
-      size: z.literal('thumbnail').optional().describe('128 pixels per side, for lists: 1 to 2 kB.'),
+      size: z.literal('thumbnail').optional().describe('112 pixels per side, for lists: 1 to 2 kB.'),
     }),
   },
   responses: {

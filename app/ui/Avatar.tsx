@@ -31,6 +31,8 @@ interface AvatarProps {
   size?: AvatarSize;
   /** The page's first picture, visible on load. */
   eager?: boolean;
+  /** The page shows this picture large, too. */
+  isLarge?: boolean;
   /** Hidden on phones: browsers without scripts would load it there all the same. */
   wideOnly?: boolean;
 }
@@ -39,8 +41,14 @@ interface AvatarProps {
  * A photo over initials. It has only maximum sizes, so that browsers draw nothing if it fails. With scripts a failed photo
  * is removed, and a loaded one gets a background, so that the initials do not show through.
  */
-export function Avatar({ user, size = 'sm', eager = false, wideOnly = false }: AvatarProps) {
-  const src = usePictureUrl()(user.profile_picture, !LARGE.includes(size));
+export function Avatar({
+  user,
+  size = 'sm',
+  eager = false,
+  isLarge = LARGE.includes(size),
+  wideOnly = false,
+}: AvatarProps) {
+  const src = usePictureUrl()(user.profile_picture, !isLarge);
   const [seen, setSeen] = useState({ src: '', isGood: true });
   const look = (image: HTMLImageElement | null) => {
     if (src && seen.src !== src && image?.complete) setSeen({ src, isGood: image.naturalWidth > 0 });

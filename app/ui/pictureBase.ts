@@ -8,7 +8,7 @@ export const PictureBase = createContext('');
 /** Pictures of our own API, which has them smaller too. */
 const OWN = /^\/media\/[0-9a-f]{64}\.webp$/;
 
-/** Turns a picture's path into its address, `small` for 128 pixels a side; null without a web address. */
+/** Turns a picture's path into its address, `small` for 112 pixels a side; null without a web address. */
 export function usePictureUrl(): (path: string, small?: boolean) => string | null {
   const base = useContext(PictureBase);
   const light = useLight();

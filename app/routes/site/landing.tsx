@@ -130,7 +130,7 @@ function MentorCard({ mentor, wideOnly }: { mentor: MentorLink; wideOnly: boolea
   const { username, full_name, specialty, rating, reviews, price } = mentor;
   return (
     <li className="sheet">
-      <Avatar user={mentor} size="card" wideOnly={wideOnly} />
+      <Avatar user={mentor} size="card" isLarge wideOnly={wideOnly} />
       <div>
         <h3>
           <a href={paths.mentor(username.toLowerCase())}>{full_name}</a>
