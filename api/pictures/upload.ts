@@ -10,7 +10,7 @@ import {
   PICTURE_NOT_VALID,
 } from '~/api/contract/rules/limits';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
-import { fileTooLarge, invalid } from '~/api/http/errors';
+import { fileTooLarge, invalid, notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { countUpload } from '~/api/telemetry/metrics';
 
@@ -44,7 +44,9 @@ const smallGate = limitConcurrency(2);
 
 /** A stored picture at 112 pixels per side. */
 export const smallPicture = (bytes: Uint8Array): Promise<Uint8Array> =>
-  smallGate(() => sharp(bytes).resize(112, 112).webp({ quality: 50, effort: 6 }).toBuffer());
+  smallGate(() => sharp(bytes).resize(112, 112).webp({ quality: 50, effort: 6 }).toBuffer()).catch(() => {
+    throw notFound();
+  });
 
 /** The first bytes, one character each. */
 const latin1 = (file: Uint8Array) => Buffer.from(file.subarray(0, 16)).toString('latin1');

@@ -154,9 +154,13 @@ export function followEvents({
         userId,
         served,
         lastId: memory.lastId,
-        onReady(id, isNew) {
+        onReady(id, from) {
           const mark = marks.stand(id);
-          if (isNew) for (const kind of LIVE_KINDS) share(kind, mark);
+          for (const kind of from === 'id' ? [] : LIVE_KINDS) {
+            // Other tabs may be older than this one's page.
+            if (from === 'page') seen.set(kind, mark);
+            share(kind, mark);
+          }
           memory.stand(id);
         },
         onEvent(kind, id) {

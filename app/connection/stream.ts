@@ -13,13 +13,16 @@ const TOO_MANY_REQUESTS = 429;
 /** `session-over`: the session has ended. `refused`: no stream, at least for now. */
 export type StreamEnd = 'session-over' | 'refused';
 
+/** What a stream goes on from: `lastId`, the time when this tab's page was made, or neither. */
+export type StreamStart = 'id' | 'page' | 'unknown';
+
 export interface StreamOptions {
   userId: string;
   /** When the page's data were made, by the server's clock, in milliseconds. */
   served: number;
   lastId(): string | null;
-  /** Connected at this position; `isNew`: what happened since the page was made is unknown. */
-  onReady(id: string, isNew: boolean): void;
+  /** Connected at this position. */
+  onReady(id: string, from: StreamStart): void;
   onEvent(kind: LiveKind, id: string): void;
   /** The stream will not reconnect by itself; called at most once. */
   onOver(over: StreamEnd): void;
@@ -94,8 +97,10 @@ export function openStream({ userId, served, lastId, onReady, onEvent, onOver }:
         alive();
         take(JSON.parse(message.data), message.lastEventId);
       });
-    on('ready', ({ complete }, id) => onReady(id, known === null && complete !== true));
-    on('reset', (_, id) => onReady(id, true));
+    on('ready', ({ complete }, id) =>
+      onReady(id, known !== null ? 'id' : complete === true ? 'page' : 'unknown'),
+    );
+    on('reset', (_, id) => onReady(id, 'unknown'));
     on('beat', () => {});
     on('end', ({ reason }) => end(reason));
     for (const kind of LIVE_KINDS) on(kind, (_, id) => onEvent(kind, id));

@@ -31,7 +31,7 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
     >
       <div className="flex min-w-0 items-start gap-4 p-5 sm:items-center sm:gap-6 sm:p-7">
         <span className="rounded-full border-4 border-band-line">
-          <Avatar user={face} size="mentor" eager />
+          <Avatar user={face} size="mentor" isLarge eager />
         </span>
         <div className="min-w-0">
           <h2 id="siguiente" className="font-sans text-md font-normal tracking-normal text-band-muted">

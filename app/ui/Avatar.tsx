@@ -22,7 +22,7 @@ const SIZES = {
   tile: 'size-full text-5xl',
 } as const;
 export type AvatarSize = keyof typeof SIZES;
-/** Shown in more pixels than a small picture has. */
+/** A small picture would look like one. */
 const LARGE: AvatarSize[] = ['lg', 'xl', 'tile'];
 const TONES = ['bg-face-sand', 'bg-face-sage', 'bg-face-lilac', 'bg-face-clay', 'bg-face-sky'] as const;
 
@@ -67,7 +67,6 @@ export function Avatar({
       width={192}
       height={192}
       loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
       className={classes('photo', isKnown && tone)}
     />
   );

@@ -74,7 +74,7 @@ describe('events', () => {
     const late = await listen(browser, `?pagina=${Date.now()}`);
     expect(late.events[0]).toMatchObject({ event: 'ready', data: { complete: true } });
     await eventually(() => expect(late.events.map(({ data }) => data)).toContainEqual({ identifier }));
-    const quiet = await listen(browser, `?pagina=${Date.now() + 10_000}`);
+    const quiet = await listen(browser, `?pagina=${Date.now() + 30_000}`);
     expect(quiet.events).toEqual([expect.objectContaining({ event: 'ready' })]);
   });
 });

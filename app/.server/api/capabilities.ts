@@ -73,8 +73,8 @@ export function createCapabilities(client: Client, cache: CapabilityCache) {
       return [401, 403, 404].includes(error.status) ? new Set() : null;
     }
   };
-  let asked: Promise<Extensions | null> | undefined;
-  const known = () => (asked ??= within(PATIENCE_MS, cache.get(read), () => cache.known()));
+  let found: Extensions | null = null;
+  const known = async () => (found ??= await within(PATIENCE_MS, cache.get(read), () => cache.known()));
   return {
     /** Names of the offered extensions, kept for a minute; empty when the server has no such call. */
     async listCapabilities(): Promise<Extensions> {

@@ -86,8 +86,8 @@ function lastIdOf({ searchParams }: URL): string | null {
   return /^[\x21-\x7e]{1,100}$/.test(id) ? id : null;
 }
 
-/** The clocks of instances differ, and what is written when a page is made is not in it. */
-const MARGIN_MS = 10_000;
+/** Clocks differ, and what is being written while a page is made is not in it. */
+const MARGIN_MS = 30_000;
 
 /** ISO instant: what a page may lack that was made at this time (`frame.served`); null for none. */
 function sinceOf({ searchParams }: URL): string | null {
