@@ -146,6 +146,7 @@ test('a hidden page has no connection, and catches up when it is shown again', a
   await expect(page.getByText(fullName(people.student)).first()).toBeVisible(SOON);
   await streams.toStand();
 
+  const requests = page.locator('#solicitudes').getByRole('heading', { name: fullName(people.student) });
   await test.step('there is no line for a while', async () => {
     await show(page, 'hidden');
     await page.context().setOffline(true);
@@ -156,8 +157,27 @@ test('a hidden page has no connection, and catches up when it is shown again', a
     await book(api, people);
     await expect.poll(() => streams.open()).toHaveLength(0);
     await page.context().setOffline(false);
-    const requests = page.locator('#solicitudes').getByRole('heading', { name: fullName(people.student) });
     await expect(requests).toHaveCount(2, SOON);
+  });
+
+  await test.step('a newer tab, whose page has it, is the first to ask after the browser forgot', async () => {
+    await show(page, 'hidden');
+    await expect.poll(() => streams.open()).toHaveLength(0);
+    await page.evaluate(() => localStorage.clear());
+    await book(api, people);
+    const newer = await page.context().newPage();
+    await newer.route(/\/eventos\?/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/pagina=\d+/, `pagina=${Date.now() + 30_000}`),
+      }),
+    );
+    await newer.goto('/dashboard');
+    await streams.toStand();
+    await show(page, 'visible');
+    await expect(requests).toHaveCount(3, SOON);
   });
   await close();
 });

@@ -70,7 +70,9 @@ function Tile({ person, shows, style, small = false, isSilenced = false }: TileP
         </span>
         {!isScreen && !state.audio && <span className="sr-only">, silenciado</span>}
         {!isScreen && isSilenced && (
-          <span className={small ? 'sr-only' : 'shrink-0 text-amber'}>{small ? ', ' : ' '}silenciado para ti</span>
+          <span className={small ? 'sr-only' : 'shrink-0 text-amber'}>
+            {small ? ', ' : ' '}silenciado para ti
+          </span>
         )}{' '}
         {!isScreen && isModerator && !small && (
           <span className="border-l border-edge pl-2 text-teal-strong">Moderador</span>
