@@ -36,7 +36,8 @@ const formOf = (...files: (File | string)[]) => {
 };
 const upload = async (browser: Browser, file: File): Promise<Page> =>
   browser.press(await browser.open(PAGE), 'Subir foto', { profile_picture: file });
-const shown = (page: Page) => /src="(\/media\/[^"]+)"/.exec(page.html)?.[1];
+/** Address of the whole picture, which faces show small. */
+const shown = (page: Page) => /src="(\/media\/[^"?]+)/.exec(page.html)?.[1];
 /** The response for scripts. */
 async function sendTo(browser: Browser, body: RequestInit['body'], init: RequestInit = {}) {
   const answer = await browser.fetch(SEND, { method: 'POST', body, ...init });
