@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { halves, picture, sidesOf } from '~/tests/support/images';
 import { student } from '~/tests/support/marketplace';
+import { toBeTakenOver } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -24,12 +25,12 @@ async function choose(
   await (await chooser).setFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: bytes });
 }
 
-/** The stored picture, as it is served publicly. */
+/** The stored picture, as it is served publicly; faces show it small. */
 async function made(page: Page): Promise<Buffer> {
   await expect(page.getByText('Foto de perfil actualizada')).toBeVisible();
   await expect(dialogOf(page)).toHaveCount(0);
   const path = await faceOf(page).locator('img').getAttribute('src');
-  return (await page.request.get(path ?? '')).body();
+  return (await page.request.get(path?.split('?')[0] ?? '')).body();
 }
 
 /** Large as WebP too, so that the upload takes a while. */
@@ -45,6 +46,7 @@ test.use({ expectedErrors: [/ xhr .*\/profile\/foto\/enviar$/] });
 test.beforeEach(async ({ page, api }) => {
   await logIn(page, await student(api));
   await page.goto('/dashboard');
+  await toBeTakenOver(page, faceOf(page));
 });
 
 test('pressing the photo opens the file chooser, and the picture is framed by keyboard', async ({
