@@ -58,7 +58,7 @@ test('mentor and student see names, chat and hands, and a muted student sends no
 
   await expect(teacher.getByText(`${fullName(student)} ha entrado`)).toBeVisible();
   await expect(pupil.getByRole('region', { name: 'Personas en la sala' })).toContainText(
-    `${fullName(session.mentor)}Moderador`,
+    `${fullName(session.mentor)} Moderador`,
   );
   await expectHeardAndSeen(teacher, 1);
   await expectHeardAndSeen(pupil, 1);
