@@ -31,8 +31,10 @@ test('a weekly series skips taken weeks, and its sessions are confirmed, moved a
   await expect(weeks).toContainText('La semana tachada queda fuera.');
   await expect(page.getByText('Total: 45,00 €')).toBeVisible();
   await check();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Atrás' }).click();
   await expect(page.getByRole('combobox', { name: 'Repetir cada semana' })).toHaveValue('4');
+  expect(await page.evaluate(() => scrollY), 'a page that still scrolls moves away under a press').toBe(0);
   await next(page, `${BASE}/resumen`);
   await takeSlot(api, later(first, 3), { ...people, student: await student(api) });
   await confirmButton(page).click();
