@@ -4,6 +4,7 @@ import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import type { ApiClient } from '~/tests/support/api';
 import { mentor } from '~/tests/support/marketplace';
 import { dayAhead, savedWeek, setWeek } from '~/tests/support/week';
+import { toBeTakenOver } from './support/hydrated';
 import { logIn } from './support/logIn';
 import { EDITOR, expectToast, half, PAINTER, painted, saveWeek } from './support/schedule';
 import { test } from './support/test';
@@ -160,6 +161,7 @@ test('a new range takes the focus, a day can be copied to others, and the total 
   await setWeek(api, owner, []);
   await logIn(page, owner);
   await page.goto(EDITOR);
+  await toBeTakenOver(page);
   await page.getByRole('button', { name: 'Añadir tramo el lunes' }).click();
   await expect(page.getByLabel('lunes, tramo 1: de')).toBeFocused();
   await page.getByLabel('lunes, tramo 1: de').selectOption('09:00');
