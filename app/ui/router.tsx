@@ -1,4 +1,7 @@
-/** The router's links and forms. On the server only their element: the router resolves each address for its handlers, three times. */
+/**
+ * The router's links and forms, for what a page has many of. On the server only their element: the router resolves each
+ * address for its handlers, three times.
+ */
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from '@remix-run/react';
 
 /** Needs no resolving. */
@@ -9,15 +12,38 @@ const discoverable = ({ discover = 'render', reloadDocument }: FormProps | LinkP
   discover === 'render' && !reloadDocument ? 'true' : undefined;
 
 function ServerLink(props: LinkProps) {
-  // biome-ignore format: one destructuring is enough
-  const { to, discover, prefetch, relative, reloadDocument, replace, preventScrollReset, state, viewTransition, ...anchor } = props;
+  const {
+    to,
+    discover,
+    prefetch,
+    relative,
+    reloadDocument,
+    replace,
+    preventScrollReset,
+    state,
+    viewTransition,
+    ...anchor
+  } = props;
   if (!isPath(to)) return <RouterLink {...props} />;
   return <a data-discover={discoverable(props)} href={to} {...anchor} />;
 }
 
 function ServerForm(props: FormProps) {
-  // biome-ignore format: the same
-  const { action, method = 'get', discover, fetcherKey, navigate, relative, reloadDocument, replace, onSubmit, preventScrollReset, state, viewTransition, ...form } = props;
+  const {
+    action,
+    method = 'get',
+    discover,
+    fetcherKey,
+    navigate,
+    relative,
+    reloadDocument,
+    replace,
+    onSubmit,
+    preventScrollReset,
+    state,
+    viewTransition,
+    ...form
+  } = props;
   if (!isPath(action)) return <RouterForm {...props} />;
   return <form method={method} action={action} data-discover={discoverable(props)} {...form} />;
 }

@@ -47,12 +47,8 @@ async function open(userId: string, { api, request, session, streams, url }: Con
     return new Response(null, { headers: HEADERS });
   }
   try {
-    const { body, end } = createRelay(
-      await api.events.open({ lastEventId: lastIdOf(url), since: sinceOf(url) }),
-      {
-        onEnd: place.leave,
-      },
-    );
+    const upstream = await api.events.open({ lastEventId: lastIdOf(url), since: sinceOf(url) });
+    const { body, end } = createRelay(upstream, { onEnd: place.leave });
     place.hold(end);
     // The visitor has left.
     if (request.signal.aborted) end('interrupted');
@@ -89,7 +85,7 @@ function lastIdOf({ searchParams }: URL): string | null {
 /** Clocks differ, and what is being written while a page is made is not in it. */
 const MARGIN_MS = 30_000;
 
-/** ISO instant: what a page may lack that was made at this time (`frame.served`); null for none. */
+/** ISO instant: what a page may lack that was made at this time (`served` of routes/private/layout.tsx); null for none. */
 function sinceOf({ searchParams }: URL): string | null {
   const served = searchParams.get('pagina') ?? '';
   return /^\d{13}$/.test(served) ? new Date(Number(served) - MARGIN_MS).toISOString() : null;

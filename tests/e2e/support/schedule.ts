@@ -15,9 +15,6 @@ export async function painted(page: Page): Promise<number> {
 }
 
 export async function saveWeek(page: Page): Promise<void> {
-  // A page that still scrolls smoothly to a link's target moves the bar away under the pointer.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => window.scrollTo(window.scrollX, window.scrollY));
   await page.getByRole('button', { name: 'Guardar horario' }).click();
 }
 
