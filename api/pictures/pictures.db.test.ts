@@ -86,7 +86,8 @@ test('it is served small, too, with an ETag of its own; other sizes are refused'
   expect((await media(`${path}?size=thumbnail`, { 'If-None-Match': etag })).status).toBe(304);
   expect((await media(`${path}?size=4000`)).status).toBe(400);
   const hash = 'b'.repeat(64);
-  await world.services.db.insert(pictures).values({ hash, mime: 'image/webp', bytes: new Uint8Array(3) });
+  const broken = { hash, mime: 'image/webp', bytes: new Uint8Array(3), createdAt: world.now() } as const;
+  await world.services.db.insert(pictures).values(broken);
   expect((await media(`/media/${hash}.webp?size=thumbnail`)).status, 'a broken one').toBe(404);
 });
 
