@@ -102,7 +102,7 @@ const file: Way = {
   },
 };
 
-const NOTHING = { bio: '', expertise: '', linkedinUrl: '', introVideoUrl: '' };
+const NOTHING = { bio: '', expertise: '', linkedinUrl: '', introVideoUrl: '', paymentNote: '' };
 
 /** Texts and picture. A mentor without a biography is not listed. */
 const profile: Way = {

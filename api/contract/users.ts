@@ -16,6 +16,7 @@ import {
 } from './common';
 import { RESTRICTIONS } from './rules/cases';
 import { APPROVALS, CHECK_KINDS } from './rules/checks';
+import { OFFERED_WAYS, offeredWaysIn } from './rules/income';
 import { LANGUAGE_CODES, languagesIn } from './rules/languages';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from './rules/limits';
 import { priceRangeProblem } from './rules/price';
@@ -53,6 +54,7 @@ export const mentorProfile = z.object({
   intro_video_url: z
     .string()
     .describe('Address of a video at YouTube or Vimeo, or empty (extension `marketplace`).'),
+  payment_note: z.string().describe('What there is to add to `payment_ways` (extension `marketplace`).'),
   expertises: z.array(expertise),
   expertise_names: z.array(z.string()),
   expertises_list: z.array(z.string()).describe(AREAS),
@@ -61,6 +63,7 @@ export const mentorProfile = z.object({
     .describe('In which lessons are given, as ISO 639-1 (extension `marketplace`).'),
   available: z.boolean().describe('Whether the mentor takes bookings.'),
   price: z.number().nullable().describe(EUROS),
+  payment_ways: z.array(z.enum(OFFERED_WAYS)).describe('How the mentor is paid (extension `marketplace`).'),
   rating: z.number().nullable(),
   total_reviews: z.int(),
   total_score: z.number().describe('The mean of the reviews, 0 without any. Mentors are not ordered by it.'),
@@ -178,6 +181,13 @@ export const profilePayload = z
       .max(LANGUAGE_CODES.length)
       .transform(languagesIn)
       .describe('Of mentors: in which lessons are given, as ISO 639-1.'),
+    payment_ways: z
+      .array(z.enum(OFFERED_WAYS, { error: 'Esa forma de pago no está en la lista.' }), {
+        error: 'Las formas de pago no son una lista.',
+      })
+      .max(OFFERED_WAYS.length)
+      .transform(offeredWaysIn)
+      .describe('Of mentors: how they are paid.'),
     /** The step is checked only for a new price (api/users/update.ts). */
     price: emptyAsNull(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
     department: line(150, 'Departamento'),
@@ -212,6 +222,7 @@ const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
   expertises: lenientArray(tolerantExpertiseRef),
   interests: lenientArray(tolerantExpertiseRef),
   languages: lenientArray(language),
+  payment_ways: lenientArray(z.enum(OFFERED_WAYS)),
   is_professional: orNull(z.boolean()),
   checks: lenientArray(tolerant(checked)),
   available: flag(true),

@@ -187,6 +187,9 @@ export const mentorProfiles = pgTable(
     languages: text('languages').array().notNull().default(sql`'{}'`),
     /** https address of a YouTube or Vimeo video, or ''. */
     introVideoUrl: text('intro_video_url').notNull().default(''),
+    /** How one pays: of `OFFERED_WAYS` (api/contract/rules/income.ts), and a line of their own. */
+    paymentWays: text('payment_ways').array().notNull().default(sql`'{}'`),
+    paymentNote: text('payment_note').notNull().default(''),
     /** Not listed, and not booked, before it is 'approved'. Null: needs none. */
     approval: text('approval', { enum: APPROVALS }),
     /** A trader by consumer law. Null: not said. */

@@ -58,6 +58,8 @@ export async function insertPeople(
       expertise: mentor.expertise,
       priceCents: mentor.euros * 100,
       languages: mentor.languages,
+      paymentWays: mentor.payment.ways,
+      paymentNote: mentor.payment.note,
       linkedinUrl: `https://www.linkedin.com/in/ejemplo-${mentor.username.replace('.', '-')}`,
     })),
   );

@@ -16,6 +16,7 @@ const LIST_FIELDS = new Set([
   'expertises',
   'interests',
   'languages',
+  'payment_ways',
   'subjects_needed_help',
   'learning_goals',
 ]);

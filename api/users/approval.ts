@@ -6,7 +6,10 @@ import type { Db } from '~/api/db/types';
 
 type Fact = { name: string; text: string };
 type Profile = Partial<
-  Pick<typeof mentorProfiles.$inferSelect, 'bio' | 'expertise' | 'linkedinUrl' | 'introVideoUrl'>
+  Pick<
+    typeof mentorProfiles.$inferSelect,
+    'bio' | 'expertise' | 'linkedinUrl' | 'introVideoUrl' | 'paymentNote'
+  >
 >;
 
 export const fact = (name: string, text: string): Fact[] => (text === '' ? [] : [{ name, text }]);
@@ -18,6 +21,7 @@ export const profileFacts = (name: string, profile: Profile): Fact[] => [
   ...fact('Biografía', profile.bio ?? ''),
   ...fact('LinkedIn', profile.linkedinUrl ?? ''),
   ...fact('Vídeo', profile.introVideoUrl ?? ''),
+  ...fact('Pago', profile.paymentNote ?? ''),
 ];
 
 /** Opens the case of a mentor who waits and has completed the profile; one that is open already stays. */

@@ -63,14 +63,18 @@ test('a mentor can send the profile as a form with JSON lists; only what is sent
   expect(me.body.profile).toMatchObject({ available: true, price: 27.5 });
 });
 
-test('languages are stored once, in a fixed order, and a video by its plain address', async () => {
+test('languages and ways of paying are stored once, in a fixed order, and a video by its plain address', async () => {
   const { status, body } = await patch(marcos, {
     languages: ['en', 'es', 'en'],
+    payment_ways: ['cash', 'bizum', 'cash'],
+    payment_note: 'después de cada sesión',
     intro_video_url: 'youtu.be/dQw4w9WgXcQ?si=x',
   });
   expect(status).toBe(200);
   expect(body.profile).toMatchObject({
     languages: ['es', 'en'],
+    payment_ways: ['bizum', 'cash'],
+    payment_note: 'después de cada sesión',
     intro_video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   });
   const many = await patch(marcos, { languages: Array(50).fill('en') });
@@ -113,6 +117,8 @@ test.each([
   [{ expertises: ['no-existe'] }, 'expertises'],
   [{ languages: ['klingon'] }, 'languages'],
   [{ languages: 'es' }, 'languages'],
+  [{ payment_ways: ['check'] }, 'payment_ways'],
+  [{ payment_note: 'a'.repeat(81) }, 'payment_note'],
   [{ intro_video_url: 'https://example.org/video' }, 'intro_video_url'],
   [{ price: -1 }, 'price'],
   [{ price: 'mucho' }, 'price'],

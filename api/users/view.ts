@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { expertise } from '~/api/contract/common';
+import { offeredWaysIn } from '~/api/contract/rules/income';
 import { languagesIn } from '~/api/contract/rules/languages';
 import { eurosOf } from '~/api/contract/rules/price';
 import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
@@ -93,6 +94,7 @@ function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
     expertise_names: expertises.map((one: Expertise) => one.name),
     expertises_list: expertises.map((one: Expertise) => one.name_id),
     languages: languagesIn(mentor.languages),
+    payment_ways: offeredWaysIn(mentor.paymentWays),
     available: mentor.available,
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     rating: row.rating,

@@ -31,6 +31,8 @@ test('a mentor changes and sees every field, pauses bookings, and sees errors at
   await page.getByRole('checkbox', { name: 'Inglés' }).check();
   await page.getByLabel('Vídeo de presentación').fill('youtu.be/dQw4w9WgXcQ');
   await page.getByLabel(/Precio por hora/).fill('27.5');
+  await page.getByRole('checkbox', { name: 'Bizum' }).check();
+  await page.getByLabel('Algo más sobre el pago').fill('después de cada sesión');
   const picker = pickerOf(page, 'Especialidades', scripts);
   await picker.drop(first?.name ?? '');
   await expect(page.getByLabel(/Biografía profesional/)).toHaveValue(BIO);
@@ -49,6 +51,7 @@ test('a mentor changes and sees every field, pauses bookings, and sees errors at
   await expect(link).toHaveAttribute('href', 'https://linkedin.com/in/monica-vidal');
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(page.getByText('español e inglés')).toBeVisible();
+  await expect(page.getByText('Bizum, después de cada sesión')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Disponibilidad semanal' })).toBeVisible();
   await check();
   expect((await storedOf(api, me)).profile).toMatchObject({

@@ -15,6 +15,22 @@ export const PAYMENT_WAYS = {
 export type PaymentWay = keyof typeof PAYMENT_WAYS;
 export const PAYMENT_WAY_NAMES = Object.keys(PAYMENT_WAYS) as [PaymentWay, ...PaymentWay[]];
 
+/** Those that a mentor can say on the profile. */
+export const OFFERED_WAYS = ['bizum', 'transfer', 'cash'] as const satisfies readonly PaymentWay[];
+export type OfferedWay = (typeof OFFERED_WAYS)[number];
+
+/** The known ways, without repetitions, in display order. */
+export const offeredWaysIn = (names: readonly string[]): OfferedWay[] =>
+  OFFERED_WAYS.filter((way) => names.includes(way));
+
+/** 'Bizum o efectivo, después de la sesión'; '' if the mentor has not said how one pays. */
+export function paymentText(ways: readonly OfferedWay[], note: string): string {
+  const names = ways.map((way, at) => (at === 0 ? PAYMENT_WAYS[way] : PAYMENT_WAYS[way].toLowerCase()));
+  const last = names.pop() ?? '';
+  const named = names.length > 0 ? `${names.join(', ')} o ${last}` : last;
+  return [named, note.replace(/\.$/, '')].filter(Boolean).join(', ');
+}
+
 /** Bought together, or a replacement for a session that was cancelled in time. */
 export const CREDIT_KINDS = ['pack', 'makeup'] as const;
 export const PACK_MOST = 50;

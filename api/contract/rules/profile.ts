@@ -23,6 +23,7 @@ export const MENTOR_TEXTS = {
   expertise: { label: 'Especialidad principal', max: 300 },
   linkedin_url: { label: 'LinkedIn', max: 300 },
   intro_video_url: { label: 'Vídeo de presentación', max: 300 },
+  payment_note: { label: 'Cómo te pagan', max: 80 },
 };
 export type MentorText = keyof typeof MENTOR_TEXTS;
 export const BIO_MAX = MENTOR_TEXTS.bio.max;

@@ -39,6 +39,7 @@ function candidate(
         expertise_names: [],
         expertises_list: [],
         languages: [],
+        payment_ways: [],
         is_professional: null,
         checks: [],
         available: true,

@@ -1,3 +1,5 @@
+import { type OfferedWay, paymentText } from '~/api/contract/rules/income';
+
 const euros = new Intl.NumberFormat('es-ES', {
   style: 'currency',
   currency: 'EUR',
@@ -22,5 +24,17 @@ export const plainAmount = (amount: number): string => formatAmount(amount).repl
 /** 'Bono de 5 clases' */
 export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'clase' : 'clases'}`;
 
-/** Shown wherever people book or join (docs/product.md, 'Numbers, dates and money'). */
-export const NO_CHARGE = 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor.';
+interface Payment {
+  payment_ways: readonly OfferedWay[];
+  payment_note: string;
+}
+
+const NO_CHARGE = 'No se cobra en Mentorea';
+
+/** Shown wherever people book or join: how one pays, as far as the mentor says it (docs/product.md, 'Numbers, dates and money'). */
+export function howOnePays(mentor: Payment | undefined): string {
+  const said = mentor ? paymentText(mentor.payment_ways, mentor.payment_note) : '';
+  return said === ''
+    ? `${NO_CHARGE}: el pago lo acuerdas con tu mentor.`
+    : `Se paga al mentor: ${said}. ${NO_CHARGE}.`;
+}

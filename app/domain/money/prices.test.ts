@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatHourly, readPrice, totalPrice } from '~/api/contract/rules/price';
+import { howOnePays } from './money';
 import {
   judgePrice,
   lowPriceWarning,
@@ -8,6 +9,21 @@ import {
   priceProblem,
   usualPriceOf,
 } from './price';
+
+it.each([
+  [['bizum', 'cash'], 'después de cada sesión.', 'Bizum o efectivo, después de cada sesión'],
+  [['bizum', 'transfer', 'cash'], '', 'Bizum, transferencia o efectivo'],
+  [['transfer'], '', 'Transferencia'],
+  [[], 'en mano', 'en mano'],
+] as const)('one pays by %j, %j', (ways, note, said) => {
+  expect(howOnePays({ payment_ways: ways, payment_note: note })).toBe(
+    `Se paga al mentor: ${said}. No se cobra en Mentorea.`,
+  );
+});
+
+it('one pays as agreed where the mentor has said nothing', () => {
+  expect(howOnePays({ payment_ways: [], payment_note: '' })).toMatch(/el pago lo acuerdas con tu mentor/);
+});
 
 describe('the price of a booking', () => {
   it('is 45 if the mentor has set none, and 0 if the mentor is free', () => {

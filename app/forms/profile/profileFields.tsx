@@ -19,6 +19,7 @@ export const MENTOR_LABELS = {
   expertises: 'Áreas de conocimiento',
   linkedin_url: 'Perfil de LinkedIn',
   intro_video_url: 'Vídeo de presentación',
+  payment_note: 'Algo más sobre el pago',
 } satisfies Record<MentorText | 'expertises', string>;
 
 export const STUDENT_LABELS = {
@@ -52,6 +53,7 @@ const MENTOR_FIELDS: Record<MentorText, TextField> = {
     placeholder: 'https://www.youtube.com/watch?v=…',
     hint: 'De YouTube o de Vimeo. En tu perfil sale un enlace: a quien lo mira no le llega nada de ellos hasta que lo pulsa.',
   },
+  payment_note: { hint: 'Por ejemplo: «después de cada sesión».' },
 };
 
 interface Given {

@@ -3,6 +3,7 @@
  * the telephone tables in app/.server are too large for them. Empty optional values come out as ''.
  */
 import { z } from 'zod';
+import { offeredWaysIn } from '~/api/contract/rules/income';
 import { languagesIn } from '~/api/contract/rules/languages';
 import { isVisible } from '~/api/contract/rules/limits';
 import { mentorPriceProblem } from '~/api/contract/rules/price';
@@ -122,6 +123,9 @@ export const mentorPrice = (usual: number | null, asked: unknown) =>
 
 /** Ticked languages, in the usual order. */
 export const taughtLanguages = z.array(z.string()).transform(languagesIn);
+
+/** Ticked ways of paying, in the usual order. */
+export const waysOfPaying = z.array(z.string()).transform(offeredWaysIn);
 
 /** Null: not said. */
 export const trader = z

@@ -8,6 +8,7 @@ import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
 import { checkTexts, traderText } from '~/app/domain/mentors/checked';
 import { namedTopics } from '~/app/domain/mentors/topics';
+import { howOnePays } from '~/app/domain/money/money';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
 import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
 import { isLate } from '~/app/domain/sessions/status';
@@ -50,6 +51,7 @@ export async function loadSummary(wizard: Wizard) {
     total: totalPrice(draft.slots.length, draft.price) * (series?.isSeries ? series.count : 1),
     /** Null for a single session. */
     series,
+    payment: howOnePays(profile),
     difference: priceDifference(draft.price, usual),
     changes: moveWay(able)
       ? `Podrás ${moveWay(able) === 'propose' ? 'proponer otra hora' : 'cambiar la hora'} ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`

@@ -8,7 +8,7 @@ import { ASK_EARLY_START, EARLY_START } from '~/api/contract/rules/withdrawal';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD, readLeftOut } from '~/app/domain/booking/repeating';
-import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
+import { formatEuros } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -151,7 +151,7 @@ function CostBreakdown({ view }: { view: SummaryView }) {
         </div>
       </dl>
       <p className="mt-3 text-muted">{view.difference}.</p>
-      <p className="mt-1 text-muted">{NO_CHARGE}</p>
+      <p className="mt-1 text-muted">{view.payment}</p>
       {view.warning && (
         <Callout tone="warning" className="mt-3">
           {view.warning}

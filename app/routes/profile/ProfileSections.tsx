@@ -89,7 +89,7 @@ function Chips({ list: { names, empty, add } }: { list: ProfileView['lists'][num
 
 /** Extension `marketplace`. */
 function Presentation({ mentor }: { mentor: NonNullable<ProfileView['mentor']> }) {
-  const { languages, video } = mentor;
+  const { languages, video, payment } = mentor;
   const languagesTo = paths.editProfile('languages');
   const videoTo = paths.editProfile('intro_video_url');
   return (
@@ -102,6 +102,16 @@ function Presentation({ mentor }: { mentor: NonNullable<ProfileView['mentor']> }
           />
         ) : (
           <p className="first-letter:uppercase">{languages}</p>
+        )}
+      </Section>
+      <Section title="Cómo te pagan">
+        {payment === '' ? (
+          <Missing
+            empty="No has dicho cómo te pagan."
+            add={{ to: paths.editProfile('payment_ways'), text: 'Indicarlo' }}
+          />
+        ) : (
+          <p>{payment}</p>
         )}
       </Section>
       <Section title="Vídeo de presentación">

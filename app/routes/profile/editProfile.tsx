@@ -3,7 +3,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { LANGUAGE_CODES, LANGUAGES } from '~/api/contract/rules/languages';
+import { OFFERED_WAYS, PAYMENT_WAYS } from '~/api/contract/rules/income';
+import { LANGUAGES } from '~/api/contract/rules/languages';
 import type { User } from '~/api/contract/users';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
@@ -98,6 +99,7 @@ const MENTOR_EDITOR_LABELS = {
   languages: 'Idiomas en los que das clase',
   is_professional: TRADER_LABEL,
   price: 'Precio por hora (€)',
+  payment_ways: 'Cómo te pagan',
 };
 
 interface MentorEditorProps {
@@ -132,7 +134,7 @@ function MentorEditor({ values, options, presents, result }: MentorEditorProps) 
       />
       {presents && (
         <>
-          <LanguageTicks values={values} result={result} />
+          <Ticks name="languages" options={LANGUAGES} values={values} result={result} />
           <MentorTextField name="intro_video_url" result={result} stored={values.intro_video_url} />
         </>
       )}
@@ -144,33 +146,46 @@ function MentorEditor({ values, options, presents, result }: MentorEditorProps) 
         stored={values.price}
         hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
       />
+      {presents && (
+        <>
+          <Ticks name="payment_ways" options={OFFERED} values={values} result={result} />
+          <MentorTextField name="payment_note" result={result} stored={values.payment_note} />
+        </>
+      )}
     </>
   );
 }
 
-function LanguageTicks({ values, result }: Pick<MentorEditorProps, 'values' | 'result'>) {
-  const ticked = textsOf(result, 'languages') ?? values.languages;
+const OFFERED = Object.fromEntries(OFFERED_WAYS.map((way) => [way, PAYMENT_WAYS[way]]));
+
+type TicksProps = Pick<MentorEditorProps, 'values' | 'result'> & {
+  name: 'languages' | 'payment_ways';
+  options: Record<string, string>;
+};
+
+function Ticks({ name, options, values, result }: TicksProps) {
+  const ticked: readonly string[] = textsOf(result, name) ?? values[name];
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">
-        <OptionalLabel text={MENTOR_EDITOR_LABELS.languages} />
+        <OptionalLabel text={MENTOR_EDITOR_LABELS[name]} />
       </legend>
       <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
-        {LANGUAGE_CODES.map((code, at) => (
+        {Object.entries(options).map(([code, label], at) => (
           <label key={code} className="flex min-h-11 items-center gap-3 py-1">
             <input
-              id={at === 0 ? fieldIds('languages').control : undefined}
+              id={at === 0 ? fieldIds(name).control : undefined}
               type="checkbox"
-              name="languages"
+              name={name}
               value={code}
               defaultChecked={ticked.includes(code)}
               className="size-5.5 shrink-0"
             />
-            {LANGUAGES[code]}
+            {label}
           </label>
         ))}
       </div>
-      <FieldErrors name="languages" errors={errorsOf(result, 'languages')} />
+      <FieldErrors name={name} errors={errorsOf(result, name)} />
     </fieldset>
   );
 }

@@ -24,6 +24,7 @@ import {
   phoneShape,
   taughtLanguages,
   trader,
+  waysOfPaying,
   withPhone,
 } from '~/app/forms/profile/profileSchemas';
 import * as paths from '~/app/paths';
@@ -41,7 +42,7 @@ export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly Ex
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
   const { price, available, is_professional } = profile;
   const expertises = expertiseIds(profile.expertises, options);
-  const { languages } = profile;
+  const { languages, payment_ways } = profile;
   return {
     ...mentorTexts((name) => profile[name]),
     price,
@@ -49,6 +50,7 @@ export function mentorValues(profile: Profile, options: readonly ExpertiseOption
     is_professional,
     expertises,
     languages,
+    payment_ways,
   };
 }
 
@@ -92,6 +94,7 @@ export function readEditor(
       price: unlessStored(mentorPrice(stored.price, form.get(PRICE_ASKED)), stored.price, priceIn),
       [PRICE_ASKED]: z.string().optional(),
       languages: unlessStored(taughtLanguages, stored.languages),
+      payment_ways: unlessStored(waysOfPaying, stored.payment_ways),
     }),
   });
   const submission = parseForm(form, schema);

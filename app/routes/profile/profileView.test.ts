@@ -21,6 +21,7 @@ describe('profileView', () => {
     };
     const view = profileView(person({ user_type: 'mentor', profile }), () => 'Álgebra');
     expect(view.mentor).toEqual({
+      payment: '',
       price: 25,
       rating: 4.5,
       reviews: 3,

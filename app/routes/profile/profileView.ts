@@ -1,5 +1,6 @@
 /** The data of /profile (docs/product.md, 'Own profile and weekly hours', Profile). */
 
+import { paymentText } from '~/api/contract/rules/income';
 import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
 import { languageList } from '~/app/domain/mentors/languages';
@@ -79,6 +80,7 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
           reviews: profile.total_reviews,
           available: profile.available,
           languages: languageList(profile.languages),
+          payment: paymentText(profile.payment_ways, profile.payment_note),
           linkedin: linkedinLink(profile.linkedin_url),
           video: introVideoAddress(profile.intro_video_url) ?? '',
         }

@@ -1,7 +1,7 @@
 import { totalPrice } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { formatEuros, NO_CHARGE } from '~/app/domain/money/money';
+import { formatEuros } from '~/app/domain/money/money';
 import { statedPrice } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { BlockLink } from '~/app/ui/BlockLink';
@@ -142,7 +142,7 @@ function Booking({ profile, reader }: Props) {
         Reservar
       </a>
       <p className="note">{`Eliges la hora y ves el precio total antes de pedirla; ${profile.firstName} la confirma.`}</p>
-      <p>{NO_CHARGE}</p>
+      <p>{profile.payment}</p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { cardPath } from '~/app/.server/card/cards';
 import { checkTexts, traderText } from '~/app/domain/mentors/checked';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
 import { signalTexts } from '~/app/domain/mentors/signals';
+import { howOnePays } from '~/app/domain/money/money';
 import {
   type BadgeNames,
   percentages,
@@ -88,6 +89,7 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,
     languages: profile.languages,
+    payment: howOnePays(profile),
     linkedin_url: linkedinAddress(profile.linkedin_url),
     intro_video_url: introVideoAddress(profile.intro_video_url),
     joinedAt: mentor.date_joined,

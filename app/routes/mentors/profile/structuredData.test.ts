@@ -22,6 +22,7 @@ const ANA: ShownMentor = {
   rating: null,
   reviewCount: 0,
   languages: [],
+  payment: '',
   linkedin_url: null,
   joinedAt: null,
   updatedAt: null,

@@ -1,5 +1,4 @@
 import { earlyByPress } from '~/api/contract/rules/withdrawal';
-import { NO_CHARGE } from '~/app/domain/money/money';
 import { EARLY } from '~/app/domain/sessions/status';
 import type { Toast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
@@ -25,7 +24,7 @@ export function JoinFacts({ session }: { session: OpenView }) {
           ['Plazas', seats],
         ]}
       />
-      <p className="mt-1 text-md text-muted">{NO_CHARGE}</p>
+      <p className="mt-1 text-md text-muted">{session.payment}</p>
       <ul className="mt-4 grid list-disc gap-2 pl-5">
         {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>

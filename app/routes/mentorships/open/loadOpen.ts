@@ -3,6 +3,7 @@ import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
+import { howOnePays } from '~/app/domain/money/money';
 import { startsEarly, statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -71,6 +72,7 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer) {
   return {
     ...sessionTexts(session, viewer),
     early: startsEarly(session, now),
+    payment: howOnePays(mentor?.profile),
     seats: seatsText(session.seats_left, session.room_size),
     standing: groupStandingOf({
       joined: session.joined,

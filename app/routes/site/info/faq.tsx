@@ -37,7 +37,7 @@ export default function Faq() {
         </p>
         <p>
           Mentorea no cobra: no hay pagos dentro de la aplicación, ni comisión, ni tarjetas guardadas. Cómo y
-          cuándo se paga lo acordáis tu mentor y tú.
+          cuándo se paga lo dice tu mentor en su perfil, o lo acordáis entre los dos.
         </p>
       </TopicSection>
       <TopicSection topic={FAQ.booking}>
