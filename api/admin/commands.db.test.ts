@@ -120,11 +120,11 @@ it('calls the sessions off for the staff; of a group only who is shut out goes',
   const off = await admin('deactivate bea --cancel-sessions');
   expect(off.said).toContain('  22/10/2026 10:00  confirmada  con Eva Pérez y Leo Pérez');
   expect((await admin('sessions --of leo')).said).toBe(
-    '  22/10/2026 10:00  confirmada  con Eva Pérez\nPor delante: 1. En curso: 0. Terminadas: 0. Canceladas: 0.',
+    '  22/10/2026 10:00  confirmada  con Eva Pérez\nPor delante: 1. En curso: 0. Finalizadas: 0. Canceladas: 0.',
   );
   await admin('deactivate eva', { answers: ['sí'] });
   expect((await admin('sessions --of leo')).said).toBe(
-    'Por delante: 0. En curso: 0. Terminadas: 0. Canceladas: 1.',
+    'Por delante: 0. En curso: 0. Finalizadas: 0. Canceladas: 1.',
   );
   const [one] = (await world.call('GET', '/api/mentorships/history/', { token: ana.token })).body.results;
   expect(one.ended).toMatchObject({

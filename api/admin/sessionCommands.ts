@@ -26,7 +26,7 @@ export function addSessionCommands(program: Command, { terminal, onExisting }: T
         for (const line of lines) say(line);
         const { ongoing, finished, cancelled } = await countSessions(callerOf(person), { ...services, now });
         say(
-          `Por delante: ${lines.length}. En curso: ${ongoing}. Terminadas: ${finished}. Canceladas: ${cancelled}.`,
+          `Por delante: ${lines.length}. En curso: ${ongoing}. Finalizadas: ${finished}. Canceladas: ${cancelled}.`,
         );
       }),
     );
@@ -83,6 +83,6 @@ async function aheadOf(person: PersonRow, { db, clock, timeZone }: Services): Pr
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
     .map(({ start, confirmed, mentor, students }) => {
       const others = [mentor, ...students].filter(({ id }) => id !== person.id).map(({ name }) => name);
-      return `  ${whenText(start, timeZone)}  ${confirmed ? 'confirmada' : 'por confirmar'}  con ${listText(others)}`;
+      return `  ${whenText(start, timeZone)}  ${confirmed ? 'confirmada' : 'pendiente de confirmación'}  con ${listText(others)}`;
     });
 }

@@ -181,7 +181,7 @@ test('a person who has left reads only that the session is cancelled', () => {
 test('a request is pending; a cancelled or left session is cancelled', () => {
   expect(describedFor(2, { confirmed: false })).toMatchObject({
     status: 'pending',
-    title: 'Mentoría con Eva Gil (por confirmar)',
+    title: 'Mentoría con Eva Gil (pendiente de confirmación)',
     location: '',
     url: `${siteOrigin}/mentorships/1`,
   });

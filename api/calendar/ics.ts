@@ -126,7 +126,9 @@ export function calendarSession(
     start,
     end,
     title:
-      status === 'pending' ? `${titleOf(session, readerId)} (por confirmar)` : titleOf(session, readerId),
+      status === 'pending'
+        ? `${titleOf(session, readerId)} (pendiente de confirmación)`
+        : titleOf(session, readerId),
     description: linesOf(session, { readerId, url }).join('\n'),
     url,
     location: status === 'confirmed' ? `${siteOrigin}/mentorships/${encodeURIComponent(roomCode)}` : '',

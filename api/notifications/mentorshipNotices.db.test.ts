@@ -193,7 +193,7 @@ describe('a confirmed session', () => {
     const told = async () => (await world.call('GET', '/api/notifications/', ana)).body[0]?.description;
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
-    expect(await titles(ana)).toEqual(['Sesión grupal por confirmar']);
+    expect(await titles(ana)).toEqual(['Sesión grupal pendiente de confirmación']);
     expect(await told()).toMatch(/podrán unirse cuando esté confirmada.*quién participa.*«Cerrar el grupo»/);
     await act(ana, 'PATCH', path(session), { listed: false });
     expect((await titles(eva))[0]).toBe('Grupo cerrado');
@@ -209,7 +209,7 @@ describe('a confirmed session', () => {
     const other = await book({ init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:00:00Z' });
     await act(eva, 'PATCH', path(other), { listed: true });
     for (const listed of [true, false, true, false]) await act(eva, 'PATCH', path(session), { listed });
-    expect(await titles(ana)).toEqual(['Grupo cerrado', 'Sesión grupal por confirmar']);
+    expect(await titles(ana)).toEqual(['Grupo cerrado', 'Sesión grupal pendiente de confirmación']);
     await world.call('POST', '/api/notifications/mark-all-as-read/', ana);
     await act(eva, 'PATCH', path(session), { listed: true });
     expect(await titles(ana)).toHaveLength(3);

@@ -206,7 +206,7 @@ const TEXTS: Texts = {
   },
   proposalExpired: {
     one: ({ what, stands }) => ({
-      title: 'Propuesta sin respuesta',
+      title: 'Propuesta caducada',
       sentence: (when) => `Nadie ha respondido a tiempo al cambio propuesto: la ${what(when)} ${stands}.`,
     }),
   },
@@ -240,7 +240,7 @@ const TEXTS: Texts = {
   },
   opened: {
     one: ({ session: { confirmed }, who, what }) => ({
-      title: confirmed ? 'Sesión abierta a otros estudiantes' : 'Sesión grupal por confirmar',
+      title: confirmed ? 'Sesión abierta a otros estudiantes' : 'Sesión grupal pendiente de confirmación',
       sentence: (when) =>
         `${who} ha abierto a otros estudiantes la ${what(when)}: ${confirmed ? 'ya pueden unirse' : 'podrán unirse cuando esté confirmada'}. ${OPENED}`,
     }),

@@ -1,31 +1,15 @@
 import type { ReactNode } from 'react';
-import {
-  confirmationLabel,
-  confirmationTone,
-  STATUS_LABELS,
-  STATUS_TONES,
-} from '~/app/domain/sessions/status';
+import type { SessionState } from '~/app/domain/sessions/standing';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView, SessionTexts } from './mentorshipView';
 
-/** Its state in one badge: confirmation matters only until the start. */
-export function SessionBadge({
-  mentorship,
-}: {
-  mentorship: Pick<MentorshipView, 'status' | 'confirmation' | 'isOffer'>;
-}) {
-  const { status, confirmation, isOffer } = mentorship;
-  return status === 'upcoming' ? (
-    <StatusBadge tone={confirmationTone(confirmation)}>
-      {confirmationLabel(confirmation, isOffer)}
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusBadge>
-  );
-}
+/** A session's state. */
+export const SessionBadge = ({ state: { tone, word } }: { state: SessionState }) => (
+  <StatusBadge tone={tone}>{word}</StatusBadge>
+);
 
 /** The first two lines of the request. */
 export function Excerpt({ text }: { text: string }) {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { confirmationLabel } from '~/app/domain/sessions/status';
 import { countdown } from '~/app/domain/time/durations';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
@@ -21,8 +20,7 @@ interface NextSessionProps {
 
 /** The running or next session: people, topics, time and one action. The only dark ground of dashboard, list and calendar. */
 export function NextSession({ next, detailHref, brief }: NextSessionProps) {
-  const { face, others, subject, startsAt, day, hours, ownHours, isRunning, isConfirmed, isOffer, room } =
-    next;
+  const { face, others, subject, startsAt, day, hours, ownHours, isRunning, state, room } = next;
   const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
   return (
     <section
@@ -61,17 +59,17 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
             </time>
           </p>
           {ownHours && <p className="pl-7 text-band-muted">{ownHours}</p>}
-          {isConfirmed ? (
+          {state.tone === 'wait' ? (
+            <p className="mt-2">
+              <StatusBadge tone="wait">{state.word}</StatusBadge>
+            </p>
+          ) : (
             !isRunning && (
               <p className="mt-1 flex items-start gap-2">
                 <Icon name="check" className="mt-0.5 size-5 shrink-0 text-band-muted" />
-                {confirmationLabel(true)}
+                {state.word}
               </p>
             )
-          ) : (
-            <p className="mt-2">
-              <StatusBadge tone="wait">{confirmationLabel(false, isOffer)}</StatusBadge>
-            </p>
           )}
         </div>
       </div>

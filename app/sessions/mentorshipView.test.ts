@@ -232,7 +232,7 @@ describe('calendars', () => {
 
   it('marks a request, offers the file if there is one, and nothing once the session is over', () => {
     const { google = '', file } = addresses({ confirmation: false }) ?? {};
-    expect(new URL(google).searchParams.get('text')).toContain('(por confirmar)');
+    expect(new URL(google).searchParams.get('text')).toContain('(pendiente de confirmación)');
     expect(file).toBe('/mentorships/a%2Fb/ics');
     expect(addresses({}, [])?.file).toBe('');
     expect(addresses({}, [], '2026-10-26T18:29:59Z')).not.toBeNull();

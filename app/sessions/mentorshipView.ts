@@ -11,6 +11,7 @@ import { costText, hourlyText, priceNotice } from '~/app/domain/money/price';
 import { headingOf } from '~/app/domain/sessions/agenda';
 import { answerText, deadlineText } from '~/app/domain/sessions/answering';
 import { otherNames } from '~/app/domain/sessions/people';
+import { answersProposal, stateOf } from '~/app/domain/sessions/standing';
 import { canConfirm, startsEarly, statusOf } from '~/app/domain/sessions/status';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -28,7 +29,7 @@ export function calendarEvent(
   if (Date.parse(end_date) <= now.getTime()) return null;
   const title = others ? `Mentoría con ${others}` : 'Mentoría';
   return {
-    title: confirmation ? title : `${title} (por confirmar)`,
+    title: confirmation ? title : `${title} (pendiente de confirmación)`,
     description: `${origin}${paths.room(id)}`,
     start: init_date,
     end: end_date,
@@ -156,6 +157,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     series: seriesOf(mentorship, viewer),
     /** The proposed change; null for none. */
     proposal: proposalOf(mentorship, viewer),
+    state: stateOf(mentorship, viewer),
     status: statusOf(mentorship, now),
     information: mentorship.additional_information,
     students: alumnos.map((student) => ({
@@ -277,6 +279,6 @@ function proposalOf(session: Mentorship, { me, zones, now }: Viewer) {
         ? `Se puede responder hasta ${deadline}. Hasta entonces sigue como está.`
         : `Puedes responder hasta ${deadline}. Hasta entonces sigue como está.`,
     isMine,
-    canAnswer: !isMine && !isDone && people.some((one) => one.id === me.id),
+    canAnswer: answersProposal(session, me, now),
   };
 }

@@ -48,7 +48,7 @@ describe('nextSessionOf', () => {
       hours: '18:30 – 20:00',
       days: 0,
       isRunning: false,
-      isConfirmed: true,
+      state: { word: 'Confirmada' },
       room: '',
     });
     expect(JSON.stringify(next)).not.toContain('secreto');

@@ -5,6 +5,7 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { nextOf } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
+import { stateOf } from '~/app/domain/sessions/standing';
 import { statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
@@ -60,8 +61,7 @@ export function nextSessionOf(
     hours,
     ownHours,
     isRunning: statusOf(session, now) === 'ongoing',
-    isConfirmed: session.confirmation,
-    isOffer: session.offered === true,
+    state: stateOf(session, viewer),
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
   };

@@ -15,11 +15,12 @@ export function Chip({ children, tone = 'teal' }: { children: ReactNode; tone?: 
   );
 }
 
-const BADGE_TONES = {
+export const BADGE_TONES = {
   ok: { look: 'bg-ok-soft text-ok', icon: 'circle-check' },
   wait: { look: 'bg-amber-soft text-amber', icon: 'clock' },
   ahead: { look: 'bg-teal-soft text-teal-strong', icon: 'calendar-days' },
   now: { look: 'bg-blue-soft text-blue', icon: 'circle-dot' },
+  done: { look: 'bg-slot-off text-muted', icon: 'check-check' },
   off: { look: 'bg-slot-off text-muted', icon: 'minus' },
 } as const;
 

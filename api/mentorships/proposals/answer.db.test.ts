@@ -175,8 +175,8 @@ test('an unanswered proposal ends at its deadline: the session keeps its hours, 
   await ask('12:00', {}, false, mentor, await again(world, bea));
   expect((await offer(path, mentor, '14:00', '15:00')).status).toBe(200);
   await sweep();
-  expect(await titles(ana)).toContain('Propuesta sin respuesta');
-  expect(await titles(marcos)).toContain('Propuesta sin respuesta');
+  expect(await titles(ana)).toContain('Propuesta caducada');
+  expect(await titles(marcos)).toContain('Propuesta caducada');
   expect((await world.call('GET', path, student)).body).toMatchObject({
     init_date: iso('10:00'),
     proposal: { init_date: iso('14:00') },

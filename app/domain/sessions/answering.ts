@@ -5,8 +5,8 @@ import type { User } from '~/api/contract/users';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { soonestFirst } from './agenda';
-import { peopleOf } from './people';
-import { canConfirm } from './status';
+import { peopleOf, type WithPeople } from './people';
+import { canConfirm, type StatusFields } from './status';
 
 interface Clock {
   now: Date;
@@ -24,7 +24,7 @@ export function deadlineText(at: string, { now, timeZone }: Clock): string {
 type Me = Pick<User, 'id' | 'user_type'>;
 
 /** Whether this person may answer now, as the mentor, or the student of an offer. Servers may omit the mentor. */
-export function isMyAnswer(session: Mentorship, me: Me, now: Date): boolean {
+export function isMyAnswer(session: StatusFields & WithPeople, me: Me, now: Date): boolean {
   if (!canConfirm(session, now)) return false;
   return session.mentor === null && !session.offered
     ? me.user_type === 'mentor'

@@ -6,7 +6,8 @@ import { nameList } from '~/app/domain/text/personNames';
 /** ISO instants; the end is exclusive. */
 export type SessionTimes = Pick<Mentorship, 'init_date' | 'end_date'>;
 
-type WithPeople = Pick<Mentorship, 'mentor'> & Partial<Pick<Mentorship, 'alumnos' | 'booked_by' | 'offered'>>;
+export type WithPeople = Pick<Mentorship, 'mentor'> &
+  Partial<Pick<Mentorship, 'alumnos' | 'booked_by' | 'offered'>>;
 
 /** A mentor counts as booker of an offer only; requests that other servers say a mentor booked are theirs to answer. */
 export const peopleOf = ({ mentor, alumnos = [], booked_by, offered = false }: WithPeople) => ({

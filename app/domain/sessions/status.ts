@@ -18,22 +18,6 @@ export interface StatusFields {
   confirmation: boolean;
 }
 
-export const STATUS_LABELS: Record<MentorshipStatus, string> = {
-  upcoming: 'Próxima',
-  ongoing: 'En curso',
-  finished: 'Finalizada',
-};
-
-/** Tones of Chip.tsx. */
-export const STATUS_TONES = { upcoming: 'ahead', ongoing: 'now', finished: 'off' } as const satisfies Record<
-  MentorshipStatus,
-  string
->;
-
-export function confirmationTone(confirmation: boolean): 'ok' | 'wait' {
-  return confirmation ? 'ok' : 'wait';
-}
-
 export const FILTER_LABELS: Record<StatusFilter, string> = {
   all: 'Todas',
   confirmed: 'Confirmadas',
@@ -42,12 +26,6 @@ export const FILTER_LABELS: Record<StatusFilter, string> = {
   ongoing: 'En curso',
   finished: 'Finalizadas',
 };
-
-/** `isOffer`: the mentor offers it, and the student has not answered. */
-export function confirmationLabel(confirmation: boolean, isOffer = false): string {
-  if (confirmation) return 'Confirmada';
-  return isOffer ? 'Propuesta sin responder' : 'Pendiente de confirmación';
-}
 
 /** The form field that asks for an early beginning. */
 export const EARLY = { early_start: '1' };

@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, requireCapability } from '~/app/.server/guards';
+import { stateOf } from '~/app/domain/sessions/standing';
 import { successToast } from '~/app/domain/site/toasts';
 import { capital, formatInstant } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -19,7 +20,7 @@ import { TextLink } from '~/app/ui/TextLink';
 export const meta = () => [{ title: 'Bloquear · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+  const { context, me } = await enter(args);
   await requireCapability(context, 'staff');
   const found = await orProblem(context.api.blocks.find(args.params.username ?? ''));
   if (!found) throw statusResponse(404);
@@ -29,10 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
     username: found.username,
     isMentor: found.user_type === 'mentor',
     isBlocked: found.since !== null,
-    sessions: found.sessions.map(({ identifier, init_date, confirmation }) => ({
-      identifier,
-      when: when(init_date),
-      state: confirmation ? 'Confirmada' : 'Por confirmar',
+    sessions: found.sessions.map((one) => ({
+      identifier: one.identifier,
+      when: when(one.init_date),
+      state: stateOf(one, { me, now: context.now() }).word,
     })),
   };
 }

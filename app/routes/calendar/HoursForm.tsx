@@ -71,7 +71,7 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
     label: LABELS[name],
     errors: answer?.errors[name],
   });
-  const isCalled = day.entries.some(({ state }) => state === 'pending' || state === 'confirmed');
+  const isCalled = day.entries.some(({ state }) => state.tone === 'wait' || state.tone === 'ok');
   return (
     <section aria-labelledby="horas-titulo" className="cal-aside flex flex-col gap-4">
       <h3 id="horas-titulo" className="text-xl">

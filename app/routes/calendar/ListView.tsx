@@ -1,25 +1,16 @@
-import { confirmationTone, STATUS_TONES } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { DAY_ANCHOR } from '~/app/sessions/calendar/calendarUrl';
 import type { CalendarDay, DayEntry } from '~/app/sessions/calendar/dayEntries';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { RoomLink } from '~/app/sessions/MentorshipFacts';
+import { RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { StatusBadge } from '~/app/ui/Chip';
 import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 
-const STATE_TONES = {
-  pending: confirmationTone(false),
-  confirmed: confirmationTone(true),
-  ongoing: STATUS_TONES.ongoing,
-  finished: STATUS_TONES.finished,
-} as const;
-
 /** A session in a list: time, people, topics, state. The whole row links to its details. */
 function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
-  const { identifier, state, standing, hours, ownHours, beyond, who, about } = entry;
+  const { identifier, state, hours, ownHours, beyond, who, about } = entry;
   return (
     <li className="border-line not-first:border-t">
       <Link
@@ -37,7 +28,7 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
           {about && <span className="block text-muted">{about}</span>}
         </span>{' '}
         <span>
-          <StatusBadge tone={STATE_TONES[state]}>{standing}</StatusBadge>
+          <SessionBadge state={state} />
         </span>
       </Link>
       <Buttons entry={entry} links={links} />
@@ -109,7 +100,7 @@ export function ListView({ days, links }: { days: CalendarDay[]; links: DialogLi
 export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks }) {
   const { entries, clockChange, hours } = day;
   // For a mentor's days from today on.
-  const isMine = hours !== null && entries.some(({ state }) => state === 'pending' || state === 'confirmed');
+  const isMine = hours !== null && entries.some(({ state }) => state.tone === 'wait' || state.tone === 'ok');
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (
     // Scrolled to, it leaves the month in view.

@@ -10,9 +10,9 @@ import type { LoadedCalendar } from './loadCalendar';
 
 /** A session in a month cell: two lines, read out in full. */
 function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { standing, time, hours, ownHours, beyond, who, shortWho, continued, date } = entry;
+  const { state, time, hours, ownHours, beyond, who, shortWho, continued, date } = entry;
   // The accessible name starts with the visible text, for speech input.
-  const seen = `${continued ? '' : `${time} `}${shortWho}, ${standing}`;
+  const seen = `${continued ? '' : `${time} `}${shortWho}, ${state.word}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
   const label = [seen, until, who !== shortWho && `con ${who}`, beyond, ownHours, date]
     .filter(Boolean)
@@ -22,7 +22,7 @@ function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
       <span className="cal-line">
         <b>{continued ? '↳' : time}</b> {shortWho}
       </span>{' '}
-      <span className="cal-line">{standing}</span>
+      <span className="cal-line">{state.word}</span>
     </SessionLink>
   );
 }
@@ -85,7 +85,7 @@ function Dots({ day: { entries } }: { day: CalendarDay }) {
           {entries.length}
         </b>
       ) : (
-        entries.map(({ identifier, state }) => <i key={identifier} data-state={state} />)
+        entries.map(({ identifier, state }) => <i key={identifier} data-tone={state.tone} />)
       )}
     </span>
   );

@@ -5,10 +5,10 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { enter, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
+import { STATES } from '~/app/domain/sessions/standing';
 import * as paths from '~/app/paths';
 import stylesheet from '~/app/sessions/calendar/calendar.css?url';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
-import { SESSION_STATES, STATE_LABELS, WEEK_LABELS } from '~/app/sessions/calendar/dayEntries';
 import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import { NextSession } from '~/app/sessions/NextSession';
@@ -177,10 +177,10 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
     // On phones the sessions of the chosen day stand right below their month.
     <div className="cal-legend mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-muted max-md:order-1 max-md:mt-7">
       <ul aria-label="Leyenda" className="flex flex-wrap gap-x-5 gap-y-1">
-        {SESSION_STATES.map((state) => (
-          <li key={state} className="flex items-center gap-2">
-            <i aria-hidden="true" className="cal-swatch" data-state={state} />
-            {(view === 'mes' ? STATE_LABELS : WEEK_LABELS)[state]}
+        {[STATES.pending, STATES.confirmed, STATES.ongoing, STATES.finished].map(({ tone, word }) => (
+          <li key={tone} className="flex items-center gap-2">
+            <i aria-hidden="true" className="cal-swatch" data-tone={tone} />
+            {word}
           </li>
         ))}
         {hours === 'shown' && (

@@ -1,8 +1,8 @@
 import * as paths from '~/app/paths';
+import { SessionBadge } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Link } from '~/app/ui/router';
@@ -37,7 +37,7 @@ function SessionRow({ session }: { session: SessionCard }) {
           {session.ownTime && <span className="block text-muted">{session.ownTime}</span>}
         </span>{' '}
         <span className="max-sm:col-span-2 sm:col-start-3">
-          <StatusBadge tone={session.confirmed ? 'ok' : 'wait'}>{session.standing}</StatusBadge>
+          <SessionBadge state={session.state} />
         </span>
       </Link>
     </li>

@@ -18,6 +18,7 @@ describe('sessionCard', () => {
   const topicName = (nameId: string) => (nameId === 'calculo' ? 'Cálculo' : nameId);
   const viewer = {
     me: tolerantUser.parse({ id: 1, username: 'ana', user_type: 'alumno' }),
+    now: new Date('2026-11-20T12:00:00Z'),
     zones: { market: 'Europe/Madrid', visitor: 'Asia/Kolkata' },
     topicName,
   };
@@ -32,7 +33,7 @@ describe('sessionCard', () => {
       day: 'jue 26/11',
       duration: '1 hora',
       topics: ['Cálculo', 'x'],
-      standing: 'Confirmada',
+      state: { word: 'Confirmada' },
       who: { full_name: 'Marta Ruiz' },
     });
   });
@@ -49,10 +50,10 @@ describe('sessionCard', () => {
     expect(card).toMatchObject({
       who: { full_name: 'Ana Soler' },
       more: 1,
-      standing: 'Pendiente de confirmación',
+      state: { word: 'Pendiente de confirmación' },
     });
     const offered = sessionCard(session(1, { alumnos, offered: true }), viewer);
-    expect(offered.standing).toBe('Propuesta sin responder');
+    expect(offered.state.word).toBe('Propuesta sin responder');
   });
 
   it('does without a mentor', () => {

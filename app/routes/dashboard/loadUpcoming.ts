@@ -5,7 +5,8 @@ import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { lacksOf } from '~/app/domain/profile/bookable';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
-import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
+import { stateOf } from '~/app/domain/sessions/standing';
+import { statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -17,7 +18,10 @@ import { briefOf, todayOf } from './today';
 export type SessionCard = ReturnType<typeof sessionCard>;
 
 /** A session in the list: the other participants, time and state. All times in the marketplace's zone. */
-export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 'zones' | 'topicName'>) {
+export function sessionCard(
+  mentorship: Mentorship,
+  viewer: Pick<Viewer, 'me' | 'now' | 'zones' | 'topicName'>,
+) {
   const { init_date, end_date, mentor, alumnos } = mentorship;
   const others = viewer.me.user_type === 'mentor' ? alumnos : mentor ? [mentor] : [];
   return {
@@ -28,8 +32,7 @@ export function sessionCard(mentorship: Mentorship, viewer: Pick<Viewer, 'me' | 
     ownTime: visitorTimeText(init_date, viewer.zones),
     day: formatInstant(init_date, 'EEE dd/MM', viewer.zones.market),
     duration: formatDuration(minutesBetween(init_date, end_date)),
-    confirmed: mentorship.confirmation,
-    standing: confirmationLabel(mentorship.confirmation, mentorship.offered === true),
+    state: stateOf(mentorship, viewer),
     topics: mentorship.expertises.slice(0, 3).map((topic) => nameOfTopic(topic, viewer.topicName)),
     who: faceOf(others[0] ?? DELETED_FACE),
     more: Math.max(others.length - 1, 0),

@@ -6,7 +6,8 @@ import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
-import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
+import { stateOf } from '~/app/domain/sessions/standing';
+import { statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
@@ -57,12 +58,8 @@ export function todayOf(
         who: otherNames(one, me) || DELETED_USER_NAME,
         hours: `${formatTime(one.init_date, timeZone)} – ${formatTime(one.end_date, timeZone)}`,
         status,
-        standing:
-          status === 'upcoming'
-            ? one.confirmation
-              ? ''
-              : confirmationLabel(false, one.offered === true)
-            : STATUS_LABELS[status],
+        /** '' for what is to be expected: a confirmed one that comes. */
+        standing: status === 'upcoming' && one.confirmation ? '' : stateOf(one, { me, now }).word,
       };
     });
 }

@@ -63,8 +63,8 @@ function waitsFor({ state, acts, guardian }: OnePerson): 'activation' | 'guardia
 const COUNTED = {
   upcoming: 'próximas',
   ongoing: 'en curso',
-  pending: 'por confirmar',
-  finished: 'terminadas',
+  pending: 'pendientes de confirmación',
+  finished: 'finalizadas',
   cancelled: 'canceladas',
 };
 const countsText = (sessions: NonNullable<OnePerson['sessions']>) =>

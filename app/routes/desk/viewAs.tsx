@@ -6,6 +6,7 @@ import { TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { ViewedAs } from '~/app/.server/api/people';
 import { enterDesk } from '~/app/.server/guards';
+import { STATES } from '~/app/domain/sessions/standing';
 import { spanTexts } from '~/app/domain/slots/slots';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
@@ -27,13 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { username, ...viewOf(one, one.person, context.config.timeZone) };
 }
 
-const STATUS = {
-  pending: 'Por confirmar',
-  upcoming: 'Próxima',
-  ongoing: 'En curso',
-  finished: 'Terminada',
-} as const;
-
 /** Each part as lines, so that the page has no more to show. */
 function viewOf(one: ViewedAs, person: NonNullable<ViewedAs['person']>, timeZone: string) {
   const { mails, indexed } = one.preferences ?? {};
@@ -51,7 +45,11 @@ function viewOf(one: ViewedAs, person: NonNullable<ViewedAs['person']>, timeZone
     role: roleName(person.user_type),
     parts: {
       Mentorías: one.sessions.map(({ init_date, status, with: others }) =>
-        [formatDateTime(init_date, timeZone), others.join(', '), status && STATUS[status]].join(' · '),
+        [
+          formatDateTime(init_date, timeZone),
+          others.join(', '),
+          status && STATES[status === 'upcoming' ? 'confirmed' : status].word,
+        ].join(' · '),
       ),
       Notificaciones: one.notifications.map(({ title, created_at, is_read }) =>
         [formatDateTime(created_at, timeZone), title, is_read ? 'leída' : 'sin leer'].join(' · '),

@@ -6,7 +6,6 @@ import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts'
 import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { Link } from '~/app/ui/router';
 
@@ -82,14 +81,14 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
-        {isOffer && mentorship.canConfirm ? (
-          <StatusBadge tone="wait">Propuesta para ti</StatusBadge>
-        ) : (
-          <SessionBadge mentorship={mentorship} />
-        )}{' '}
-        {mentorship.proposal && <StatusBadge tone="wait">{mentorship.proposal.title}</StatusBadge>}{' '}
-        {mentorship.answer && (
-          <p className="text-md text-muted max-lg:basis-full lg:text-right">{mentorship.answer}</p>
+        <SessionBadge state={mentorship.state} />{' '}
+        {[mentorship.proposal?.title, mentorship.answer].map(
+          (text) =>
+            text && (
+              <p key={text} className="text-md text-muted max-lg:basis-full lg:text-right">
+                {text}
+              </p>
+            ),
         )}
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
         {mentorship.canConfirm && isOffer && (

@@ -7,6 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { formatEuros } from '~/app/domain/money/money';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { personOf } from '~/app/domain/sessions/people';
+import { weekWord } from '~/app/domain/sessions/standing';
 import { statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
@@ -66,7 +67,7 @@ export function loadWeek(me: User, context: Context) {
     read,
     async (items, viewer) => {
       const found = await read;
-      const entries = entriesByDay(found, viewer);
+      const entries = entriesByDay(found, { ...viewer, wordOf: weekWord });
       const ends = [first, moveDay(last, 1)].map((day) => instantOf(day, '00:00', config.timeZone));
       const [from = now, to = now] = ends;
       return {

@@ -234,7 +234,7 @@ function History({ student, history, ...notes }: HistoryProps) {
                     {one.day}, <span className="whitespace-nowrap">{one.hours}</span>
                   </Link>
                 </h3>
-                {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.text}</StatusBadge>}
+                {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.word}</StatusBadge>}
               </div>
               <p className="text-muted">{one.about}</p>
               <Note

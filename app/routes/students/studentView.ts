@@ -5,7 +5,7 @@ import type { StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { User } from '~/api/contract/users';
 import { formatEuros, packText } from '~/app/domain/money/money';
 import { costText } from '~/app/domain/money/price';
-import { confirmationLabel } from '~/app/domain/sessions/status';
+import { STATES, stateOf } from '~/app/domain/sessions/standing';
 import { wholeName } from '~/app/domain/text/personNames';
 import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
@@ -72,8 +72,6 @@ export function sessionView(
   one: TaughtSession,
   { timeZone, now, topicName }: Clock & { topicName: (nameId: string) => string },
 ) {
-  const hasBegun = Date.parse(one.init_date) <= now.getTime();
-  const isOver = Date.parse(one.end_date) <= now.getTime();
   const hours = `${formatInstant(one.init_date, 'HH:mm', timeZone)} – ${formatInstant(one.end_date, 'HH:mm', timeZone)}`;
   const minutes = minutesBetween(one.init_date, one.end_date);
   return {
@@ -84,21 +82,17 @@ export function sessionView(
     about: [one.expertises.map(topicName).join(', '), formatDuration(minutes), costText(minutes, one.price)]
       .filter(Boolean)
       .join(' · '),
-    standing: standingOf(one, { hasBegun, isOver }),
+    standing: standingOf(one, now),
     note: noteView(one.note, timeZone),
   };
 }
 
 /** Null if it took place, which needs no word. */
-function standingOf(
-  { absent, confirmation, cancelled, offered }: TaughtSession,
-  { hasBegun, isOver }: { hasBegun: boolean; isOver: boolean },
-) {
-  if (cancelled) return { tone: 'off' as const, text: 'Cancelada' };
-  if (absent) return { tone: 'wait' as const, text: 'No se presentó' };
-  if (!confirmation) return { tone: 'wait' as const, text: confirmationLabel(false, offered) };
-  if (hasBegun && !isOver) return { tone: 'now' as const, text: 'En curso' };
-  return isOver ? null : { tone: 'ahead' as const, text: 'Confirmada' };
+function standingOf(one: TaughtSession, now: Date) {
+  if (one.cancelled) return STATES.cancelled;
+  if (one.absent) return { tone: 'wait', word: 'No se presentó' } as const;
+  const state = stateOf(one, { now });
+  return state === STATES.finished ? null : state;
 }
 
 /** 'Quedan 2 de 4' */

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { BLOCK_ROWS, type HourBlock, ROW_MINUTES, rowAt, rowsWithin } from '~/app/domain/calendar/weekLayout';
 import { type Span, spanTexts, timeOf } from '~/app/domain/slots/slots';
+import { BADGE_TONES } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
-import type { IconName } from '~/app/ui/iconNames';
 import { useServerTime } from '~/app/ui/serverClock';
 import type { CalendarDay, DayEntry } from './dayEntries';
 import { type DayCell, SessionLink } from './dayLinks';
@@ -51,17 +51,10 @@ export function usedSpans({ entries, hours, changes }: CalendarDay): Span[] {
 /** Quarters of an hour; sessions up to this length show two lines. */
 const SHORT_SESSION_ROWS = 3;
 
-const STATE_ICONS: Record<DayEntry['state'], IconName> = {
-  pending: 'clock',
-  confirmed: 'check',
-  ongoing: 'circle-dot',
-  finished: 'check-check',
-};
-
 /** Hours, the other people and a status, which is an icon if the session is short. */
 function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
-  const { state, weekStanding, time, hours, ownHours, beyond, who, about, roomCode, date } = entry;
-  const said = [`${hours} ${who}`, weekStanding, beyond, ownHours, about, roomCode, date];
+  const { state, time, hours, ownHours, beyond, who, about, roomCode, date } = entry;
+  const said = [`${hours} ${who}`, state.word, beyond, ownHours, about, roomCode, date];
   return (
     <SessionLink
       entry={entry}
@@ -74,10 +67,10 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
         <b>
           <span className="cal-start">{time}</span> <span className="cal-span">{hours}</span>
         </b>
-        <Icon name={STATE_ICONS[state]} className="size-4 shrink-0" />
+        <Icon name={BADGE_TONES[state.tone].icon} className="size-4 shrink-0" />
       </span>{' '}
       <span className="cal-line cal-who font-semibold">{who}</span>{' '}
-      <span className="cal-line cal-status">{weekStanding}</span>{' '}
+      <span className="cal-line cal-status">{state.word}</span>{' '}
       {beyond && <span className="cal-line">{beyond}</span>}{' '}
       {ownHours && <span className="cal-line cal-own">{ownHours}</span>}{' '}
       {about && <span className="cal-line cal-about">{about}</span>}{' '}

@@ -7,7 +7,7 @@ import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
-import { confirmationLabel, STATUS_LABELS, statusOf } from '~/app/domain/sessions/status';
+import { type SessionState, stateOf } from '~/app/domain/sessions/standing';
 import { timeOf, wallOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
@@ -16,25 +16,10 @@ import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import { rightsOf, roomAccessOf } from '~/app/sessions/rights';
 import type { Viewer } from '~/app/sessions/viewer';
 
-export const SESSION_STATES = ['pending', 'confirmed', 'ongoing', 'finished'] as const;
-type SessionState = (typeof SESSION_STATES)[number];
-
-export const STATE_LABELS: Record<SessionState, string> = {
-  pending: confirmationLabel(false),
-  confirmed: 'Confirmada',
-  ongoing: STATUS_LABELS.ongoing,
-  finished: STATUS_LABELS.finished,
-};
-
-/** Status words in a week, unabbreviated (docs/product.md, 'Sessions: list, week and calendar'). */
-export const WEEK_LABELS: Record<SessionState, string> = {
-  ...STATE_LABELS,
-  confirmed: 'Pendiente de celebrarse',
-};
-
 export type DayEntry = ReturnType<typeof entryOf>;
 
-type EntryDeps = Viewer;
+/** `wordOf`: for its state, where that is not the usual one. */
+type EntryDeps = Viewer & { wordOf?: (state: SessionState) => string };
 
 /** By day, in order of time; only days with sessions. A session over midnight appears on each of its days. */
 export function entriesByDay(sessions: readonly Mentorship[], deps: EntryDeps): Map<string, DayEntry[]> {
@@ -58,17 +43,13 @@ type DayPart = Segment & { mentorship: Mentorship; hours: string };
 function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: EntryDeps) {
   const { mentorship, hours, day, from, to, before, after } = part;
   const { init_date, end_date, expertises } = mentorship;
-  const state = stateOf(mentorship, deps.now);
-  const isOffered = state === 'pending' && mentorship.offered === true;
+  const state = stateOf(mentorship, deps);
   const ownHours = visitorHoursText(init_date, end_date, deps.zones);
   const room = roomAccessOf(mentorship, deps);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
   return {
     identifier: mentorship.identifier,
-    state,
-    /** Status in month and list, and in week and day. */
-    standing: isOffered ? confirmationLabel(false, true) : STATE_LABELS[state],
-    weekStanding: isOffered ? confirmationLabel(false, true) : WEEK_LABELS[state],
+    state: { ...state, word: deps.wordOf?.(state) ?? state.word },
     /** '18:30'; '00:00' if it began the day before. */
     time: timeOf(from),
     /** '18:30 – 19:30', for the whole session. */
@@ -110,13 +91,6 @@ function answersOf(mentorship: Mentorship, viewer: Viewer) {
     no: canDecline ? 'rechazar' : 'cancelar',
     label: 'Confirmar',
   } as const;
-}
-
-/** Confirmation only matters until the start. */
-function stateOf(mentorship: Mentorship, now: Date): SessionState {
-  const status = statusOf(mentorship, now);
-  if (status !== 'upcoming') return status;
-  return mentorship.confirmation ? 'confirmed' : 'pending';
 }
 
 /** Includes the length if a clock change makes the times misleading: '02:30 – 02:30 (1 hora)'. */

@@ -25,7 +25,7 @@ export function SessionLink({ entry, cell, label, ...rest }: CellLinkProps & { e
       tabIndex={cell.tabIndex}
       aria-label={label}
       title={label}
-      data-state={entry.state}
+      data-tone={entry.state.tone}
       className="cal-session"
       {...rest}
     />

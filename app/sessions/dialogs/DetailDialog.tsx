@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { confirmationLabel, STATUS_LABELS } from '~/app/domain/sessions/status';
+import { STATES } from '~/app/domain/sessions/standing';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
@@ -43,7 +43,7 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
               {mentorship.weekday} · {mentorship.duration} · {seats}
             </p>
           </div>
-          <SessionBadge mentorship={mentorship} />
+          <SessionBadge state={mentorship.state} />
         </div>
         <SeriesLine mentorship={mentorship} />
         <DetailNotes mentorship={mentorship} />
@@ -124,8 +124,8 @@ function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
           ['Identificador', mentorship.id],
           ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
           ['Abierta', mentorship.open ? 'Sí' : 'No'],
-          ['Confirmación', confirmationLabel(mentorship.confirmation, mentorship.isOffer)],
-          ['Estado general', STATUS_LABELS[mentorship.status]],
+          ['Confirmación', STATES[mentorship.confirmation ? 'confirmed' : 'pending'].word],
+          ['Estado general', mentorship.status === 'upcoming' ? 'Próxima' : STATES[mentorship.status].word],
         ]}
       />
     </details>

@@ -90,7 +90,7 @@ test('joining is refused if the hours have changed since they were shown', async
 test('opening an unconfirmed session says that others join later', async () => {
   expect(await change('open', { confirmation: false })).toMatchObject({
     toast: {
-      title: 'Sesión grupal por confirmar',
+      title: 'Sesión grupal pendiente de confirmación',
       description: 'Otros estudiantes podrán unirse cuando esté confirmada.',
     },
   });

@@ -110,7 +110,10 @@ async function setGroupListed(identifier: string, listed: boolean, { api }: Deps
           'Sesión abierta a otros estudiantes',
           'Hasta que se llene o cierres el grupo pueden unirse.',
         )
-      : doneChange('Sesión grupal por confirmar', 'Otros estudiantes podrán unirse cuando esté confirmada.');
+      : doneChange(
+          'Sesión grupal pendiente de confirmación',
+          'Otros estudiantes podrán unirse cuando esté confirmada.',
+        );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { status: answerStatus(error), toast: failureToast(failed, describeFailure(error)) };

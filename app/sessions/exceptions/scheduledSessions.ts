@@ -6,7 +6,8 @@ import type { User } from '~/api/contract/users';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { moveRefusal, moveWay } from '~/app/domain/sessions/rescheduling';
-import { confirmationLabel, statusOf } from '~/app/domain/sessions/status';
+import { stateOf } from '~/app/domain/sessions/standing';
+import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { needsOf } from '~/app/domain/week/sessionsOutside';
@@ -38,16 +39,18 @@ export async function sessionViews(context: Deps, me: Pick<User, 'id'>, exceptio
   const { timeZone } = context.config;
   const way = moveWay(await context.api.listCapabilities());
   return (one: Mentorship) => {
-    const canMove = way !== null && moveRefusal(one, { me, now: context.now(), timeZone }) === null;
-    return { ...sessionView(one, exceptions, timeZone), move: canMove ? MOVE_TEXTS[way] : null };
+    const now = context.now();
+    const canMove = way !== null && moveRefusal(one, { me, now, timeZone }) === null;
+    return { ...sessionView(one, exceptions, { timeZone, now }), move: canMove ? MOVE_TEXTS[way] : null };
   };
 }
 
 function sessionView(
-  { identifier, init_date, end_date, alumnos, confirmation, offered }: Mentorship,
+  session: Mentorship,
   exceptions: AvailabilityException[],
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: Date },
 ) {
+  const { identifier, init_date, end_date, alumnos, confirmation } = session;
   const weekday = formatInstant(init_date, 'EEEE', timeZone);
   return {
     identifier,
@@ -58,7 +61,7 @@ function sessionView(
     /** Names of the students; '' if unknown. */
     who: nameList(alumnos.map(({ full_name }) => full_name)),
     /** '' once it is confirmed. */
-    waits: confirmation ? '' : confirmationLabel(false, offered === true).toLowerCase(),
+    waits: confirmation ? '' : stateOf(session, { now }).word.toLowerCase(),
     needs: needsOf({ init_date, end_date }, exceptions, timeZone),
   };
 }

@@ -1,11 +1,11 @@
 import { Link, useOutletContext } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
-import { confirmationLabel } from '~/app/domain/sessions/status';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
+import { BADGE_TONES } from '~/app/ui/Chip';
 import { useUnread } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
 import { WithoutScripts } from '~/app/ui/light';
@@ -52,9 +52,9 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
             to={paths.mentorship(next.identifier)}
             className="flex w-fit max-w-full items-center gap-1 text-md/6 text-teal hover:underline"
           >
-            <Icon name={SESSION_STATES[next.state].icon} className="size-4 shrink-0" />
+            <Icon name={BADGE_TONES[next.state.tone].icon} className="size-4 shrink-0" />
             <span className="truncate">
-              <span className="max-sm:sr-only">{`${labelOf(next)}: `}</span>
+              <span className="max-sm:sr-only">{`${next.state.word}: `}</span>
               {next.when}
             </span>
           </Link>
@@ -123,15 +123,6 @@ interface ConversationPaneProps {
   next: NextTogether;
   refused: RefusedMessage | null;
 }
-
-const SESSION_STATES = {
-  ongoing: { label: 'Mentoría en curso', icon: 'circle-dot' },
-  confirmed: { label: 'Próxima mentoría', icon: 'calendar-check' },
-  pending: { label: '', icon: 'clock' },
-} as const;
-
-const labelOf = ({ state, isOffer }: NonNullable<NextTogether>) =>
-  SESSION_STATES[state].label || confirmationLabel(false, isOffer);
 
 /** Reloads the list of people after each new message. */
 function useRefreshPeople({ entries }: ChatSnapshot) {

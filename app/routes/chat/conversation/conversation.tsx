@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const reply = context.url.searchParams.get('respuesta') ?? '';
   const [view, next] = await Promise.all([
     loadConversation({ me, other, before, reply }, context),
-    before === null ? loadNextTogether(other, context) : null,
+    before === null ? loadNextTogether(other, context, me) : null,
   ]);
   return data({ view, next });
 }

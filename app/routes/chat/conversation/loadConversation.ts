@@ -7,7 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
 import { type ChatEntry, firstUnreadId } from '~/app/domain/chat/entry';
 import { nextOf } from '~/app/domain/sessions/agenda';
-import { statusOf } from '~/app/domain/sessions/status';
+import { stateOf } from '~/app/domain/sessions/standing';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf, formatTime, nearDay } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
@@ -28,7 +28,7 @@ type Deps = Pick<Context, 'api' | 'zones' | 'log' | 'now'>;
 const FOUND = 5;
 
 /** Their running or next session, in words; null for none or if it cannot be read. */
-export async function loadNextTogether(other: ChatPerson, { api, zones, log, now }: Deps) {
+export async function loadNextTogether(other: ChatPerson, { api, zones, log, now }: Deps, me: User) {
   if (!(await api.listCapabilities()).has('requests')) return null;
   const read = async () => {
     const today = dayOf(now(), zones.market);
@@ -42,13 +42,7 @@ export async function loadNextTogether(other: ChatPerson, { api, zones, log, now
     const { identifier, init_date: start } = session;
     const day = dayOf(start, zones.market);
     const when = `${nearDay(day, today, "EEE d 'de' MMM")}, ${formatTime(start, zones.market)}`;
-    const isRunning = statusOf(session, now()) === 'ongoing';
-    return {
-      when,
-      identifier,
-      state: isRunning ? 'ongoing' : session.confirmation ? 'confirmed' : 'pending',
-      isOffer: session.offered === true,
-    } as const;
+    return { when, identifier, state: stateOf(session, { me, now: now() }) };
   };
   return orLogged(read, log, 'the next session of a conversation could not be read', () => null);
 }

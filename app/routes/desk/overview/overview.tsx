@@ -100,7 +100,7 @@ const CHARTS: Record<'people' | 'requests' | 'hours' | 'cases', Chart> = {
     id: 'solicitudes',
     heading: 'Solicitudes',
     title: 'Solicitudes de estudiantes',
-    series: named('Confirmadas', 'Sin confirmar'),
+    series: named('Confirmadas', 'Pendientes de confirmación'),
     more: ['Aceptación'],
   },
   hours: {

@@ -1,6 +1,7 @@
 import type { EndedMentorship } from '~/api/contract/history';
 import type { User } from '~/api/contract/users';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { STATES } from '~/app/domain/sessions/standing';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
@@ -19,13 +20,6 @@ const OFFER_TITLES = {
   expired: 'Propuesta caducada',
   withdrawn: TITLES.withdrawn,
 } as const;
-const LABELS = {
-  cancelled: 'Cancelada',
-  declined: 'Rechazada',
-  expired: 'Caducada',
-  withdrawn: 'Desistida',
-} as const;
-
 export type EndedView = ReturnType<typeof endedViewOf>;
 
 /** A session that ended before it took place: who ended it, when and why. */
@@ -38,7 +32,7 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
     ...sessionTexts(rest, viewer),
     title: (session.offered ? OFFER_TITLES : TITLES)[kind],
     isOffer: session.offered === true,
-    label: LABELS[kind],
+    state: STATES[kind],
     face: { full_name: face.full_name, username: face.username, profile_picture: face.profile_picture },
     others: otherNames(session, me),
     /** 'La canceló Ana Soler el 24/10/2026 08:00.' */

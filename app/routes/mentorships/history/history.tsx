@@ -6,6 +6,7 @@ import { enter, hasDesk, offersCapability } from '~/app/.server/guards';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { ViewSwitch } from '~/app/routes/mentorships/MentorshipsHeader';
+import { SessionBadge } from '~/app/sessions/MentorshipFacts';
 import { viewerOf } from '~/app/sessions/viewer';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
@@ -54,8 +55,7 @@ function EndedRow({ one }: { one: EndedView }) {
         {one.reason && <p className="line-clamp-2 text-md">«{one.reason}»</p>}
       </div>
       <p className="flex flex-wrap gap-2 max-md:col-start-2">
-        <StatusBadge tone="off">{one.label}</StatusBadge>{' '}
-        {one.isLate && <StatusBadge tone="wait">Tardía</StatusBadge>}
+        <SessionBadge state={one.state} /> {one.isLate && <StatusBadge tone="wait">Tardía</StatusBadge>}
       </p>
     </li>
   );
