@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { ApiApp, LinkRequest, Services } from '~/api/context';
 import {
+  firstLoginPayload,
   linkRequestPayload,
   loginPayload,
   passwordChangePayload,
@@ -26,7 +27,7 @@ import {
 import { signedIn } from './callers';
 import { revokeFamily } from './families';
 import { changePassword, resetPassword } from './passwordChange';
-import { logIn, renewTokens } from './sessions';
+import { logIn, logInFirst, renewTokens } from './sessions';
 import { readRefreshCookie, readRefreshToken, writeRefreshCookie } from './tokens';
 
 const route = routesOf();
@@ -64,10 +65,17 @@ const logoutRoute = route('post', '/api/auth/logout/', anyone, {
   responses: { ...noContent, ...foreignPage },
 });
 
+const firstTokenRoute = accountRoute('post', '/api/auth/token/first/', readsBody(), {
+  summary: 'Opens the first session of an account on the device that registered it, without the password',
+  request: takes(firstLoginPayload),
+  responses: { ...answers(sessionTokens), ...refused({ 401: '' }) },
+});
+
 function tokenRoutes(services: Services): ApiApp {
   const { keys, callers, db, clock } = services;
   return createRoutes()
     .openapi(tokenRoute, (c) => ok(c, logIn(c.req.valid('json'), c, services)))
+    .openapi(firstTokenRoute, (c) => ok(c, logInFirst(c.req.valid('json'), c, services)))
     .openapi(refreshRoute, async (c) => {
       const sent = c.req.valid('json').refresh ?? readRefreshCookie(c);
       if (!sent) throw unauthorized('not_authenticated');

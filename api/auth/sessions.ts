@@ -1,12 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { ApiEnv, Limiters, Reading, Services } from '~/api/context';
-import type { loginPayload } from '~/api/contract/auth';
+import type { firstLoginPayload, loginPayload } from '~/api/contract/auth';
 import { KNOWN_NETWORK_DAYS } from '~/api/contract/rules/kept';
 import { knownNetworks, users } from '~/api/db/schema';
+import { orNotFound } from '~/api/http/answer';
 import { forbidden, unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress, widerNetworkOf } from '~/api/http/rates';
 import { sha256 } from '~/api/sha256';
@@ -23,6 +24,7 @@ import {
   mintRefreshToken,
   readDeviceToken,
   readRefreshToken,
+  registrationOf,
   writeRefreshCookie,
 } from './tokens';
 
@@ -134,6 +136,38 @@ export async function logIn(
   }
   await takeBack(attempt, limiters);
   if (!user.isActive) throw forbidden(shutText(user, timeZone));
+  return openSession(user, { device: token }, c, services);
+}
+
+/** The first session of an account, by what its registration answered (docs/contract.md, 'Log-ins and tokens'). */
+export async function logInFirst(
+  { username, first_login: proof, device }: z.infer<typeof firstLoginPayload>,
+  c: Context<ApiEnv>,
+  services: Services,
+) {
+  const signing = { key: services.keys.device, now: services.clock() };
+  const [user] = await services.db.select().from(users).where(eq(users.username, username));
+  if (!user || readDeviceToken(proof, registrationOf(user), signing) === null)
+    throw unauthorized('no_active_account');
+  return openSession(user, { device, only: isNull(users.lastLoginAt) }, c, services);
+}
+
+/** What `logInFirst` takes of an account that was registered just now. */
+export async function firstLoginOf(id: number, { db, keys, clock }: Services): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return mintDeviceToken(registrationOf(orNotFound(user)), { key: keys.device, now: clock() });
+}
+
+/** Of an account whose owner has proven themselves; `only`: what has to be true of it still. @throws 401 */
+async function openSession(
+  user: Account,
+  { device: token, only }: { device: string | null | undefined; only?: SQL },
+  c: Context<ApiEnv>,
+  services: Services,
+): Promise<Tokens & { device?: string }> {
+  const { db, log, clock, keys } = services;
+  const now = clock();
+  const address = visitorAddress(c);
   const id = randomUUID();
   const userAgent = (c.req.header('User-Agent') ?? '').slice(0, 300);
   const family = await db.transaction(async (tx) => {
@@ -141,17 +175,19 @@ export async function logIn(
     const [still] = await tx
       .update(users)
       .set({ lastLoginAt: now })
-      .where(and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, user.passwordHash)))
+      .where(
+        and(eq(users.id, user.id), eq(users.isActive, true), eq(users.passwordHash, user.passwordHash), only),
+      )
       .returning({ userId: users.id });
     if (!still) return null;
-    await rememberNetwork({ userId: user.id, address }, { ...network, db: tx });
+    await rememberNetwork({ userId: user.id, address }, { db: tx, now, key: keys.network });
     await logOwnAct(tx, { act: 'log-in', id: user.id, address }, now);
     return openFamily({ id, ...still, userAgent }, { db: tx, now });
   });
   if (!family) throw unauthorized('no_active_account');
   log.info({ requestId: c.get('requestId'), userId: user.id, address }, 'auth: logged in');
   const tokens = await issueTokens({ id, ...family }, c, services);
-  return token == null ? tokens : { ...tokens, device: mintDeviceToken(user.id, signing) };
+  return token == null ? tokens : { ...tokens, device: mintDeviceToken(user.id, { key: keys.device, now }) };
 }
 
 export async function renewTokens(sent: string, c: Context<ApiEnv>, services: Services): Promise<Tokens> {

@@ -142,18 +142,29 @@ export function writeRefreshCookie(
 
 const DEVICE_TOKEN_SHAPE = /^([\w-]{22}\.\d{1,6})\.([\w-]{43})$/;
 
-/** Proof of a log-in on this device: `id.day.signature`. It grants no access; it names the id, as usernames are reused. */
-export function mintDeviceToken(account: number, { key, now }: Signing): string {
+/**
+ * Proof of a log-in on this device: `id.day.signature`. `account` is the id, as usernames are reused: then it grants no
+ * access. Of a registration it is `registrationOf`.
+ */
+export function mintDeviceToken(account: number | string, { key, now }: Signing): string {
   const lastDay = Math.floor(now.getTime() / DAY) + KNOWN_DEVICE_DAYS;
   const device = `${randomBytes(16).toString('base64url')}.${lastDay}`;
   return `${device}.${signatureOf(`${device}.${account}`, key)}`;
 }
 
 /** The device's id; null if the text was not signed by us, is for another account, or has expired. */
-export function readDeviceToken(text: string, account: number, { key, now }: Signing): string | null {
+export function readDeviceToken(
+  text: string,
+  account: number | string,
+  { key, now }: Signing,
+): string | null {
   const [, device, sent] = DEVICE_TOKEN_SHAPE.exec(text) ?? [];
   if (!device || !sent) return null;
   const lastDay = Number(device.split('.')[1]);
   if (now.getTime() >= (lastDay + 1) * DAY) return null;
   return isSigned(`${device}.${account}`, sent, key) ? device : null;
 }
+
+/** What the token of a registration is for: a new password ends it. */
+export const registrationOf = ({ id, passwordHash }: { id: number; passwordHash: string }) =>
+  `registration ${id} ${passwordHash}`;

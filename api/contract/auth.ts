@@ -90,6 +90,10 @@ export const loginPayload = z.object({
     ),
 });
 
+export const firstLoginPayload = loginPayload
+  .omit({ password: true })
+  .extend({ first_login: z.string('Falta la prueba del registro.').max(500) });
+
 /** Path of the website that the link of a reset mail opens. */
 export const resetPagePath = ({ uid, token }: { uid: string; token: string }) =>
   `/reset-password/${uid}/${token}`;
@@ -113,5 +117,9 @@ export type RegisterPayload = z.infer<typeof registerPayload>;
 export const tolerantAccessToken = z.object({ access: z.string().min(1) });
 /** `refresh` may come in the body, in the cookie, or in both. */
 export const tolerantRefreshed = tolerantAccessToken.extend({ refresh: z.string().min(1).nullish() });
+/** Of a registration's response, if the server lets its device in. */
+export const tolerantFirstLogin = z.object({
+  first_login: z.string().min(1).max(500).optional().catch(undefined),
+});
 /** The device token of a log-in response, if the server supports devices. */
 export const tolerantDevice = z.object({ device: z.string().min(1).max(500).optional().catch(undefined) });

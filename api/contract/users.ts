@@ -147,6 +147,15 @@ export const currentUser = publicUser.extend({
     .describe('Of a new mentor who waits for the staff; null: needs no approval (extension `staff`).'),
 });
 
+/** The answer to a registration. */
+export const registeredUser = currentUser.extend({
+  first_login: z
+    .string()
+    .describe(
+      'Opens the first session of the account without its password, once it is active (extension `account`).',
+    ),
+});
+
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);
 const NOT_A_VIDEO = 'La dirección del vídeo no es de YouTube ni de Vimeo.';
 const NOT_LINKEDIN = 'La dirección de LinkedIn no es válida.';

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { activate, register } from '~/api/auth/registration';
+import { firstLoginOf } from '~/api/auth/sessions';
 import type { ApiApp, ApiEnv, Limiters, Services } from '~/api/context';
 import { registerPayload, sitePath } from '~/api/contract/auth';
-import { currentUser } from '~/api/contract/users';
+import { registeredUser } from '~/api/contract/users';
 import { orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { spend, visitorAddress } from '~/api/http/rates';
@@ -23,7 +24,7 @@ const registerRoute = ({ registerTries }: Limiters) =>
       password: 'una clave larga 1',
       user_type: 'alumno',
     }),
-    responses: { ...answers(currentUser, 201), ...refused({ 429: '' }) },
+    responses: { ...answers(registeredUser, 201), ...refused({ 429: '' }) },
   });
 
 const TOO_MANY_REGISTER = 'Hay demasiados registros desde esta red.';
@@ -61,7 +62,8 @@ export function registrationRoutes(services: Services): ApiApp {
       const sent = c.req.valid('json');
       const id = await register(sent, services, c.get('files'));
       const user = orNotFound(await findCurrentUser(id, { db, now: clock() }));
-      return c.json({ ...user, email: sent.email }, 201);
+      const first_login = await firstLoginOf(id, services);
+      return c.json({ ...user, email: sent.email, first_login }, 201);
     })
     .openapi(activateRoute, async (c) => {
       // Mail scanners and link checkers ask with HEAD: only opening the link activates.

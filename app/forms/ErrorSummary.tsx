@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { fieldIds, placeOf } from './fieldIds';
@@ -14,12 +15,14 @@ interface ErrorSummaryProps {
   showsLabels?: boolean;
 }
 
-/** All errors of a form in one focused box. Renders nothing without errors. */
+/** All errors of a form in one focused box. Renders nothing without errors; with scripts one leaves when its field is filled. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, labels, title = 'Revisa estos datos', within, showsLabels } = props;
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  const filled = useFilled(errors);
   const entries = Object.entries(errors ?? {})
+    .filter(([name]) => !filled.includes(fieldIds(placeOf(name, within)).control))
     .flatMap(([name, texts]) => (texts ?? []).map((text) => ({ name, text })))
     .sort((a, b) => place(a.name) - place(b.name));
   if (entries.length === 0) return null;
@@ -57,4 +60,30 @@ export function ErrorSummary(props: ErrorSummaryProps) {
       </div>
     </FocusedAlert>
   );
+}
+
+/** Ids of the wrong controls that were filled in since; their own errors are hidden until the next answer. */
+function useFilled(errors: ErrorSummaryProps['errors']): string[] {
+  const [filled, setFilled] = useState<{ errors: typeof errors; ids: string[] }>({ errors, ids: [] });
+  useEffect(() => {
+    const changed: HTMLInputElement[] = [];
+    const mark = (control: HTMLInputElement, isWrong: boolean) => {
+      control.ariaInvalid = String(isWrong);
+      const own = document.getElementById(`${control.id}-errors`);
+      if (own) own.hidden = !isWrong;
+    };
+    const onInput = ({ target }: Event) => {
+      const control = target as HTMLInputElement;
+      if (control.ariaInvalid !== 'true' || !control.value.trim() || !control.checkValidity()) return;
+      changed.push(control);
+      mark(control, false);
+      setFilled({ errors, ids: changed.map(({ id }) => id) });
+    };
+    if (errors) document.addEventListener('input', onInput);
+    return () => {
+      document.removeEventListener('input', onInput);
+      for (const control of changed) mark(control, true);
+    };
+  }, [errors]);
+  return filled.errors === errors ? filled.ids : [];
 }

@@ -80,6 +80,7 @@ const ASKS: Record<string, Make> = {
   'POST /api/auth/password-reset/confirm/': () => ({
     body: { uid: 'MQ', token: 'no-such-token', new_password: 'Otro-camaleón-94' },
   }),
+  'POST /api/auth/token/first/': () => ({ body: { username: 'ana.alumna', first_login: 'x' } }),
   'POST /api/auth/resend-activation/': () => ({ body: { email: 'ana.alumna@example.com' } }),
   'DELETE /api/auth/sessions/{id}/': of((cast) => cast.logInId),
   'PATCH /api/auth/preferences/': () => ({ body: { mails: { reminder: false } } }),

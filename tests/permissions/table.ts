@@ -34,6 +34,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/auth/delete/': [401, 400, 204, 400, 204, 204, 409],
   'POST /api/auth/password-reset/': [204, 204, 204, 204, 204, 204, 204],
   'POST /api/auth/password-reset/confirm/': [400, 400, 400, 400, 400, 400, 400],
+  'POST /api/auth/token/first/': [401, 401, 401, 401, 401, 401, 401],
   'POST /api/auth/resend-activation/': [204, 204, 204, 204, 204, 204, 204],
   'GET /api/auth/sessions/': [401, 200, 200, 200, 200, 200, 200],
   'DELETE /api/auth/sessions/': [401, 204, 204, 204, 204, 204, 204],

@@ -8,7 +8,12 @@ import {
   tolerantLogIn,
   tolerantPreferences,
 } from '~/api/contract/account';
-import { type RegisterPayload, tolerantDevice, tolerantRefreshed } from '~/api/contract/auth';
+import {
+  type RegisterPayload,
+  tolerantDevice,
+  tolerantFirstLogin,
+  tolerantRefreshed,
+} from '~/api/contract/auth';
 import { tolerantFrame } from '~/api/contract/frame';
 import { PICTURE_FIELD } from '~/api/contract/rules/limits';
 import { type ProfilePayload, tolerantUser, type User } from '~/api/contract/users';
@@ -74,11 +79,7 @@ interface AuthDeps {
   log: Logger;
 }
 
-interface Credentials {
-  username: string;
-  password: string;
-  device?: string;
-}
+type Credentials = { username: string; device?: string } & ({ password: string } | { first_login: string });
 
 export function createAuth({ client, session, readFrame, userAgent, log }: AuthDeps) {
   let me: Promise<User> | null = null;
@@ -93,11 +94,14 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
   };
 
   return {
-    /** Refused: an ApiError of status 401. `device`: from an earlier log-in, or '' to ask for one. */
+    /**
+     * Refused: an ApiError of status 401. `device`: from an earlier log-in, or '' to ask for one. With `first_login` the
+     * first one of an account, on the device that registered it.
+     */
     async logIn(credentials: Credentials): Promise<Tokens & { device?: string }> {
       const call = {
         method: 'POST',
-        path: path`/api/auth/token/`,
+        path: 'first_login' in credentials ? path`/api/auth/token/first/` : path`/api/auth/token/`,
         json: credentials,
         ...(userAgent === '' ? {} : { headers: { 'User-Agent': userAgent } }),
         limit: LOG_IN_LIMIT,
@@ -137,10 +141,12 @@ export function createAuth({ client, session, readFrame, userAgent, log }: AuthD
     /** The mail server of their address says that it is not there; false if unknown. */
     isMailRefused: async () => (await orElse(readFrame, null))?.mail_refused ?? false,
 
-    async register(payload: RegisterPayload): Promise<void> {
+    /** What the first log-in on this device takes instead of the password; '' if the server has no such thing. */
+    async register(payload: RegisterPayload): Promise<string> {
       const form = new FormData();
       for (const [name, value] of Object.entries(payload)) if (value != null) form.set(name, value);
-      await client.sendAs({}, { method: 'POST', path: path`/api/auth/register/`, form });
+      const answer = await client.sendAs({}, { method: 'POST', path: path`/api/auth/register/`, form });
+      return tolerantFirstLogin.safeParse(answer.body).data?.first_login ?? '';
     },
 
     async updateProfile(payload: ProfilePayload): Promise<User> {

@@ -150,11 +150,18 @@ export function createKnownDevices(deps: CookieDeps) {
   };
 }
 
-const newcomer = z.object({ username: z.string(), email: z.string(), returnTo: z.string() });
+const newcomer = z.object({
+  username: z.string(),
+  email: z.string(),
+  returnTo: z.string(),
+  firstLogin: z.string().default(''),
+});
+
+export type Newcomer = z.output<typeof newcomer>;
 
 /**
- * A newcomer on the way to a complete account, as long as an activation link is valid: username, e-mail, and the page
- * they came from ('' if none), to which log-in and onboarding return.
+ * A newcomer on the way to a complete account, as long as an activation link is valid: username, e-mail, the page they
+ * came from, to which log-in and onboarding return, and what lets this device in without the password ('' for none).
  */
 export function createNewcomer(deps: CookieDeps) {
   const seconds = ACTIVATION_DAYS * 86_400;
@@ -163,8 +170,8 @@ export function createNewcomer(deps: CookieDeps) {
   return {
     read,
     /** Merges `news` into what is known. */
-    remember(news: Partial<z.output<typeof newcomer>>): void {
-      cookie.write({ username: '', email: '', returnTo: '', ...read(), ...news });
+    remember(news: Partial<Newcomer>): void {
+      cookie.write({ username: '', email: '', returnTo: '', firstLogin: '', ...read(), ...news });
     },
     forget(): void {
       if (deps.jar.get('newcomer') === undefined) deps.jar.keep('newcomer');

@@ -1,8 +1,12 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
+import { ApiError } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
+import type { Newcomer } from '~/app/.server/session/visitorCookies';
+import { successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { TitledSection } from '~/app/ui/Card';
@@ -25,22 +29,44 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Target of the activation mail's link; `?error=1` if it was not valid, `?next=` where the person was going. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, url, newcomer } = contextOf(args);
+  const context = contextOf(args);
+  const { api, url, newcomer } = context;
   const known = newcomer.read();
   const username = known?.username ?? '';
   // In a browser other than the one used to register, only the link tells.
   const returnTo = known?.returnTo || safeRedirect(url.searchParams.get('next'), '');
   const failed = url.searchParams.has('error');
+  if (!failed && known?.firstLogin && (await enterFirst(known, context)))
+    throw redirect(returnTo || paths.dashboard());
   const resend = failed && (await api.listCapabilities()).has('account');
   return { failed, resend, username, returnTo };
 }
+
+/** Logs in who registered on this device; false if they have to say their password. */
+async function enterFirst(known: Newcomer, { api, session, newcomer, flash, knownDevices }: Context) {
+  newcomer.remember({ firstLogin: '' });
+  if (session.isOpen) return false;
+  try {
+    const { username, firstLogin: first_login } = known;
+    const { device, ...tokens } = await api.auth.logIn({ username, first_login, device: '' });
+    session.open(tokens, { remember: true });
+    if (device) knownDevices.keep(username, device);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return false;
+  }
+  flash.set(successToast(ACTIVATED));
+  return true;
+}
+
+const ACTIVATED = 'Cuenta activada correctamente';
 
 export default function AccountActivated() {
   const { failed, resend, username, returnTo } = useLoaderData<typeof loader>();
   if (failed) return <ActivationFailed resend={resend} />;
   return (
     <AuthPage
-      title="Cuenta activada correctamente"
+      title={ACTIVATED}
       lead={`Todo listo. Inicia sesión y completa tu perfil: son dos minutos.${
         isBooking(returnTo) ? ' Después sigues con tu reserva.' : ''
       }`}

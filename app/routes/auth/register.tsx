@@ -87,11 +87,12 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result, shown, toggled: false }, { status: 422 });
   }
   const { username, email, password, user_type } = submission.value;
+  let firstLogin = '';
   try {
     const offered = await context.api.listCapabilities();
     const wanted = offered.has('account') ? wantedPath(form) : '';
     const next = sitePath.safeParse(wanted).data;
-    await registerAccount({ username, email, password, user_type, next }, context.api);
+    firstLogin = await registerAccount({ username, email, password, user_type, next }, context.api);
   } catch (error) {
     const names = Object.keys(LABELS);
     const describe = (failure: ApiError) =>
@@ -104,18 +105,19 @@ export async function action(args: ActionFunctionArgs) {
     if (said.every((text) => text === FAILED)) context.flash.set(failureToast(FAILED));
     return data({ result, shown, toggled: false }, { status });
   }
-  return registered(form, context);
+  return registered(form, context, firstLogin);
 }
 
 /** Redirects to the log-in, which explains the next step. A robot's answer is the same. */
-function registered(form: FormData, context: Context) {
+function registered(form: FormData, context: Context, firstLogin = '') {
   const { flash, newcomer } = context;
   const typed = (name: string) =>
     String(form.get(name) ?? '')
       .trim()
       .slice(0, 254);
   const redirectTo = wantedPath(form);
-  newcomer.remember({ username: typed('username'), email: typed('email'), returnTo: redirectTo });
+  const news = { username: typed('username'), email: typed('email'), returnTo: redirectTo, firstLogin };
+  newcomer.remember(news);
   flash.set({
     kind: 'info',
     title: 'Activa tu cuenta',
@@ -226,15 +228,16 @@ const MAYBE_MADE =
 async function registerAccount(
   payload: RegisterPayload,
   { auth }: { auth: Pick<Api['auth'], 'register'> },
-): Promise<void> {
+): Promise<string> {
   try {
-    await auth.register(payload);
+    return await auth.register(payload);
   } catch (error) {
     if (!isLost(error)) throw error;
-    await auth.register(payload).catch((second: unknown) => {
+    return auth.register(payload).catch((second: unknown) => {
       const { username, email, ...others } = fieldErrorsOf(second);
       if (!username || Object.keys(others).length > 0) throw isLost(second) ? error : second;
       if (!email) throw new ApiError({ kind: 'answer', status: 400, body: { username: [MAYBE_MADE] } });
+      return '';
     });
   }
 }

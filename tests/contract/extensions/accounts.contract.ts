@@ -51,6 +51,42 @@ await extension('account', () => {
 });
 
 await extension('account', () => {
+  it.skipIf(mailbox === '')(
+    'lets the device that registered in without a password, once active, once',
+    async () => {
+      const username = newName();
+      const made = await call('POST', '/api/auth/register/', { body: registration(username, 'alumno') });
+      const { first_login } = made.body as { first_login: string };
+      const enter = (body: object) =>
+        call('POST', '/api/auth/token/first/', { body: { username, first_login, ...body } });
+      expectRefusal(await enter({}), 401);
+      const link = await linkTo(`${username}@example.com`, /\/api\/auth\/activate\//);
+      await call('GET', new URL(link).pathname);
+      expectRefusal(await enter({ first_login: `${first_login.slice(0, -1)}_` }), 401);
+      const { access } = (await enter({})).body as { access: string };
+      const me = await call('GET', '/api/auth/me/', { token: access });
+      expect(me.body).toMatchObject({ username });
+      expectRefusal(await enter({}), 401);
+    },
+  );
+
+  it.skipIf(mailbox === '')('does not let it in after a log-in or a new password', async () => {
+    const username = newName();
+    const email = `${username}@example.com`;
+    const made = await call('POST', '/api/auth/register/', { body: registration(username, 'alumno') });
+    const { first_login } = made.body as { first_login: string };
+    await call('GET', new URL(await linkTo(email, /\/api\/auth\/activate\//)).pathname);
+    await reset({ email });
+    const [uid, token] = new URL(await linkTo(email, /reset-password/)).pathname
+      .split('/')
+      .filter(Boolean)
+      .slice(-2);
+    expect((await confirm({ uid, token, new_password: 'Otro-camaleón-94' })).status).toBeLessThan(300);
+    expectRefusal(await call('POST', '/api/auth/token/first/', { body: { username, first_login } }), 401);
+  });
+});
+
+await extension('account', () => {
   it('lists the open sessions, and ends them', async () => {
     const who = await student();
     const other = await logIn(who.username, who.password);

@@ -9,7 +9,7 @@ const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life
   ],
   has_logged_in: ['Dice que hay una sesión abierta, y nada más.', 'lo mismo que tu sesión'],
   newcomer: [
-    'Mientras te registras, y cifrado: tu nombre de usuario, tu correo y la página a la que ibas, para que sigas donde estabas.',
+    'Mientras te registras, y cifrado: tu nombre de usuario, tu correo la página a la que ibas, para que sigas donde estabas, y que te registraste desde aquí: al abrir el enlace del correo entras sin escribir la contraseña.',
     `${kept.ACTIVATION_DAYS} días, o hasta que completes tu perfil o cierres la sesión`,
   ],
   known_device: [
