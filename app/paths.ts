@@ -110,7 +110,8 @@ export const moveMentorship = withParam('/mentorships/:identifier/mover');
 /** A mentor's offer to a student they have taught (`estudiante`), like an earlier session (`repetir`). */
 export const offerSession = withQuery('/mentorships/proponer');
 export const mentorshipIcs = withParam('/mentorships/:code/ics');
-export const mentorshipHistory = withQuery('/mentorships/historial');
+/** What is over, and below it what did not take place. */
+export const pastMentorships = () => to('/mentorships', { vista: 'pasadas' });
 /** A session that was cancelled, declined or expired, with alternatives. */
 export const endedMentorship = withParam('/mentorships/historial/:identifier');
 /** Reports on a session after its end; all of them, for staff. */

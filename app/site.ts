@@ -77,7 +77,6 @@ export const FRAMED = {
   '/mentorships/proponer': { file: 'routes/mentorships/proposing/offer.tsx', title: 'Proponer sesión', who: 'mentor' },
   '/mentorships/solicitudes': { file: 'routes/mentorships/several/requests.tsx', title: 'Responder solicitudes', who: 'mentor' },
   '/mentorships/abiertas': { file: 'routes/mentorships/open/open.tsx', title: 'Clases en grupo' },
-  '/mentorships/historial': { file: 'routes/mentorships/history/history.tsx', title: 'Historial' },
   '/mentorships/historial/:identifier': { file: 'routes/mentorships/history/ended.tsx', notice: true },
   '/mentorships/serie/:series': { file: 'routes/mentorships/series/series.tsx', title: 'Serie de sesiones', notice: true },
   '/mentorships/incidencias': { file: 'routes/mentorships/reports/reported.tsx', title: 'Incidencias', who: 'staff' },
@@ -197,6 +196,7 @@ export const FREE = {
   '/chat/:username/leido': { file: 'routes/chat/markRead.ts' },
   '/chat/:username/historial': { file: 'routes/chat/history.ts' },
   '/chat/:username/mensajes': { file: 'routes/chat/historyFrame.tsx', title: 'Mensajes de la conversación' },
+  '/mentorships/historial': { file: 'routes/mentorships/history/historyRedirect.ts', robots: 'closed' },
   '/messages/*': { file: 'routes/chat/messagesRedirect.ts', robots: 'closed' },
 } as const satisfies Rows;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHref, readListState, readView, weekHref } from './listUrl';
+import { isFiltered, listHref, readListState, readView, tabHref, weekHref } from './listUrl';
 
 describe('readListState', () => {
   it('reads filters and page', () => {
@@ -7,6 +7,8 @@ describe('readListState', () => {
       q: 'álgebra',
       status: 'pending',
       page: 2,
+      tab: 'next',
+      ended: 1,
     });
   });
 
@@ -28,20 +30,24 @@ describe('listHref', () => {
   });
 });
 
-it('goes to a week and back, keeping the search', () => {
-  const week = weekHref('?q=ana+mar&status=pending&page=3&detalle=x', '2026-11-23');
-  expect(week).toBe('/mentorships?vista=semana&semana=2026-11-23&q=ana+mar&status=pending&page=3');
-  expect(readView(week.slice('/mentorships'.length))).toBe('week');
-  expect(listHref(readListState(week.slice('/mentorships'.length)))).toBe(
-    '/mentorships?q=ana+mar&status=pending&page=3',
-  );
+it('has three tabs, each with an address', () => {
+  expect([tabHref('next'), weekHref(null), tabHref('past')]).toEqual([
+    '/mentorships',
+    '/mentorships?vista=semana',
+    '/mentorships?vista=pasadas',
+  ]);
+  expect(weekHref('2026-11-23')).toBe('/mentorships?vista=semana&semana=2026-11-23');
+  expect(['?vista=semana', '?vista=pasadas', '?vista=mes', ''].map(readView)).toEqual([
+    'week',
+    'past',
+    'next',
+    'next',
+  ]);
 });
 
-it('the current week has no day in its address', () => {
-  expect(weekHref('?vista=semana&semana=2026-12-07', null)).toBe('/mentorships?vista=semana');
-});
-
-it('anything else is the list', () => {
-  expect(readView('?vista=mes')).toBe('list');
-  expect(listHref(readListState('?vista=nada'))).toBe('/mentorships');
+it('turns the pages of what is over and of what did not take place apart', () => {
+  const state = readListState('?vista=pasadas&page=2&anuladas=3');
+  expect(listHref(state, { page: 3 })).toBe('/mentorships?vista=pasadas&page=3&anuladas=3');
+  expect(isFiltered(state)).toBe(false);
+  expect(isFiltered(readListState('?vista=pasadas&q=ana'))).toBe(true);
 });

@@ -29,8 +29,8 @@ test('a mentor cancels a confirmed session with a reason, and the student finds 
 
   await logIn(page, people.student);
   await page.goto('/mentorships');
-  await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Historial' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Historial' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Pasadas' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'No se celebraron' })).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: fullName(people.mentor) });
   await expect(row).toContainText(`La canceló ${fullName(people.mentor)} el `);
   await expect(row).toContainText('«Estoy enferma.»');

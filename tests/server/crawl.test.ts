@@ -21,7 +21,7 @@ import { type RunningServer, startServer } from '~/tests/support/server';
 const LONG = 600_000;
 /** Kinds of addresses that logged-in users find links to. */
 const SCREENS =
-  `/ /dashboard /mentorships /mentorships?detalle /mentorships/abiertas /mentorships/historial /mentorships/:code /mentorships/:code/ics
+  `/ /dashboard /mentorships /mentorships?detalle /mentorships/abiertas /mentorships?vista /mentorships/:code /mentorships/:code/ics
   /mentorships/:identifier/incidencias /mentorships/:identifier/materiales /mentorships/:identifier/mover?volver /mentorships/:identifier/mover?semana&volver /calendar /calendar?dia /calendar?dia&vista
   /chat /chat/:username /notifications /notifications?tipo /mentors /mentors?pagina /mentors/:username /badges /reviews /ranking
   /ranking?page /create-mentorship /create-mentorship/mentor?perfil /profile /profile/editar /profile/datos /profile/foto /settings

@@ -34,12 +34,15 @@ for (let n = -40; n <= 205; n += 1) {
 
 it('counts, filters and searches all of it, not only the first page', async () => {
   const first = await student.open('/mentorships');
-  expect(first.text).toContain('Mostrando 1 a 6 de 246 mentorías');
+  expect(first.text).toContain('Mostrando 1 a 6 de 206 mentorías');
   const counts = (html: string) =>
     [...html.replaceAll('<!-- -->', '').matchAll(/(\w+) \((\d+)\)/g)].map(([, , n]) => n);
-  expect(counts(first.html).slice(0, 3)).toEqual(['246', '40', '206']);
+  expect(counts(first.html).slice(0, 3)).toEqual(['206', '40', '206']);
   expect((await student.open('/mentorships?page=999')).text).toContain(
-    'Mostrando 241 a 246 de 246 mentorías',
+    'Mostrando 205 a 206 de 206 mentorías',
+  );
+  expect((await student.open('/mentorships?vista=pasadas')).text).toContain(
+    'Mostrando 1 a 6 de 40 mentorías',
   );
   expect((await student.open('/mentorships?status=confirmed&page=2')).text).toContain(
     'Mostrando 7 a 12 de 40',

@@ -180,13 +180,13 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ['cancelling', 'Cancelar se puede hasta que empieza', ['/faq', '/terms']],
   [
     'cancelling late',
-    `libre hasta ${LATE_HOURS} horas antes de empezar. Después queda en el historial como una cancelación tardía`,
+    `libre hasta ${LATE_HOURS} horas antes de empezar. Después queda anotada como una cancelación tardía`,
     ['/faq', '/terms'],
   ],
   ['leaving a group', 'el que cancela sale de ella, y los demás siguen', ['/faq', '/terms']],
   [
     'the history, and who reads it',
-    'queda en «Historial»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo',
+    'queda en «Pasadas»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo',
     ['/faq', '/terms'],
   ],
   [

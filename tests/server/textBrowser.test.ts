@@ -149,7 +149,7 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) 2\. Puesto 2, trofeo de plata: /,
   ]);
   expectSentences(await read('/mentorships', browser), [
-    'Mis Mentorías Lista Semana Historial Clases en grupo Nueva Mentoría Tu próxima mentoría',
+    'Mis Mentorías Próximas Semana Pasadas Clases en grupo Nueva Mentoría Tu próxima mentoría',
     /Buscar _+ Estado \[Todas \(2\)_+\] \(BUTTON\) Filtrar Mostrando 1 a 2 de 2 mentorías/,
     `* ${her} Matemáticas con paciencia h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${her} tiene hasta `,
   ]);

@@ -16,7 +16,6 @@ const HEADINGS: Record<string, string> = {
   '/chat/marcos.mentor': 'Marcos Herrera Vidal',
   '/respuestas': 'Respuestas guardadas',
   '/chat/marcos.mentor/archivos': 'Archivos',
-  '/mentorships/historial': 'Historial',
   '/notifications': 'Notificaciones',
   '/calendar': 'Calendario',
   '/mentors': 'Encuentra tu Mentor',

@@ -12,7 +12,7 @@ export const PRIVATE_PAGES = {
   settings: '/settings',
   notifications: '/notifications',
   list: '/mentorships',
-  week: weekHref('', week),
+  week: weekHref(week),
   calendar: '/calendar',
   reviews: '/reviews',
   chat: '/chat',

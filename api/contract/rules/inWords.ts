@@ -17,11 +17,11 @@ export const MOVING_RULE = `Otra hora se propone hasta ${LATE_HOURS} horas antes
 /** The effect of cancelling, stated before booking and in the dialog. @param isLate for this session, now */
 export const cancellingRule = (isLate = false) =>
   isLate
-    ? `Faltan menos de ${LATE_HOURS} horas para que empiece: una vez confirmada, cancelarla queda en el historial como una cancelación tardía.`
-    : `Una vez confirmada, cancelarla es libre hasta ${LATE_HOURS} horas antes de empezar. Después queda en el historial como una cancelación tardía.`;
+    ? `Faltan menos de ${LATE_HOURS} horas para que empiece: una vez confirmada, cancelarla queda anotado como una cancelación tardía.`
+    : `Una vez confirmada, cancelarla es libre hasta ${LATE_HOURS} horas antes de empezar. Después queda anotada como una cancelación tardía.`;
 
 export const HISTORY_RULE =
-  'Lo cancelado, rechazado o caducado sale de las listas y queda en «Historial»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo del sitio.';
+  'Lo cancelado, rechazado o caducado sale de las listas y queda en «Pasadas»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo del sitio.';
 
 export const LEAVING_RULE =
   'En una sesión con varios estudiantes, el que cancela sale de ella, y los demás siguen.';

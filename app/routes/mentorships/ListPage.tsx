@@ -6,7 +6,14 @@ import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
-import { LIST_PATH, type ListState, listHref, readListState } from '~/app/sessions/listUrl';
+import {
+  isFiltered,
+  LIST_PATH,
+  type ListState,
+  listHref,
+  readListState,
+  tabHref,
+} from '~/app/sessions/listUrl';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { NextSession } from '~/app/sessions/NextSession';
 import { Button, ButtonLink } from '~/app/ui/Button';
@@ -16,34 +23,40 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
 import { Link } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
+import { EndedList } from './history/EndedList';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
 import { OPEN_PATH } from './open/openUrl';
 
-function EmptyList({ list: { isEmpty, isStudent, isStaff, groups } }: { list: LoadedList }) {
-  if (!isEmpty) {
+interface ListProps {
+  list: LoadedList;
+  state: ListState;
+}
+
+function EmptyList({ list: { isEmpty, isStudent, isStaff, groups }, state }: ListProps) {
+  if (isFiltered(state)) {
     return (
       <EmptyState title="Ninguna mentoría coincide">
         <p>Prueba con otras palabras o con otro estado.</p>
-        <ButtonLink to={LIST_PATH} variant="secondary">
-          Quitar los filtros
-        </ButtonLink>
       </EmptyState>
     );
   }
   if (isStaff) return <EmptyState title="Todavía no hay mentorías" />;
+  if (state.tab === 'past') return <EmptyState title="Todavía no has tenido ninguna mentoría" />;
+  const title = isEmpty ? 'Todavía no tienes mentorías' : 'No tienes mentorías por delante';
   if (!isStudent) {
     return (
-      <EmptyState title="Todavía no tienes mentorías">
+      <EmptyState title={title}>
         <p>Cuando un estudiante reserve contigo la verás aquí, y podrás confirmarla.</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Todavía no tienes mentorías">
+    <EmptyState title={title}>
       <p>Elige un mentor, una hora y cuéntale qué necesitas: la verás aquí en cuanto la reserves.</p>
-      <ButtonLink to={paths.newMentorship()}>Reservar la primera</ButtonLink>
+      <ButtonLink to={paths.newMentorship()}>{isEmpty ? 'Reservar la primera' : 'Reservar otra'}</ButtonLink>
       {groups && (
         <p>
           O únete a una que ya existe:{' '}
@@ -57,7 +70,7 @@ function EmptyList({ list: { isEmpty, isStudent, isStaff, groups } }: { list: Lo
   );
 }
 
-function ListFilters({ list: { counts, isStaff }, state }: { list: LoadedList; state: ListState }) {
+function ListFilters({ list: { counts, isStaff }, state }: ListProps) {
   return (
     <SearchForm
       action={LIST_PATH}
@@ -66,6 +79,7 @@ function ListFilters({ list: { counts, isStaff }, state }: { list: LoadedList; s
       replace
       className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
     >
+      {state.tab === 'past' && <input type="hidden" name="vista" value="pasadas" />}
       <SearchControl label="Buscar" className="col-span-2 block sm:col-span-1">
         <SearchInput name="q" defaultValue={state.q} maxLength={200} placeholder="Persona, tema, sala…" />
       </SearchControl>
@@ -133,8 +147,13 @@ export function ListPage({ list }: { list: LoadedList }) {
         </Callout>
       )}
       {!list.isEmpty && <ListFilters list={list} state={state} />}
+      {isFiltered(state) && (
+        <p>
+          <TextLink to={tabHref(state.tab)}>Quitar los filtros</TextLink>
+        </p>
+      )}
       {page.total === 0 ? (
-        <EmptyList list={list} />
+        <EmptyList list={list} state={state} />
       ) : (
         <section aria-label="Lista de mentorías" aria-busy={isWaiting}>
           <p className="text-muted" role="status">
@@ -148,6 +167,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           </div>
         </section>
       )}
+      {list.ended && <EndedList ended={list.ended} state={state} />}
       <MentorshipDialogs selected={list.selected} known={page.items} />
     </>
   );

@@ -1,5 +1,6 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
+import * as paths from '~/app/paths';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
@@ -8,6 +9,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { ChipList } from '~/app/ui/ChipList';
 import { Link } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
 
 const SHOWN_STUDENTS = 2;
 
@@ -44,10 +46,47 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   );
 }
 
+/** Of one that took place: a review, the same again, its files. */
+function PastLinks({ mentorship, links }: MentorshipCardProps) {
+  const { status, identifier, review, canReviewStudents, repeatHref, materials, day, hours } = mentorship;
+  if (status !== 'finished') return null;
+  const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
+  const reviewHref = canReviewStudents
+    ? paths.reviewStudents(identifier)
+    : review === 'write' && paths.reviews({ resena: identifier, volver: links.closed });
+  return (
+    <div className="relative z-10 flex flex-wrap items-center gap-x-4 lg:justify-end">
+      {materials ? (
+        <TextLink to={paths.materials(identifier)}>
+          {materials === 1 ? '1 archivo' : `${materials} archivos`}
+          <span className="sr-only">{` de la mentoría del ${day}, ${hours}`}</span>
+        </TextLink>
+      ) : null}{' '}
+      {repeatHref && (
+        <TextLink to={repeatHref}>
+          Repetir
+          {which}
+        </TextLink>
+      )}{' '}
+      {reviewHref && (
+        <ButtonLink to={reviewHref} variant="secondary">
+          Reseñar
+          {which}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface MentorshipCardProps {
+  mentorship: MentorshipView;
+  links: DialogLinks;
+}
+
 const SHOWN_TOPICS = 3;
 
 /** A row of the list. Its only link, to the details, is stretched over it. */
-export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipView; links: DialogLinks }) {
+export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
   const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, topics, identifier, room } =
     mentorship;
   return (
@@ -91,6 +130,7 @@ export function MentorshipCard({ mentorship, links }: { mentorship: MentorshipVi
             ),
         )}
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
+        <PastLinks mentorship={mentorship} links={links} />
         {mentorship.canConfirm && isOffer && (
           <div className="relative z-10">
             <AcceptOffer

@@ -1,5 +1,5 @@
 import * as paths from '~/app/paths';
-import { listHref, readListState, readView, weekHref } from '~/app/sessions/listUrl';
+import { isFiltered, readListState, readView, tabHref, weekHref } from '~/app/sessions/listUrl';
 import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
@@ -7,23 +7,21 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import type { LoadedList, LoadedWeek } from './loadMentorships';
 import { OPEN_PATH } from './open/openUrl';
 
-type View = 'list' | 'week' | 'history';
-
-/** Switches between list and week, keeping the search; links to the history. */
-export function ViewSwitch(props: { search: string; view: View; history: boolean; week?: boolean }) {
-  const { search, view, history, week = true } = props;
+/** 'Próximas', 'Semana' and 'Pasadas'; staff have everybody's sessions in one list instead. A filter goes over all of them. */
+function ViewSwitch({ search, isStaff }: { search: string; isStaff: boolean }) {
+  const view = readView(search);
+  const isAll = view !== 'week' && isFiltered(readListState(search));
   const views = [
-    { name: 'list', text: 'Lista', to: listHref(readListState(search)), icon: 'rows-3' },
-    { name: 'week', text: 'Semana', to: weekHref(search, null), icon: 'calendar-range' },
-    { name: 'history', text: 'Historial', to: paths.mentorshipHistory(), icon: 'calendar-x' },
+    { name: 'next', text: isStaff ? 'Todas' : 'Próximas', to: tabHref('next'), icon: 'rows-3' },
+    { name: 'week', text: 'Semana', to: weekHref(null), icon: 'calendar-range' },
+    { name: 'past', text: 'Pasadas', to: tabHref('past'), icon: 'check-check' },
   ] as const;
-  const links = views.filter(({ name }) =>
-    name === 'list' ? history || week : name === 'week' ? week : history,
-  );
   return (
     <LinkSwitch
       label="Vista"
-      links={links.map(({ name, ...link }) => ({ ...link, isCurrent: name === view }))}
+      links={views
+        .filter(({ name }) => name !== 'week' || !isStaff)
+        .map(({ name, ...link }) => ({ ...link, isCurrent: !isAll && name === view }))}
     />
   );
 }
@@ -36,18 +34,13 @@ interface Props {
 }
 
 export function MentorshipsHeader({ title, shown, search }: Props) {
-  const { isStudent, isStaff, groups, history, reports } = shown;
+  const { isStudent, isStaff, groups, reports } = shown;
   return (
     <PageHeader
       title={title}
       actions={
         <>
-          <ViewSwitch
-            search={search}
-            view={isStaff ? 'list' : readView(search)}
-            history={history}
-            week={!isStaff}
-          />
+          <ViewSwitch search={search} isStaff={isStaff} />
           {groups && !isStaff && (
             <ButtonLink to={OPEN_PATH} variant="secondary">
               Clases en grupo

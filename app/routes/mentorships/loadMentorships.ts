@@ -1,6 +1,7 @@
 import type { OwnCredit } from '~/api/contract/income';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { isStaff } from '~/api/contract/rules/roles';
+import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -15,37 +16,79 @@ import { dayOf, formatDay, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import { weekOf } from '~/app/domain/time/weeks';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
-import { readListState } from '~/app/sessions/listUrl';
+import { isFiltered, type ListState, readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import { findDialogMentorship, isDesk, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
+import { endedViewOf } from './history/endedView';
 
 const PAGE_SIZE = 6;
 
 export type LoadedList = Exclude<Awaited<ReturnType<typeof loadList>>, PageFailure>;
 
-export function loadList(me: User, context: Context) {
+/** What comes, what is over, or with a filter all that fits it. `isWhole`: staff's, who have what comes and is over in one list. */
+export function loadList(me: User, context: Context, { isWhole }: { isWhole: boolean }) {
   const state = readListState(context.url.searchParams);
-  const read = context.api.mentorships.listPage({ ...state, size: PAGE_SIZE });
+  const tab = isFiltered(state) ? 'all' : isWhole && state.tab === 'next' ? 'all' : state.tab;
+  const read = tab === 'next' ? readNext(state.page, context) : readAll(state, tab, context);
   return loadSessions(
     read.then(({ items }) => items),
     async (items, viewer) => {
       const found = await read;
-      const isWhole = state.q === '' && state.status === 'all' && found.page === 1;
+      const isFirst = tab === 'next' && found.page === 1;
+      const hasEnded = tab === 'past' && viewer.capabilities.has('requests');
+      const [credits, ended] = await Promise.all([
+        isFirst ? ownCredits(me, context) : [],
+        hasEnded ? loadEnded(state.ended, viewer, context) : null,
+      ]);
       return {
-        credits: isWhole ? await ownCredits(me, context) : [],
-        /** Only on the unfiltered first page of one's own, else null. */
-        next: isWhole && !isDesk(viewer) ? nextSessionOf(found.items, viewer) : null,
-        /** For the current search. */
-        counts: found.counts,
+        credits,
+        /** Only on the first page of what comes, else null. */
+        next: isFirst ? nextSessionOf(found.items, viewer) : null,
+        /** For the current search; without one, 'Todas' are those of the tab, where that choice leads. */
+        counts:
+          state.q === ''
+            ? { ...found.counts, all: countOf(found.counts, isWhole ? 'all' : state.tab) }
+            : found.counts,
         page: pageOfCount(items, found, PAGE_SIZE),
         /** The caller has no sessions at all. */
         isEmpty: found.counts.all === 0 && state.q === '',
+        /** What did not take place, if it is shown; 'failed': it could not be read. */
+        ended,
       };
     },
     me,
     context,
   );
+}
+
+function readAll({ q, status, page }: ListState, tab: 'all' | 'past', { api }: Context) {
+  return api.mentorships.listPage({ q, status: tab === 'past' ? 'finished' : status, page, size: PAGE_SIZE });
+}
+
+type Counts = Record<StatusFilter, number>;
+
+const countOf = ({ all, upcoming, ongoing, finished }: Counts, tab: 'all' | 'next' | 'past') =>
+  ({ all, next: upcoming + ongoing, past: finished })[tab];
+
+/** What runs and what comes: the first of all sessions, so that one answer has the counts of all. */
+async function readNext(page: number, context: Context): ReturnType<typeof readAll> {
+  const found = await context.api.mentorships.listPage({ q: '', status: 'all', page, size: PAGE_SIZE });
+  const count = countOf(found.counts, 'next');
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  if (found.page > pages) return readNext(pages, context);
+  const items = found.items.filter((one) => statusOf(one, context.now()) !== 'finished');
+  return { ...found, items, count, pages };
+}
+
+/** A page of what was called off, declined or has expired. */
+function loadEnded(page: number, viewer: Viewer, { api, log }: Context) {
+  const read = async () => {
+    const found = await api.mentorships.listEnded({ page, size: PAGE_SIZE });
+    const items = found.items.map((one) => endedViewOf(one, viewer));
+    return pageOfCount(items, found, PAGE_SIZE);
+  };
+  return orLogged(read, log, 'what did not take place could not be listed', () => 'failed' as const);
 }
 
 /** Bookings are possible at most two years ahead. */
@@ -117,8 +160,6 @@ function loadSessions<Parts>(
       isStaff: isDesk(viewer),
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('requests'),
-      /** The API keeps sessions that ended before they took place. */
-      history: viewer.capabilities.has('requests'),
       /** The viewer reads the reports on all sessions. */
       reports: isStaff(personOf(me)) && viewer.capabilities.has('requests'),
       ...(await partsOf(

@@ -66,8 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
   context.api.begin('mentorships');
   const me = await requireUser(context);
   // Everybody's sessions of a week are too many for a grid.
-  const isWeek = readView(context.url.searchParams) === 'week' && !(await hasDesk(me, context));
-  const shown = isWeek ? await loadWeek(me, context) : await loadList(me, context);
+  const isWhole = await hasDesk(me, context);
+  const isWeek = readView(context.url.searchParams) === 'week' && !isWhole;
+  const shown = isWeek ? await loadWeek(me, context) : await loadList(me, context, { isWhole });
   return data(
     { ...shown, truncated: context.api.truncatedOf('mentorships') },
     { status: shown.failure ?? 200 },
@@ -121,14 +122,14 @@ export default function Mentorships() {
   );
 }
 
-function EmptyWeek({ week: { later, isStudent }, search }: { week: LoadedWeek; search: string }) {
+function EmptyWeek({ week: { later, isStudent } }: { week: LoadedWeek }) {
   return (
     <div className="mb-6">
       <EmptyState title="Nada en esta semana">
         {later ? (
           <>
             <p>Tu próxima mentoría es el {later.day}.</p>
-            <ButtonLink to={weekHref(search, later.monday)} variant="secondary" preventScrollReset>
+            <ButtonLink to={weekHref(later.monday)} variant="secondary" preventScrollReset>
               Ir a esa semana
             </ButtonLink>
           </>
@@ -145,14 +146,14 @@ function EmptyWeek({ week: { later, isStudent }, search }: { week: LoadedWeek; s
   );
 }
 
-function WeekSteps({ week, search }: { week: LoadedWeek['week']; search: string }) {
-  const hrefOf = (monday: string | null) => monday && weekHref(search, monday);
+function WeekSteps({ week }: Pick<LoadedWeek, 'week'>) {
+  const hrefOf = (monday: string | null) => monday && weekHref(monday);
   return (
     <nav aria-label="Semana" className="mb-3 flex flex-wrap items-center gap-3">
       <StepLink to={hrefOf(week.previous)} towards="previous" label="Semana anterior" />
       <StepLink to={hrefOf(week.next)} towards="next" label="Semana siguiente" />
       {week.previous !== null && (
-        <ButtonLink to={weekHref(search, null)} variant="secondary" preventScrollReset>
+        <ButtonLink to={weekHref(null)} variant="secondary" preventScrollReset>
           Hoy
         </ButtonLink>
       )}
@@ -176,13 +177,13 @@ function WeekPage({ week: loaded }: { week: LoadedWeek }) {
           <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
         </div>
       )}
-      <WeekSteps week={week} search={search} />
+      <WeekSteps week={week} />
       <p role="status" className="mb-5 text-muted">
         {isWaiting ? 'Cargando mentorías...' : `Solo se muestran las mentorías futuras. ${zoneNote}`}
       </p>
-      {items.length === 0 && <EmptyWeek week={loaded} search={search} />}
+      {items.length === 0 && <EmptyWeek week={loaded} />}
       <WeekGrid
-        week={{ day, days, hrefOf: (one) => weekHref(search, one) }}
+        week={{ day, days, hrefOf: (one) => weekHref(one) }}
         blocks={weekBlocks(days)}
         links={links}
       />

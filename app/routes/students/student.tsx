@@ -213,7 +213,7 @@ function History({ student, history, ...notes }: HistoryProps) {
     <Panel
       id="historial"
       title="Vuestras mentorías"
-      action={<TextLink to={paths.mentorshipHistory()}>Canceladas y rechazadas</TextLink>}
+      action={<TextLink to={paths.pastMentorships()}>Canceladas y rechazadas</TextLink>}
     >
       {answer && answer.session !== 'general' && !isListed && (
         <Card className="mb-6 flex flex-col gap-3">

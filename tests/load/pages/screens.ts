@@ -35,7 +35,6 @@ const SCREENS: Screen[] = [
   { name: 'list', who: STUDENT, path: '/mentorships' },
   { name: 'week', who: STUDENT, path: '/mentorships?vista=semana' },
   { name: 'past', who: STUDENT, path: '/mentorships?vista=pasadas' },
-  { name: 'history', who: STUDENT, path: '/mentorships/historial' },
   { name: 'dialog', who: STUDENT, path: '/mentorships', open: ['main a[href*="detalle="]'] },
   { name: 'calendar', who: STUDENT, path: '/calendar' },
   { name: 'chat', who: STUDENT, path: '/chat' },
