@@ -29,7 +29,7 @@ const freeDays = async (from: string, to: string): Promise<string[]> => {
 const nextFree = async () => {
   const { body } = await world.call('GET', '/api/mentors/search/', ana);
   const found = body.results.find((one: { username: string }) => one.username === 'marcos');
-  return found.next_free?.date;
+  return found.free[0]?.date;
 };
 const book = (start: string) =>
   bookSession(world, { mentor: marcos, student: ana, start, minutes: 30, confirmed: false });

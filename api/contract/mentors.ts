@@ -11,11 +11,8 @@ import { language, publicMentor, tolerantUser } from './users';
 const dayPart = z.enum(DAY_PARTS);
 const count = z.int();
 
-const nextFree = freeSlot.extend({ part: dayPart.optional() }).nullable();
 export const foundMentor = publicMentor.extend({
-  next_free: nextFree.describe(
-    'The first half hour that can be booked, or null; for anonymous readers its part of the day.',
-  ),
+  free: z.array(freeSlot).describe('The first half hours that can be booked: at most 3, at most 2 a day.'),
 });
 
 /** Results of each value, with the other filters applied. */
@@ -123,12 +120,12 @@ export const sitemapParts = z.object({
 
 /** Mentor search and recommendations of any server (docs/contract.md, 'Extensions'): missing fields are empty. */
 
-/** `start_time` HH:MM; with `part`, only that part of the day is known. */
-const tolerantNextFree = orNull(
-  z.object({ date: z.iso.date(), start_time: readTime, part: orNull(dayPart) }),
+/** `start_time` HH:MM. */
+const freeHours = lenientArray(z.object({ date: z.iso.date(), start_time: readTime }));
+/** `free` null: the server does not say. */
+export const tolerantFoundMentor = tolerantUser.and(
+  z.object({ free: z.transform((v: unknown) => (Array.isArray(v) ? freeHours.parse(v) : null)) }),
 );
-
-const tolerantFoundMentor = tolerantUser.and(z.object({ next_free: tolerantNextFree }));
 
 const counted = { count: readCount.catch(0) };
 const tolerantFacets = tolerant(mentorSearchPage.shape.facets, {
@@ -154,8 +151,7 @@ export const tolerantFoundPage = z
 
 export const tolerantRecommendedMentor = tolerantUser.and(z.object({ reasons: lenientArray(z.string()) }));
 
-type FoundMentor = z.output<typeof tolerantFoundMentor>;
-export type NextFree = NonNullable<FoundMentor['next_free']>;
+export type FoundMentor = z.output<typeof tolerantFoundMentor>;
 export type FoundPage = z.output<typeof tolerantFoundPage>;
 export type FoundFacets = NonNullable<FoundPage['facets']>;
 /** Facets that nothing was counted for. */

@@ -1,20 +1,14 @@
 /** What mentors teach, public (extension `marketplace`). Counts and lists only mentors who take bookings and may be indexed. */
 import { z } from 'zod';
-import { freeSlot } from './availability';
 import { EUROS, expertise, page, scope } from './common';
-import { filled } from './mentors';
+import { filled, foundMentor, tolerantFoundMentor } from './mentors';
 import { SUBJECT_ORDERS } from './rules/search';
-import { lenientArray, orNull, readCount, readTime, tolerant } from './tolerant';
-import { publicMentor, tolerantUser } from './users';
+import { lenientArray, orNull, readCount, tolerant } from './tolerant';
 
 const subject = z.object({ name_id: z.string(), name: z.string(), count: z.int().describe('Its mentors.') });
 
 /** Every scope that has areas, with all of them. */
 export const subjectGroup = scope.extend({ subjects: z.array(subject) });
-
-export const subjectMentor = publicMentor.extend({
-  free: z.array(freeSlot).describe('The first half hours that can be booked: at most 3, at most 2 a day.'),
-});
 
 /** Facts across all mentors of the area; null if none of them has a value. */
 const subjectFacts = z.object({
@@ -24,7 +18,7 @@ const subjectFacts = z.object({
   total_reviews: z.int(),
 });
 
-export const subjectPage = page(subjectMentor).extend({
+export const subjectPage = page(foundMentor).extend({
   subject: expertise.pick({ name_id: true, name: true, description: true }),
   scope,
   facts: subjectFacts,
@@ -36,14 +30,10 @@ export const subjectQuery = z.object({
 
 export const tolerantSubjectGroup = tolerant(subjectGroup);
 
-const tolerantSubjectMentor = tolerantUser.and(
-  z.object({ free: lenientArray(z.object({ date: z.iso.date(), start_time: readTime })) }),
-);
-
 /** Drops mentors who hide from search engines or take no bookings, though a server may send them. */
 export const tolerantSubjectPage = z
   .object({
-    results: lenientArray(tolerantSubjectMentor),
+    results: lenientArray(tolerantFoundMentor),
     count: orNull(readCount),
     subject: tolerant(subjectPage.shape.subject),
     scope: orNull(tolerant(scope)),
@@ -65,4 +55,3 @@ export const tolerantSubjectPage = z
 
 export type SubjectGroup = z.output<typeof tolerantSubjectGroup>;
 export type SubjectPage = z.output<typeof tolerantSubjectPage>;
-export type SubjectMentor = SubjectPage['mentors'][number];

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { slotJudge } from '~/api/availability/rules';
 import {
-  dayPartsOf,
   type Exception,
   freeSlotView,
   type Interval,
@@ -30,39 +29,20 @@ const LONGEST_MS = 8 * HOUR;
 type Deps = Reading & { timeZone: string };
 type FreeSlot = ReturnType<typeof freeSlotView>;
 
+/** Free hours of a mentor that lists show, and of them on one day. */
+const [MOST, PER_DAY] = [3, 2];
+
 /**
- * The first free slot of each mentor within four weeks. Anonymous readers get the part of the day instead
- * (docs/contract.md, 'Weekly hours and free slots'). Mentors without a free slot are omitted.
+ * A few of the first free hours of each mentor within four weeks, in one statement; the same for every reader
+ * (extension `marketplace`).
  */
-export async function nextFreeOf(
-  mentorIds: number[],
-  { anonymous, ...deps }: Deps & { anonymous: boolean },
-): Promise<Map<number, FreeSlot>> {
-  const first = await firstSlotsOf(mentorIds, { most: 1, perDay: 1 }, deps);
-  return new Map(
-    [...first].flatMap(([id, slots]) => {
-      const [slot] = anonymous ? dayPartsOf(slots) : slots.map(freeSlotView);
-      return slot ? [[id, slot] as const] : [];
-    }),
-  );
-}
-
-/** A few of the first free hours of each mentor, the same for every reader (extension `marketplace`). */
 export async function firstHoursOf(mentorIds: number[], deps: Deps): Promise<Map<number, FreeSlot[]>> {
-  const first = await firstSlotsOf(mentorIds, { most: 3, perDay: 2 }, deps);
-  return new Map([...first].map(([id, slots]) => [id, slots.map(freeSlotView)]));
-}
-
-type Wanted = { most: number; perDay: number };
-
-/** The first free slots of each mentor, in one statement. */
-async function firstSlotsOf(mentorIds: number[], wanted: Wanted, deps: Deps): Promise<Map<number, Slot[]>> {
   if (mentorIds.length === 0) return new Map();
   const { now, timeZone } = deps;
   const days = daysAhead(deps);
   const rows = await readHours(mentorIds, deps);
   const at = { days, now, timeZone };
-  return new Map(rows.map((row) => [row.id, firstFree(row, wanted, at)]));
+  return new Map(rows.map((row) => [row.id, firstFree(row, at).map(freeSlotView)]));
 }
 
 /** Today and the days after it. */
@@ -84,20 +64,16 @@ export function readHours(ids: number[], deps: Deps, ahead = DAYS_AHEAD): Promis
   });
 }
 
-function firstFree(
-  hours: Hours,
-  { most, perDay }: Wanted,
-  { days, ...at }: { days: string[]; now: Date; timeZone: string },
-): Slot[] {
+function firstFree(hours: Hours, { days, ...at }: { days: string[]; now: Date; timeZone: string }): Slot[] {
   const judge = slotJudge({ ...at, ...takenOf(hours), rules: hours.rules });
   const offer = offerOf(hours);
   const found: Slot[] = [];
   for (const day of days) {
-    if (found.length >= most) break;
+    if (found.length >= MOST) break;
     const free = slotsOfDay(offer, day, at.timeZone).filter((slot) => judge(slot) === null);
-    found.push(...free.slice(0, perDay));
+    found.push(...free.slice(0, PER_DAY));
   }
-  return found.slice(0, most);
+  return found.slice(0, MOST);
 }
 
 /** `taken` and `busy` in milliseconds. */

@@ -96,7 +96,7 @@ const listRoute = route('get', '/api/mentors/', maybeSignedIn, {
   },
 });
 const searchRoute = marketplaceRoute('get', '/api/mentors/search/', maybeSignedIn, {
-  summary: 'Mentors by words and filters, paged, with facet counts and next free slots',
+  summary: 'Mentors by words and filters, paged, with facet counts and first free hours',
   request: { query: mentorSearchQuery.extend(pageQuery) },
   responses: answers(mentorSearchPage),
 });
@@ -150,11 +150,10 @@ export function mentorRoutes(services: MentorServices): ApiApp {
     .openapi(searchRoute, async (c) => {
       const query = c.req.valid('query');
       const request = pageRequest(query);
-      const anonymous = c.get('reader') === null;
-      const deps = { ...(await reading(c.env, c.get('reader'))), timeZone, anonymous };
+      const deps = { ...(await reading(c.env, c.get('reader'))), timeZone };
       const { from, count, ...found } = await searchMentors(mentorQueryOf(query), request, deps);
       const { url } = c.req;
-      const answer = keptFound(`search ${anonymous} ${deps.except} ${new URL(url).search}`, from, () => ({
+      const answer = keptFound(`search ${deps.except} ${new URL(url).search}`, from, () => ({
         value: pageOf({ results: found.results(), count, facets: found.facets() }, { request, url, origin }),
       }));
       return keptJson(c, answer);

@@ -38,6 +38,6 @@ test('two quick clicks on a heart end in the last state, the second sent after t
   const each = ['favourite:add', 'favourite:remove'].flatMap((what) => [`${what} sent`, `${what} stored`]);
   await expect.poll(() => happened).toEqual(each);
   await expect(add).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mis favoritos', exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Mis favoritos (0)' })).toBeVisible();
   expect(await api.call('GET', '/api/favourites/', { token: me.token })).toEqual([]);
 });

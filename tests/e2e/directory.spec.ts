@@ -38,14 +38,17 @@ test('a student searches a mentor by name, adds a favourite, reads the profile a
   await expect(cards(page)).toHaveCount(1);
   await expect(page).toHaveURL(`/mentors?q=${encodeURIComponent(typed).replaceAll('%20', '+')}`);
   const card = page.locator(`#mentor-${wanted.username}`);
-  for (const text of ['Matemáticas con paciencia', '30 €/h', 'Reservar', 'Disponible', '0 pts']) {
+  for (const text of ['Matemáticas con paciencia', '30 €/h', 'Reservar', '0 pts']) {
     await expect(card).toContainText(text);
   }
-  await expect(card).toContainText(/Próximo hueco: (hoy|mañana|\p{L}+ \d+( de \p{L}+)?), \d\d:\d\d/u);
+  await expect(
+    card.getByRole('link', { name: /^(Hoy|Mañana|\p{L}{3}( \d+ \p{L}+)?) \d\d:\d\d con Mónica$/u }),
+  ).toHaveCount(3);
 
   await card.getByRole('button', { name: `Guardar a ${name} en favoritos` }).click();
   await expect(card.getByRole('button', { name: `Quitar a ${name} de favoritos` })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Mis favoritos (1)' })).toBeVisible();
+  const favourites = page.getByRole('checkbox', { name: 'Mis favoritos (1)' });
+  await expect(favourites).toBeVisible();
   await check();
 
   // The whole card is a link, and back returns to the same position.
@@ -57,9 +60,10 @@ test('a student searches a mentor by name, adds a favourite, reads the profile a
   await expect(nameField(page)).toHaveValue(typed);
 
   // The list looks the same while loading: the address shows when the next one is there.
-  await page.getByRole('link', { name: 'Mis favoritos (1)' }).click();
+  await favourites.check();
+  if (!scripts) await page.getByRole('button', { name: /^Ver \d+ mentor/ }).click();
   await expect(page).toHaveURL(`/mentors?favoritos=1&q=${encodeURIComponent(typed).replaceAll('%20', '+')}`);
-  await page.getByRole('link', { name: 'Quitar el filtro' }).click();
+  await page.getByRole('link', { name: 'Quitar el filtro' }).first().click();
   await expect(page).toHaveURL('/mentors?favoritos=1');
   await expect(cards(page)).toHaveCount(1);
   await card.getByRole('button', { name: `Quitar a ${name} de favoritos` }).click();
@@ -74,7 +78,7 @@ test('a student searches a mentor by name, adds a favourite, reads the profile a
   await expect(page.getByLabel('Valoración mínima')).toBeVisible();
   await expect(page.getByText('La valoración va de 0 a 5: se muestran todas.')).toBeVisible();
   await check();
-  await page.getByLabel('Día', { exact: true }).selectOption('0');
+  await page.getByLabel('¿Cuándo?').selectOption('day=0');
   if (!scripts) await page.getByRole('button', { name: /^Ver \d+ mentor/ }).click();
   await expect(page).toHaveURL(`/mentors?q=${wanted.username}&day=0`);
   await check();
@@ -112,7 +116,6 @@ test('filters narrow the list, can be removed one by one, and are undone by the 
 
   await page.getByLabel('Ordenar').selectOption('price_asc');
   await expect(page).toHaveURL('/mentors?q=vidal&order=price_asc');
-  await expect(page.getByText('Por el precio por hora, el más bajo primero')).toBeVisible();
   await page.getByRole('link', { name: 'Limpiar filtros' }).first().click();
   await expect(page).toHaveURL('/mentors?order=price_asc');
   await expect(nameField(page)).toHaveValue('');

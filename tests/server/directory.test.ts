@@ -17,13 +17,12 @@ const found = z.object({
     z.object({
       username: z.string(),
       full_name: z.string(),
-      next_free: z.object({ date: z.string(), start_time: z.string() }).nullable(),
+      free: z.array(z.object({ date: z.string(), start_time: z.string() })),
     }),
   ),
   facets: z.object({
     expertises: z.array(counted.extend({ name_id: z.string(), name: z.string() })),
     prices: z.array(counted.extend({ price_max: z.number() })),
-    ratings: z.array(counted.extend({ min_rating: z.number() })),
     days: z.array(counted.extend({ day: z.number() })),
     parts: z.array(counted.extend({ part: z.string() })),
     free: z.array(counted.extend({ free: z.string() })),
@@ -73,19 +72,13 @@ describe('filters', () => {
         `Hasta ${one.price_max} €/h (${one.count})${why(one.count)}`,
       );
     }
-    for (const one of facets.ratings) {
-      expect(choicesOf(page, 'min_rating')[one.min_rating]).toMatch(
-        new RegExp(`estrellas \\(${one.count}\\)${why(one.count)}$`),
-      );
-    }
-    for (const one of facets.days)
-      expect(choicesOf(page, 'day')[one.day]).toMatch(new RegExp(`\\(${one.count}\\)${why(one.count)}$`));
-    for (const one of facets.parts) {
-      expect(choicesOf(page, 'part')[one.part]).toMatch(new RegExp(`\\(${one.count}\\)${why(one.count)}$`));
-    }
-    for (const one of facets.free) {
-      expect(choicesOf(page, 'free')[one.free]).toMatch(new RegExp(`\\(${one.count}\\)${why(one.count)}$`));
-    }
+    const times = [
+      ...facets.free.filter(({ free }) => free === 'week').map(({ count }) => ['free=week', count] as const),
+      ...facets.days.map(({ day, count }) => [`day=${day}`, count] as const),
+      ...facets.parts.map(({ part, count }) => [`part=${part}`, count] as const),
+    ];
+    for (const [value, count] of times)
+      expect(choicesOf(page, 'cuando')[value]).toMatch(new RegExp(`\\(${count}\\)${why(count)}$`));
     for (const { name, count } of facets.expertises.slice(0, 5))
       expect(page.text).toContain(`${name} (${count})`);
   });
@@ -111,7 +104,7 @@ describe('filters', () => {
     const page = await student.press(first, 'Ver ', {
       q: ' álgebra ',
       price_max: '30',
-      day: '1',
+      cuando: 'day=1',
       order: 'price_desc',
       expertises: ['algebra', 'calculo'],
     });
@@ -121,9 +114,9 @@ describe('filters', () => {
     for (const [name, values] of Object.entries({
       q: ['álgebra'],
       price_max: ['30'],
-      day: ['1'],
+      cuando: ['day=1'],
       order: ['price_desc'],
-      part: [''],
+      min_rating: ['0'],
       expertises: ['algebra', 'calculo'],
     })) {
       expect(sent(page, name), name).toEqual(values);
@@ -145,15 +138,22 @@ describe('filters', () => {
     expect(chosen.url.search).toBe('?expertises=algebra&price_max=60');
   });
 
-  it('show the next free slot as in the API', async () => {
+  it('show the first free hours of the API, which book', async () => {
     const { results } = await search('day=0');
-    const free = results.find(({ next_free }) => next_free !== null);
-    const page = await student.open('/mentors?day=0');
-    const at = new Date(`${free?.next_free?.date}T12:00:00Z`);
-    const weekday = at.toLocaleDateString('es-ES', { weekday: 'long', timeZone: 'UTC' });
-    const day = `(hoy|mañana|${weekday} ${at.getUTCDate()}( de [a-z]+)?)`;
-    const time = free?.next_free?.start_time.slice(0, 5);
-    expect(cardOf(page, free?.username ?? '')).toMatch(new RegExp(`Próximo hueco: ${day}, ${time}`));
+    const mentor = results.find(({ free }) => free.length > 0);
+    const card = cardOf(await student.open('/mentors?day=0'), mentor?.username ?? '');
+    for (const { date, start_time } of mentor?.free ?? []) {
+      const hour = encodeURIComponent(start_time.slice(0, 5));
+      expect(card).toContain(`?mentor=${mentor?.username}&amp;dia=${date}&amp;hora=${hour}"`);
+    }
+  });
+
+  it('keep a time of an address of before that the control does not offer', async () => {
+    const page = await student.open('/mentors?day=5&part=morning');
+    expect(sent(page, 'cuando')).toEqual(['day=5&part=morning']);
+    expect(page.text).toContain('Quitar el filtro Sábado, por la mañana');
+    const next = await student.press(page, 'Ver ', { q: 'a' });
+    expect(next.url.search).toBe('?q=a&day=5&part=morning');
   });
 
   it('say that nothing was found, and how to go on', async () => {
@@ -178,8 +178,9 @@ describe('invalid parameters', () => {
   ])('%s shows its error at the field', async (address, said) => {
     const page = await student.open(`/mentors?${address}`);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(said)]);
-    const [name] = address.split('=');
-    const [select = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>`).exec(page.html) ?? [];
+    const [asked = ''] = address.split('=');
+    const name = ['day', 'part', 'free'].includes(asked) ? 'cuando' : asked;
+    const [select = ''] = new RegExp(`<(?:select|input)[^>]*name="${name}"[^>]*>`).exec(page.html) ?? [];
     expect(select).toContain('aria-invalid="true"');
     expect(select).toMatch(new RegExp(`aria-describedby="[^"]*field-${name}-errors`));
     expect(cardsOf(page)).toHaveLength(12);

@@ -26,7 +26,7 @@ type Shown = Awaited<ReturnType<typeof pageAt>>;
 
 const hrefs = ({ $ }: Shown, within: string) => attributesOf($, `${within} a[href]`, 'href');
 const canonicalOf = ({ $ }: Shown) => $('link[rel=canonical]').attr('href');
-const mentorsOf = (page: Shown) => hrefs(page, '.mentors h2');
+const mentorsOf = (page: Shown) => hrefs(page, '.mentor-cards h2');
 
 function expectPublic({ status, headers, $ }: Shown) {
   expect([status, headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([200, PUBLIC, null]);
@@ -55,10 +55,10 @@ it('shows the mentors of a subject, their prices, and hours that lead to the boo
   expect(canonicalOf(page)).toBe(`${site.origin}/materias/fisica`);
   expect(page.$('.lead').text()).toMatch(/^3 mentores de Física, desde \d+ €\/h, \d,\d de media\./);
   expect(mentorsOf(page)).toHaveLength(3);
-  const card = page.$('.mentors li').filter((_, one) => page.$(one).text().includes('Álvaro'));
+  const card = page.$('.mentor-cards > li').filter((_, one) => page.$(one).text().includes('Álvaro'));
   expect(card.text()).toMatch(/27 €\/h/);
   expect(card.text()).toMatch(/Valoración: \d,\d \(\d+ reseñas?\)/);
-  const booking = card.find('.hours a').first();
+  const booking = card.find('.free-hour').first();
   expect(booking.attr('href')).toMatch(
     /^\/mentorships\/new\?mentor=alvaro\.dominguez&dia=\d{4}-\d\d-\d\d&hora=\d\d%3A\d\d$/,
   );
@@ -117,9 +117,9 @@ describe('a change', () => {
     await text();
     await call(alvaro, 'PATCH', '/api/auth/profile/', { price: 26.5 });
     await vi.waitFor(async () => expect(await text()).toContain('26,50 €/h'), SOON);
-    expect(await text()).not.toContain('Sin huecos libres');
+    expect(await text()).not.toContain('Sin huecos próximos');
     await call(alvaro, 'POST', '/api/availability/bulk_update/', { availability: [] });
-    await vi.waitFor(async () => expect(await text()).toContain('Sin huecos libres'), SOON);
+    await vi.waitFor(async () => expect(await text()).toContain('Sin huecos próximos'), SOON);
   });
 
   it('to indexing is visible too, and a subject without mentors says so and is not listed', async () => {

@@ -167,10 +167,10 @@ it.each([
 
 it('the first page shows 12 mentors, and the next one the rest, at its own address', async () => {
   const { $ } = await read(`/materias/${SUBJECT}`);
-  expect($('.mentors > li').length).toBe(12);
+  expect($('.mentor-cards > li').length).toBe(12);
   const next = await read($('.pages a[rel=next]').attr('href') ?? '');
   expect(next.$('link[rel=canonical]').attr('href')).toBe(`${site.origin}/materias/${SUBJECT}?pagina=2`);
-  expect(next.$('.mentors > li').length).toBeGreaterThan(0);
+  expect(next.$('.mentor-cards > li').length).toBeGreaterThan(0);
   expect(next.$('title').text()).not.toBe($('title').text());
 });
 

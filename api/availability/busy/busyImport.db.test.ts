@@ -90,7 +90,7 @@ test('a calendar’s hours are not free and its texts are not stored; deleting i
   expect(rows[0]?.all).not.toMatch(/Dentista|secreto|calendario\.example/);
   expect(JSON.stringify(world.logged)).not.toContain('secreto');
   const found = await ask('GET', '/api/mentors/search/?free=2026-10-26&day=0&part=morning', undefined, ana);
-  expect(found.body.results[0].next_free).toMatchObject({ date: '2026-10-19' });
+  expect(found.body.results[0].free[0]).toMatchObject({ date: '2026-10-19' });
 
   expect((await ask('DELETE')).status).toBe(204);
   expect([await freeAt('10:00'), (await state()).active, (await ask('DELETE')).status]).toEqual([

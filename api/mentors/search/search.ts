@@ -15,7 +15,7 @@ import {
 import type { Db } from '~/api/db/types';
 import type { Catalogue } from '~/api/expertises/queries';
 import type { PageRequest } from '~/api/http/pagination';
-import { nextFreeOf } from '~/api/mentors/nextFree';
+import { firstHoursOf } from '~/api/mentors/nextFree';
 import type { FreshData } from '~/api/mentors/publicData';
 import { DAY, dayOfWeek, isoDay } from '~/api/time';
 import {
@@ -100,13 +100,12 @@ export function createTallyCache(db: Db): TallyCache {
 
 /** `except`: mentors with a block between them and the reader (docs/contract.md, 'Blocking'). */
 type Deps = Reading & { data: FreshData; tallies: TallyCache; except: readonly number[] };
-/** Anonymous readers see parts of the day instead of free slots. */
-type FreeDeps = Reading & { timeZone: string; anonymous: boolean };
+type FreeDeps = Reading & { timeZone: string };
 type Slice = Pick<PageRequest, 'offset' | 'size'>;
 type Area = Catalogue['areas'][number];
 
 /**
- * One page of matching mentors, the facets, and each mentor's next free slot (extension `marketplace`). The answer
+ * One page of matching mentors, the facets, and each mentor's first free hours (extension `marketplace`). The answer
  * depends only on the query and `from`.
  */
 export async function searchMentors(query: MentorQuery, request: Slice, deps: Deps & FreeDeps) {
@@ -116,20 +115,13 @@ export async function searchMentors(query: MentorQuery, request: Slice, deps: De
   const version = `${data.version} ${free.version()}`;
   const { tally, offered } = await tallyOf(query, deps, free);
   const ids = idsOfPage(tally, request);
-  const [mentors, slots] = await Promise.all([data.mentors(ids, reading.now), nextFreeOf(ids, reading)]);
-  const nextFree = mentors.map(({ id, profile }) => (profile.available ? (slots.get(id) ?? null) : null));
+  const [mentors, hours] = await Promise.all([data.mentors(ids, reading.now), firstHoursOf(ids, reading)]);
+  const slots = mentors.map(({ id, profile }) => (profile.available ? (hours.get(id) ?? []) : []));
   const count = tally.ids.length;
   return {
-    from: [
-      version,
-      offered,
-      count,
-      except.join(),
-      ...mentors,
-      ...nextFree.map((slot) => JSON.stringify(slot)),
-    ],
+    from: [version, offered, count, except.join(), ...mentors, ...slots.map((some) => JSON.stringify(some))],
     count,
-    results: () => mentors.map((mentor, i) => ({ ...mentor, next_free: nextFree[i] ?? null })),
+    results: () => mentors.map((mentor, i) => ({ ...mentor, free: slots[i] ?? [] })),
     facets: () => facetsOf(tally, offered, free.today),
   };
 }

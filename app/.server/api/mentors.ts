@@ -1,6 +1,8 @@
 /** Mentors: list, single mentor, search, favourites. */
 import {
+  type FoundMentor,
   type FoundPage,
+  tolerantFoundMentor,
   tolerantFoundPage,
   tolerantRecommendedMentor,
   tolerantSitemapPage,
@@ -20,7 +22,7 @@ import { isTruncated, numbered, type PageQuery, pageOrLast, readList } from './l
 const names = new Intl.Collator('es');
 
 /** Same order as the ranking (docs/contract.md, 'Scores and points'). */
-export function bestFirst(mentors: readonly User[]): User[] {
+export function bestFirst<T extends User>(mentors: readonly T[]): T[] {
   const score = ({ profile }: User) => profile.total_score ?? profile.rating ?? 0;
   return [...mentors].sort(
     (a, b) =>
@@ -78,9 +80,9 @@ export function createMentors(deps: ResourceDeps & Areas) {
       return found && isMentor(found) ? found : null;
     },
     /** The best `count` mentors that search engines may show, or fewer, in one short read. */
-    async listBest(count: number): Promise<User[]> {
+    async listBest(count: number): Promise<FoundMentor[]> {
       const searches = await has('marketplace');
-      const found = await client.read(listOf(tolerantUser), {
+      const found = await client.read(listOf(tolerantFoundMentor), {
         path: searches ? path`/api/mentors/search/` : call.path,
         query: searches ? { page_size: String(count + SPARE) } : {},
         limit: BEST_MS,

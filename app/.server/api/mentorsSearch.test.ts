@@ -34,8 +34,8 @@ const mentor = (username: string, more: object = {}) => ({ id: 7, username, user
 test('sends only the given filters, and drops malformed entries alone', async () => {
   const facets = { prices: [{ price_max: '20', count: '3' }, null], days: 'none' };
   const results = [
-    mentor('eva', { next_free: { date: '2026-11-26', start_time: '18:00:00' } }),
-    mentor('luis', { next_free: 'soon' }),
+    mentor('eva', { free: [{ date: '2026-11-26', start_time: '18:00:00' }, 'soon'] }),
+    mentor('luis'),
     null,
     mentor(''),
     { id: 8, username: 'ana', user_type: 'alumno' },
@@ -46,8 +46,8 @@ test('sends only the given filters, and drops malformed entries alone', async ()
   expect(asked).toEqual([
     'GET /api/mentors/search/?q=e&expertises=a%2Cb&price_max=22.5&day=0&order=relevance&page=2&page_size=12',
   ]);
-  expect(found.mentors.map(({ username, next_free }) => [username, next_free])).toEqual([
-    ['eva', { date: '2026-11-26', start_time: '18:00', part: null }],
+  expect(found.mentors.map(({ username, free }) => [username, free])).toEqual([
+    ['eva', [{ date: '2026-11-26', start_time: '18:00' }]],
     ['luis', null],
   ]);
   expect([found.count, found.page]).toEqual([30, 2]);

@@ -65,11 +65,5 @@ describe('a list filtered on this side', () => {
     ]);
     expect(counts.prices.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1, 1]);
     expect(countMentors(ALL, ANY_MENTOR).prices.map(({ count }) => count)).toEqual([1, 1, 2, 2, 3, 3, 4]);
-    expect(countMentors(ALL, ANY_MENTOR).ratings).toEqual([
-      { min_rating: 4.5, count: 1 },
-      { min_rating: 4, count: 3 },
-      { min_rating: 3.5, count: 3 },
-      { min_rating: 3, count: 3 },
-    ]);
   });
 });

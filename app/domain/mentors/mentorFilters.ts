@@ -1,5 +1,5 @@
 import type { ExpertiseRef as Subject } from '~/api/contract/common';
-import { fold, type MentorQuery, PRICE_CHOICES, RATING_STEPS } from '~/api/contract/rules/search';
+import { fold, type MentorQuery, PRICE_CHOICES } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
 import { usualPriceOf } from '~/app/domain/money/price';
 
@@ -29,7 +29,6 @@ export function countMentors(mentors: readonly ListedMentor[], query: MentorQuer
   return {
     expertises: subjectsOf(fitting(mentors, { ...query, expertises: [] })),
     prices: PRICE_CHOICES.map((price_max) => ({ price_max, count: count({ priceMax: price_max }) })),
-    ratings: RATING_STEPS.map((min_rating) => ({ min_rating, count: count({ minRating: min_rating }) })),
   };
 }
 

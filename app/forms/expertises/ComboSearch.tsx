@@ -93,14 +93,16 @@ export function ComboSearch(props: ComboSearchProps) {
   return (
     <div className="flex flex-col gap-1">
       <div className={classes('grid gap-3', !props.narrow && 'sm:grid-cols-[14rem_1fr] sm:items-start')}>
-        <ScopeSelect
-          options={options}
-          value={search.scope}
-          onChange={(event) => {
-            close();
-            onSearch({ scope: event.currentTarget.value });
-          }}
-        />
+        {!props.narrow && (
+          <ScopeSelect
+            options={options}
+            value={search.scope}
+            onChange={(event) => {
+              close();
+              onSearch({ scope: event.currentTarget.value });
+            }}
+          />
+        )}
         <div ref={box} className="grid grid-cols-[1fr_auto] items-end gap-3">
           <div className="flex flex-col gap-1.5">
             <label {...combobox.getLabelProps()} htmlFor={fieldIds(name).control}>
@@ -154,11 +156,13 @@ export function ComboSearch(props: ComboSearchProps) {
           />
         </div>
       </div>
-      <p className="flex min-h-11 items-center text-muted">
-        {search.text.trim() === '' || isOpen
-          ? 'Escribe, o elige en la lista.'
-          : 'Elige en la lista lo que quieras añadir.'}
-      </p>
+      {!props.narrow && (
+        <p className="flex min-h-11 items-center text-muted">
+          {search.text.trim() === '' || isOpen
+            ? 'Escribe, o elige en la lista.'
+            : 'Elige en la lista lo que quieras añadir.'}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {[props.notice, isOpen && suggestionCountText(shown.length, total)].filter(Boolean).join('. ')}
       </p>

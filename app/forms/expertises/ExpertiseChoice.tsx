@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
-import { CHIP_OFF, ChipOff } from '~/app/forms/ChipOff';
+import { CHECK_CHIP, CHIP_OFF, ChipOff } from '~/app/forms/ChipOff';
 import { EditButton } from '~/app/forms/EditButton';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { dropIntent } from './expertiseFields';
@@ -61,11 +61,14 @@ interface ExpertiseListProps extends Omit<ExpertiseChipsProps, 'onDrop'> {
 
 const AT_FIRST = 8;
 
-/** Checkboxes, chosen ones first, then the most frequent, the rest folded; ticking does not change the order. */
+/** Checkboxes as chips, chosen ones first, then the most frequent, the rest folded; ticking does not change the order. */
 export function ExpertiseList({ label, name, chosen, listed, onToggle }: ExpertiseListProps) {
   const ids = chosen.map(({ name_id }) => name_id);
   const [first] = useState(() => {
-    return [...chosen, ...listed.filter(({ name_id }) => !ids.includes(name_id)).slice(0, AT_FIRST)];
+    return [...chosen, ...listed.filter(({ name_id }) => !ids.includes(name_id))].slice(
+      0,
+      Math.max(AT_FIRST, chosen.length),
+    );
   });
   const later = chosen.filter(({ name_id }) => !first.some((area) => area.name_id === name_id));
   const areas = [...first, ...later];
@@ -74,34 +77,31 @@ export function ExpertiseList({ label, name, chosen, listed, onToggle }: Experti
   const boxes = (shown: readonly Chosen[]) =>
     shown.map((area) => (
       <li key={area.name_id}>
-        <label className="flex min-h-11 items-center gap-3 rounded-lg px-2 hover:bg-teal-soft has-checked:font-medium has-checked:text-teal-strong">
+        <label className={CHECK_CHIP}>
           <input
             type="checkbox"
             name={name}
             value={area.name_id}
-            className="size-5 shrink-0"
+            className="size-4.5 shrink-0 not-checked:absolute not-checked:inset-0 not-checked:size-full not-checked:opacity-0"
             {...(onToggle
               ? { checked: ids.includes(area.name_id), onChange: () => onToggle(area) }
               : { defaultChecked: ids.includes(area.name_id) })}
           />
-          <span className="min-w-0 grow">{area.name}</span>{' '}
-          <span className="text-muted tabular-nums">
-            {`(${listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0})`}
-          </span>
+          {`${area.name} (${listed.find(({ name_id }) => name_id === area.name_id)?.count ?? 0})`}
         </label>
       </li>
     ));
   return (
-    <div className="-mx-2">
-      <ul aria-label={label} className="flex flex-col">
+    <div>
+      <ul aria-label={label} className="flex flex-wrap gap-2">
         {boxes(areas)}
       </ul>
       {rest.length > 0 && (
         <details>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center px-2">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             {`+${rest.length} más...`}
           </summary>
-          <ul aria-label={`${label}: el resto`} className="flex flex-col">
+          <ul aria-label={`${label}: el resto`} className="flex flex-wrap gap-2">
             {boxes(rest)}
           </ul>
         </details>

@@ -1,5 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
 import { type ExpertiseOption, suggestTopics } from '~/app/domain/mentors/topics';
+import { CHECK_CHIP } from '~/app/forms/ChipOff';
 import { EditButton } from '~/app/forms/EditButton';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { buttonStyle } from '~/app/ui/Button';
@@ -36,7 +37,7 @@ export interface SearchProps {
   label: string;
   options: readonly ExpertiseOption[];
   described: Parameters<typeof describedBy>[1];
-  /** Stacks category and text, for a narrow column. */
+  /** Without categories, for a narrow column. */
   narrow: boolean;
 }
 
@@ -51,7 +52,7 @@ export function PlainSearch({ name, label, options, described, narrow, ...picked
     <div className="flex flex-col gap-1">
       <input type="hidden" name={names.shown} value={searched ? searchKey(search) : ''} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] items-end gap-3">
-        <ScopeSelect name={names.scope} options={options} defaultValue={search.scope} />
+        {!narrow && <ScopeSelect name={names.scope} options={options} defaultValue={search.scope} />}
         <div className="grid grid-cols-[1fr_auto] items-end gap-3">
           <label className="flex flex-col gap-1.5">
             <span>{label}</span>
@@ -79,10 +80,7 @@ export function PlainSearch({ name, label, options, described, narrow, ...picked
         </summary>
         <div className="flex flex-wrap gap-2 pb-1">
           {shown.map((option) => (
-            <label
-              key={option.name_id}
-              className="relative inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card px-3.5 py-1 hover:border-teal has-checked:border-teal has-checked:bg-teal-soft has-checked:text-teal-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal"
-            >
+            <label key={option.name_id} className={CHECK_CHIP}>
               <input
                 type="checkbox"
                 name={name}

@@ -7,11 +7,10 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ChipList } from '~/app/ui/ChipList';
-import { classes } from '~/app/ui/classes';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
-import type { DirectoryCardView } from '~/app/ui/mentors/cardView';
-import { Availability, CardHead, STRETCHED } from '~/app/ui/mentors/MentorCards';
+import type { MentorCardView } from '~/app/ui/mentors/cardView';
+import { CardIntro, MentorCard } from '~/app/ui/mentors/MentorCard';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
 import type { MentorProfileView } from './mentor';
@@ -46,35 +45,33 @@ function SelectMentorButton({
   );
 }
 
-/** A click on the card opens the profile; its button chooses the mentor. */
-export function MentorCard({ mentor, isChosen }: MentorProps<DirectoryCardView>) {
+/** A click on the card opens the profile; its button chooses the mentor, an hour both. */
+export function ChoiceCard(props: MentorProps<MentorCardView> & { books: boolean }) {
+  const { mentor, isChosen, books } = props;
   const { search } = useLocation();
   const profile = new URLSearchParams(search);
   profile.set('perfil', mentor.username);
   return (
-    <li
-      id={`mentor-${mentor.username}`}
-      className={classes(
-        'relative flex flex-col rounded-2xl border bg-card p-4 sm:p-5',
-        isChosen ? 'border-teal ring-1 ring-teal' : 'border-line hover:border-edge',
-      )}
+    <MentorCard
+      mentor={{ ...mentor, points: '' }}
+      isChosen={isChosen}
+      books={books}
+      heading={
+        <h3>
+          <Link to={`?${profile}`} preventScrollReset>
+            {mentor.full_name}
+          </Link>
+        </h3>
+      }
+      price={
+        <>
+          {`€${formatAmount(usualPriceOf(mentor))}/sesión`} <small>de 1 h</small>
+        </>
+      }
+      action={<SelectMentorButton mentor={mentor} isChosen={isChosen} className="relative" />}
     >
-      <CardHead mentor={mentor}>
-        <Link to={`?${profile}`} preventScrollReset className={STRETCHED}>
-          {mentor.full_name}
-        </Link>
-      </CardHead>
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-4">
-        <div>
-          <p>
-            <span className="font-semibold">{`€${formatAmount(usualPriceOf(mentor))}/sesión`}</span>{' '}
-            <span className="text-muted">de 1 h</span>
-          </p>
-          <Availability mentor={mentor} />
-        </div>
-        <SelectMentorButton mentor={mentor} isChosen={isChosen} className="relative" />
-      </div>
-    </li>
+      <CardIntro mentor={mentor} />
+    </MentorCard>
   );
 }
 

@@ -7,12 +7,11 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import { contextOf } from '~/app/.server/requestContext';
-import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
@@ -26,7 +25,7 @@ import { NothingFound } from '~/app/ui/mentors/NothingFound';
 import { Results } from '~/app/ui/mentors/Results';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { MentorCard, MentorProfileDialog } from './MentorCard';
+import { ChoiceCard, MentorProfileDialog } from './MentorCard';
 import { NextButton, WizardFrame, type WizardView } from './WizardFrame';
 import { findMentor, openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
 
@@ -45,10 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const tidy = tidiedAddress(searchParams, wizard.pathTo('mentor'));
   if (tidy !== null) throw redirect(tidy);
   const { state, problems } = readDirectory(searchParams, wizard.pathTo('mentor'));
-  const asked = { ...state, favourites: false };
-  const list = await loadMentors({ state: asked, problems }, wizard);
-  if (list.failure === null && list.state.page !== asked.page)
-    throw redirect(directoryHref(asked, { page: list.state.page }));
+  const list = await loadMentors({ state, problems }, wizard);
+  if (list.failure === null && list.state.page !== state.page)
+    throw redirect(directoryHref(state, { page: list.state.page }));
   const truncated = wizard.context.api.truncatedOf('mentors');
   return data({ canBook, reachable, minors, list, truncated }, { status: list.failure ?? 200 });
 }
@@ -100,16 +98,20 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
         results={list}
         title="Mentores"
         total={`Mostrando ${list.cards.length} de ${list.count} mentores`}
-        rating={<RatingSlider minRating={list.state.minRating} />}
         clear="Limpiar"
       >
         {list.cards.length === 0 ? (
           <NothingFound {...list} />
         ) : (
           <Form method="post" preventScrollReset>
-            <ul className="grid gap-4 xl:grid-cols-2">
+            <ul className="mentor-cards">
               {list.cards.map((card) => (
-                <MentorCard key={card.username} mentor={card} isChosen={card.username === chosen} />
+                <ChoiceCard
+                  key={card.username}
+                  mentor={card}
+                  isChosen={card.username === chosen}
+                  books={list.canBook && card.available}
+                />
               ))}
             </ul>
           </Form>
@@ -153,50 +155,21 @@ function MentorsFailure() {
   );
 }
 
-/** Step 1's minimum rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Booking wizard'). */
-function RatingSlider({ minRating }: { minRating: number | null }) {
-  const [value, setValue] = useState(minRating ?? 0);
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        Valoración mínima
-      </label>{' '}
-      <output htmlFor={id} className="float-right text-muted">
-        {ratingLabel(value)}
-      </output>
-      <input
-        id={id}
-        type="range"
-        name="min_rating"
-        min={0}
-        max={5}
-        step={0.5}
-        defaultValue={minRating ?? 0}
-        aria-valuetext={ratingLabel(value)}
-        className="h-11 w-full"
-        onChange={(event) => {
-          setValue(Number(event.currentTarget.value));
-        }}
-      />
-    </div>
-  );
-}
-
 export type MentorProfileView = ReturnType<typeof profileView>;
 type MentorList = Extract<Awaited<ReturnType<typeof loadMentors>>, { failure: null }>;
 
-function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft }: Wizard) {
+function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft, user, canBook }: Wizard) {
   const find = async (username: string) => (username === '' ? null : findMentor(username, context));
   const load = async () => {
     const [results, selected, opened] = await Promise.all([
-      loadResults(asked, context),
+      loadResults(asked, user, context),
       find(draft.mentor),
       find(context.url.searchParams.get('perfil') ?? ''),
     ]);
     return {
       failure: null,
       ...results,
+      canBook,
       selected: selected && { username: selected.username, full_name: selected.full_name },
       opened: opened && profileView(opened),
     };

@@ -7,26 +7,23 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { isFiltered } from '~/api/contract/rules/search';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireStudent, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { mentorsText } from '~/app/domain/mentors/scores';
-import { Icon } from '~/app/ui/Icon';
+import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
+import { ButtonLink } from '~/app/ui/Button';
 import { ListFailure } from '~/app/ui/LoadFailure';
+import type { MentorCardView } from '~/app/ui/mentors/cardView';
 import stylesheet from '~/app/ui/mentors/directory.css?url';
-import {
-  type DirectoryState,
-  directoryHref,
-  readDirectory,
-  tidiedAddress,
-} from '~/app/ui/mentors/directoryUrl';
+import { directoryHref, isFiltered, readDirectory, tidiedAddress } from '~/app/ui/mentors/directoryUrl';
+import { FavouriteButton } from '~/app/ui/mentors/FavouriteButton';
 import { type LoadedDirectory, loadDirectory } from '~/app/ui/mentors/loadDirectory';
-import { MentorCard, RecommendedSection } from '~/app/ui/mentors/MentorCards';
+import { CardIntro, MentorCard } from '~/app/ui/mentors/MentorCard';
 import { NothingFound } from '~/app/ui/mentors/NothingFound';
 import { Results } from '~/app/ui/mentors/Results';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { Link } from '~/app/ui/router';
 import { changeFavourite } from './changeFavourite';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
@@ -67,54 +64,96 @@ export default function Directory() {
   );
 }
 
-const TAB = 'inline-flex min-h-11 items-center gap-2 border-b-3 px-1 font-medium';
-
-function FavouriteTabs({ state, count }: { state: DirectoryState; count: number }) {
-  const tab = (favourites: boolean) => ({
-    to: directoryHref(state, { favourites }),
-    ...(state.favourites === favourites
-      ? { 'aria-current': 'page' as const, className: `${TAB} border-teal text-teal-strong` }
-      : { className: `${TAB} border-transparent text-muted hover:text-teal-strong` }),
-  });
-  return (
-    <nav aria-label="Qué mentores" className="mb-6 flex gap-6 border-b border-line">
-      <Link {...tab(false)}>Todos</Link>{' '}
-      <Link {...tab(true)}>
-        <Icon name="heart" className="size-4.5" />
-        {count > 0 ? `Mis favoritos (${count})` : 'Mis favoritos'}
-      </Link>
-    </nav>
-  );
-}
-
 function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
   const { state, cards, count, favourites, recommended, isStudent } = directory;
   return (
     <>
       <PageHeader title="Encuentra tu Mentor" />
-      {favourites && <FavouriteTabs state={state} count={favourites.length} />}
-      <Results
-        results={directory}
-        title={state.favourites ? 'Mis favoritos' : 'Mentores'}
-        total={totalText(count, isFiltered(state))}
-      >
-        {recommended.length > 0 && <RecommendedSection {...directory} />}
+      <Results results={directory} title="Mentores" total={totalText(count, isFiltered(state))}>
+        {recommended.length > 0 && <RecommendedSection mentors={recommended} />}
         {cards.length === 0 ? (
           <NothingFound {...directory} />
         ) : (
-          <ul className="grid gap-4 xl:grid-cols-2">
-            {cards.map((card) => (
-              <MentorCard
-                key={card.username}
-                mentor={card}
-                books={isStudent && card.available}
-                isFavourite={favourites?.includes(card.username) ?? null}
+          <ul className="mentor-cards">
+            {cards.map((mentor) => (
+              <DirectoryCard
+                key={mentor.username}
+                mentor={mentor}
+                books={isStudent && mentor.available}
+                isFavourite={favourites?.includes(mentor.username) ?? null}
               />
             ))}
           </ul>
         )}
       </Results>
     </>
+  );
+}
+
+interface DirectoryCardProps {
+  mentor: MentorCardView;
+  /** 'Reservar' is offered. */
+  books: boolean;
+  /** Null: favourites are not offered. */
+  isFavourite: boolean | null;
+}
+
+/** The whole card leads to the profile, a page without scripts. */
+function DirectoryCard({ mentor, books, isFavourite }: DirectoryCardProps) {
+  const { username, full_name } = mentor;
+  return (
+    <MentorCard
+      mentor={mentor}
+      books={books}
+      heading={
+        <h3>
+          <a href={paths.mentor(username)}>{full_name}</a>
+        </h3>
+      }
+      corner={
+        isFavourite !== null && (
+          <div className="corner">
+            <FavouriteButton username={username} name={full_name} isFavourite={isFavourite} />
+          </div>
+        )
+      }
+      action={
+        books && (
+          <ButtonLink to={paths.book(username)} variant="secondary" aria-label={`Reservar con ${full_name}`}>
+            Reservar
+          </ButtonLink>
+        )
+      }
+    >
+      <CardIntro mentor={mentor} />
+    </MentorCard>
+  );
+}
+
+/** Recommended mentors (extension `marketplace`), on phones a row to swipe, so that the list below stays near. */
+function RecommendedSection({ mentors }: { mentors: LoadedDirectory['recommended'] }) {
+  return (
+    <section aria-labelledby="titulo-recomendados" className="mb-5">
+      <h3 id="titulo-recomendados" className="text-lg">
+        Recomendados para ti
+      </h3>
+      <ul className="mt-2 flex gap-3 max-sm:snap-x max-sm:overflow-x-auto sm:grid sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        {mentors.map((mentor) => (
+          <li
+            key={mentor.username}
+            className="relative flex items-center gap-3 rounded-xl bg-teal-soft p-3 text-md max-sm:w-[80%] max-sm:shrink-0 max-sm:snap-start"
+          >
+            <Avatar user={mentor} size="sm" />
+            <span className="min-w-0">
+              <a href={paths.mentor(mentor.username)} className="font-semibold after:absolute after:inset-0">
+                {mentor.full_name}
+              </a>{' '}
+              <span className="block">{mentor.reasons[0]}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,11 +11,11 @@ import { mostMentors } from '~/app/domain/mentors/subjects';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { optionalFrame } from '~/app/ui/frame/loadFrame';
+import { cardView, type MentorCardView } from '~/app/ui/mentors/cardView';
+import { CardQuote, MentorCard } from '~/app/ui/mentors/MentorCard';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
-import { StarRating } from '~/app/ui/Stars';
 import {
   NOT_OFFERED,
   SubjectFrame,
@@ -25,7 +25,7 @@ import {
   UNKNOWN_SUBJECT,
 } from './SubjectFrame';
 import { SubjectStructuredData } from './structuredData';
-import { factsText, mentorCard, pricesText, SUBJECT_SORTS } from './subjectView';
+import { factsText, pricesText, SUBJECT_SORTS } from './subjectView';
 
 export const handle = { hydrate: false, publicSheet: 'subjects', query: ['orden', 'pagina'] };
 export const headers = publicHeaders;
@@ -76,8 +76,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 function viewOf(found: FoundSubject, { now, config }: Context) {
   const { page, pages, count, subject, scope } = found;
-  const today = dayOf(now(), config.timeZone);
-  const cards = found.mentors.map((mentor) => mentorCard(mentor, today));
+  // Kept for everybody, so without the visitor's own clock.
+  const at = { today: dayOf(now(), config.timeZone), zones: { market: config.timeZone, visitor: null } };
+  const cards = found.mentors.map((mentor) => cardView(mentor, at));
   const shown = pageOfCount(cards, { count, page, pages }, PAGE_SIZE);
   return { subject, area: scope?.label ?? '', facts: factsText(found), prices: pricesText(found), shown };
 }
@@ -145,7 +146,7 @@ export default function SubjectMentors() {
           title={title}
           subject={subject}
           from={shown.from}
-          mentors={shown.items.map(({ face, name }) => ({ username: face.username, name }))}
+          mentors={shown.items.map(({ username, full_name }) => ({ username, name: full_name }))}
         />
       )}
     </SubjectFrame>
@@ -226,62 +227,24 @@ function Pages({ subject, orden, shown }: Shown) {
   );
 }
 
-type Card = ReturnType<typeof mentorCard>;
-
-function MentorCards({ mentors }: { mentors: readonly Card[] }) {
+function MentorCards({ mentors }: { mentors: readonly MentorCardView[] }) {
   return (
-    <ul className="mentors">
+    <ul className="mentor-cards">
       {mentors.map((mentor, i) => (
-        <MentorCard key={mentor.face.username} mentor={mentor} eager={i === 0} />
+        <MentorCard
+          key={mentor.username}
+          mentor={mentor}
+          books
+          eager={i === 0}
+          heading={
+            <h2>
+              <a href={profilePath(mentor.username)}>{mentor.full_name}</a>
+            </h2>
+          }
+        >
+          <CardQuote mentor={mentor} />
+        </MentorCard>
       ))}
     </ul>
-  );
-}
-
-function MentorCard({ mentor, eager }: { mentor: Card; eager: boolean }) {
-  const { face, name, expertise, rating, reviews, price, intro, quote, signals } = mentor;
-  return (
-    <li className="sheet">
-      <Avatar user={face} size="mentor" eager={eager} />
-      <div>
-        <h2>
-          <a href={profilePath(face.username)}>{name}</a>
-        </h2>
-        {expertise && <p>{expertise}</p>}
-        <p>
-          <StarRating rating={rating} reviews={reviews} />
-        </p>
-        {signals.length > 0 && <p>{signals.join(' · ')}</p>}
-      </div>
-      {price !== null && <p className="cost">{price}</p>}
-      {intro && <p className="say">{intro}</p>}
-      {quote && (
-        <blockquote className="quote say">
-          «{quote.text}» <cite>{quote.author}</cite>
-        </blockquote>
-      )}
-      <Hours mentor={mentor} />
-    </li>
-  );
-}
-
-/** Each starts the booking, after a log-in if necessary. */
-function Hours({ mentor: { face, firstName, hours } }: { mentor: Card }) {
-  if (hours.length === 0) return <p className="hours">Sin huecos libres en las próximas semanas</p>;
-  return (
-    <p className="hours">
-      <span>Próximos huecos</span>{' '}
-      {hours.map(({ day, dayText, hour }) => (
-        <a
-          key={day + hour}
-          href={paths.book(face.username, { day, hour })}
-          className="free-hour"
-          rel="nofollow"
-        >
-          {dayText} <b>{hour}</b>
-          <span className="sr-only"> con {firstName} </span>
-        </a>
-      ))}
-    </p>
   );
 }

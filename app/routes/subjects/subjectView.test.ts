@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tolerantSubjectPage } from '~/api/contract/subjects';
-import { factsText, mentorCard, pricesText } from './subjectView';
+import { factsText, pricesText } from './subjectView';
 
 describe('a sentence of facts', () => {
   const subject = { name_id: 'fisica', name: 'Física', description: '' };
@@ -39,17 +39,6 @@ describe('a server of another make', () => {
   it('omits hidden and unavailable mentors, and needs few fields for the rest', () => {
     expect(page.mentors.map(({ username }) => username)).toEqual(['ana']);
     expect([page.count, page.facts]).toEqual([1, null]);
-    const [ana] = page.mentors;
-    const card = ana && mentorCard(ana, '2026-11-24');
-    expect(card).toMatchObject({ price: '20,50 €/h', rating: null, hours: [] });
-    expect(card?.intro.length).toBeLessThanOrEqual(150);
-  });
-
-  it('names an hour’s day relative to today', () => {
-    const [ana] = page.mentors;
-    const days = ['2026-11-24', '2026-11-25', '2026-11-27', '2026-12-09'];
-    const free = days.map((date) => ({ date, start_time: '19:30' }));
-    const hours = ana && mentorCard({ ...ana, free }, '2026-11-24').hours;
-    expect(hours?.map(({ dayText }) => dayText)).toEqual(['Hoy', 'Mañana', 'Vie', 'Mié 9 dic']);
+    expect(page.mentors[0]).toMatchObject({ profile: { price: 20.5, rating: null }, free: [] });
   });
 });

@@ -1,39 +1,21 @@
 import { useLocation } from '@remix-run/react';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { countFilters, type QueryProblems } from '~/api/contract/rules/search';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { countFilters } from '~/api/contract/rules/search';
+import { ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { resultAtAddress } from '~/app/forms/expertises/expertiseFields';
-import { SelectField } from '~/app/forms/Field';
+import { FieldErrors, SelectField } from '~/app/forms/Field';
+import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { EnterButton } from '~/app/forms/SubmitButton';
 import { ClearLink, SearchControl, SearchInput } from '~/app/forms/searchControls';
 import { Button } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { clearedHref, directoryHref, readDirectory } from './directoryUrl';
-import { conditionsIn, type Select, selectsOf } from './filterOptions';
+import { conditionsIn, selectsOf } from './filterOptions';
 import type { MentorResults } from './loadDirectory';
-
-/** The form's id, for the order control beside the results. */
-export const FILTER_FORM_ID = 'filtros';
-
-interface FilterSelectProps extends Select {
-  problems: QueryProblems;
-}
-
-function FilterSelect({ name, any, value, problems, ...rest }: FilterSelectProps) {
-  const problem = problems[name];
-  return (
-    <SelectField
-      {...rest}
-      name={name}
-      placeholder={any}
-      defaultValue={value ?? ''}
-      errors={problem ? [problem] : null}
-    />
-  );
-}
 
 /** The active conditions as chips, each a link that drops it. */
 export function DirectoryFilters(props: Pick<MentorResults, 'state' | 'options' | 'today'>) {
@@ -49,9 +31,8 @@ export function DirectoryFilters(props: Pick<MentorResults, 'state' | 'options' 
   );
 }
 
-export interface FiltersProps extends Pick<MentorResults, 'state' | 'options' | 'problems' | 'count'> {
-  /** Replaces the choice of a minimum rating. */
-  rating?: ReactNode;
+export interface FiltersProps {
+  results: MentorResults;
   /** The text of the link that removes all filters. */
   clear?: string;
 }
@@ -60,16 +41,14 @@ export interface FiltersProps extends Pick<MentorResults, 'state' | 'options' | 
  * The directory's filters. On phones all but the name are a sheet over the page, with a button to the results that stays in
  * sight; without scripts its number is that of the last search.
  */
-export function Filters(props: FiltersProps) {
-  const { state, options, problems, count, rating, clear = 'Limpiar filtros' } = props;
+export function Filters({ results, clear = 'Limpiar filtros' }: FiltersProps) {
+  const { state, options, problems, count, favourites } = results;
   const params = new URLSearchParams(useLocation().search);
   const searched = resultAtAddress(params, 'expertises', state.expertises);
   const isSearching = params.has('expertises_shown');
-  const active = countFilters(state);
-  const selects = selectsOf(state, rating ? { ...options, ratings: [] } : options);
+  const active = countFilters(state) + (state.favourites ? 1 : 0);
   return (
     <SearchForm
-      id={FILTER_FORM_ID}
       action={state.at}
       label="Buscar mentores"
       hrefOf={(params) => directoryHref(readDirectory(params, state.at).state)}
@@ -78,8 +57,7 @@ export function Filters(props: FiltersProps) {
       {(searchSoon) => (
         <>
           <EnterButton />
-          {state.favourites && <input type="hidden" name="favoritos" value="1" />}
-          <SearchControl label={options.week ? 'Nombre o materia' : 'Nombre'}>
+          <SearchControl label={options.when.length > 0 ? 'Nombre o materia' : 'Nombre'}>
             <span className="grid grid-cols-[1fr_auto] gap-2">
               <SearchInput name="q" defaultValue={state.q} maxLength={200} />
               <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar mentores">
@@ -97,10 +75,28 @@ export function Filters(props: FiltersProps) {
               </span>
             </summary>
             <div className="flex flex-col gap-5 pt-4 lg:pt-1">
-              {selects.map((select) => (
-                <FilterSelect key={select.name} {...select} problems={problems} />
+              {selectsOf(state, options, problems).map(({ any, value, problem, ...select }) => (
+                <SelectField
+                  {...select}
+                  key={select.name}
+                  placeholder={any}
+                  defaultValue={value ?? ''}
+                  errors={problem ? [problem] : null}
+                />
               ))}
-              {rating}
+              <RatingSlider minRating={state.minRating} problem={problems.min_rating} />
+              {favourites && (
+                <label className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name="favoritos"
+                    value="1"
+                    defaultChecked={state.favourites}
+                    className="size-5"
+                  />
+                  {`Mis favoritos (${favourites.length})`}
+                </label>
+              )}
               <ExpertisePicker
                 legend="Áreas de conocimiento"
                 name="expertises"
@@ -123,6 +119,37 @@ export function Filters(props: FiltersProps) {
         </>
       )}
     </SearchForm>
+  );
+}
+
+/** Minimum rating, 0 to 5 in steps of 0.5 (docs/product.md, 'Mentor directory'). */
+function RatingSlider({ minRating, problem }: { minRating: number | null; problem: string | undefined }) {
+  const [value, setValue] = useState(minRating ?? 0);
+  const { control } = fieldIds('min_rating');
+  const errors = problem ? [problem] : null;
+  return (
+    <div>
+      <label htmlFor={control} className="font-medium">
+        Valoración mínima
+      </label>{' '}
+      <output htmlFor={control} className="float-right text-muted">
+        {ratingLabel(value)}
+      </output>
+      <input
+        id={control}
+        type="range"
+        name="min_rating"
+        min={0}
+        max={5}
+        step={0.5}
+        defaultValue={minRating ?? 0}
+        aria-valuetext={ratingLabel(value)}
+        className="h-11 w-full"
+        onChange={(event) => setValue(Number(event.currentTarget.value))}
+        {...describedBy('min_rating', { errors })}
+      />
+      <FieldErrors name="min_rating" errors={errors} />
+    </div>
   );
 }
 

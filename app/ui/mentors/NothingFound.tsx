@@ -1,5 +1,5 @@
 import { formatHourly } from '~/api/contract/rules/price';
-import { isFiltered } from '~/api/contract/rules/search';
+import { isFiltered as isSearch } from '~/api/contract/rules/search';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
@@ -14,7 +14,7 @@ type Near = Pick<MentorResults, 'state' | 'near' | 'options' | 'today'>;
 /** Replaces the cards; for a search, with the results without one of its conditions. */
 export function NothingFound(results: Near) {
   const { state, near } = results;
-  if (isFiltered(state))
+  if (isSearch(state))
     return (
       <EmptyState title="No se encontraron mentores">
         <p>

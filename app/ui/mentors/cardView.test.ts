@@ -1,30 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { tolerantUser } from '~/api/contract/users';
-import { cardView, nextFreeText } from './cardView';
+import { cardView } from './cardView';
 
 const TODAY = '2026-11-21';
 const HERE = { today: TODAY, zones: { market: 'Europe/Madrid', visitor: null } };
 const ana = (profile: object) => tolerantUser.parse({ id: 1, username: 'ana', user_type: 'mentor', profile });
-const slot = (date: string) => ({ date, start_time: '18:00', part: null });
+const slot = (date: string) => ({ date, start_time: '18:00' });
 
-describe('the next free slot', () => {
-  it.each([
-    ['2026-11-21', 'hoy, 18:00'],
-    ['2026-11-22', 'mañana, 18:00'],
-    ['2026-11-26', 'jueves 26, 18:00'],
-    ['2026-12-03', 'jueves 3 de diciembre, 18:00'],
-  ])('on %s is %s', (date, text) => {
-    expect(nextFreeText(slot(date), TODAY)).toBe(text);
-  });
+it.each([
+  ['2026-11-21', 'Hoy'],
+  ['2026-11-22', 'Mañana'],
+  ['2026-11-26', 'Jue'],
+  ['2026-12-03', 'Jue 3 dic'],
+])('a free hour on %s is of %s', (date, dayText) => {
+  expect(cardView({ ...ana({}), free: [slot(date)] }, HERE).hours).toEqual([
+    { day: date, dayText, hour: '18:00', own: '' },
+  ]);
+});
 
-  it('tomorrow is tomorrow over the end of a year', () => {
-    expect(nextFreeText(slot('2027-01-01'), '2026-12-31')).toBe('mañana, 18:00');
-  });
-
-  it('may be known as a part of the day alone', () => {
-    const band = { date: '2026-11-26', start_time: '14:00', part: 'afternoon' as const };
-    expect(nextFreeText(band, TODAY)).toBe('jueves 26, por la tarde');
-  });
+it('tomorrow is tomorrow over the end of a year', () => {
+  const { hours } = cardView({ ...ana({}), free: [slot('2027-01-01')] }, { ...HERE, today: '2026-12-31' });
+  expect(hours?.[0]?.dayText).toBe('Mañana');
 });
 
 describe('a card', () => {
@@ -38,23 +34,19 @@ describe('a card', () => {
     expect(cardView(ana(profile), HERE).points).toBe(points);
   });
 
-  it('distinguishes no free slot from an unknown one', () => {
+  it('distinguishes no free hour from an unknown one, and says the hour abroad', () => {
     const mentor = ana({});
-    expect(cardView(mentor, HERE).nextFree).toBeNull();
-    expect(cardView({ ...mentor, next_free: null }, HERE).nextFree).toBe('');
-    expect(cardView({ ...mentor, next_free: slot('2026-11-26') }, HERE).nextFree).toBe('jueves 26, 18:00');
+    expect(cardView(mentor, HERE).hours).toBeNull();
+    expect(cardView({ ...mentor, free: null }, HERE).hours).toBeNull();
+    expect(cardView({ ...mentor, free: [] }, HERE).hours).toEqual([]);
     const zones = { market: 'Europe/Madrid', visitor: 'Pacific/Auckland' };
-    const abroad = { today: TODAY, zones };
-    expect(cardView({ ...mentor, next_free: slot('2026-11-26') }, abroad).nextFree).toBe(
-      'jueves 26, 18:00 · vie 06:00 en tu hora',
-    );
-    const band = { date: '2026-11-26', start_time: '14:00', part: 'afternoon' as const };
-    expect(cardView({ ...mentor, next_free: band }, abroad).nextFree).toBe('jueves 26, por la tarde');
+    const { hours } = cardView({ ...mentor, free: [slot('2026-11-26')] }, { today: TODAY, zones });
+    expect(hours?.[0]?.own).toBe('vie 06:00 en tu hora');
   });
 
   it('shows three areas and the number of the rest, no price if none is set, and a shortened bio', () => {
     const view = cardView(ana({ expertises: ['a', 'b', 'c', 'd', 'e'], bio: 'x'.repeat(500) }), HERE);
     expect([view.tags, view.more, view.price]).toEqual([['a', 'b', 'c'], 2, null]);
-    expect(view.bio).toHaveLength(281);
+    expect(view.bio.length).toBeLessThanOrEqual(111);
   });
 });

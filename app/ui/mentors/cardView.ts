@@ -1,28 +1,20 @@
-/** A mentor's card in the directory, with times in the marketplace's zone. */
-import type { NextFree } from '~/api/contract/mentors';
+/** A mentor's card, as every list of mentors shows it, with times in the marketplace's zone. */
+import type { FoundMentor } from '~/api/contract/mentors';
 import type { User } from '~/api/contract/users';
-import { checkTexts, traderText } from '~/app/domain/mentors/checked';
-import { languageList } from '~/app/domain/mentors/languages';
-import { signalTexts } from '~/app/domain/mentors/signals';
-import { instantOf, nearDay } from '~/app/domain/time/dates';
+import { checkTexts } from '~/app/domain/mentors/checked';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { capital, instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
-import { SHORT_PARTS } from './filterOptions';
+import { excerpt } from '~/app/ui/pageMeta';
 
-/** 'jueves 26, 18:00', 'hoy, 18:00'; with another month its name. */
-export function nextFreeText({ date, start_time, part }: NextFree, today: string): string {
-  const inMonth = date.slice(0, 7) === today.slice(0, 7) ? 'EEEE d' : "EEEE d 'de' MMMM";
-  return `${nearDay(date, today, inMonth)}, ${part ? SHORT_PARTS[part] : start_time}`;
-}
-
-const BIO_EXCERPT = 280;
+/** Characters of a biography: two lines of a card. */
+const INTRO = 110;
 /** Tags on a card (docs/product.md, 'Numbers, dates and money'). */
 const TAGS = 3;
 
 const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
-export type DirectoryCardView = ReturnType<typeof cardView>;
-
-export type RecommendedView = ReturnType<typeof recommendedViews>[number];
+export type MentorCardView = ReturnType<typeof cardView>;
 
 const RECOMMENDED = 3;
 const REASONS = 2;
@@ -41,15 +33,19 @@ export function recommendedViews(found: readonly (User & { reasons: string[] })[
     .map((mentor) => ({ ...cardView(mentor, at), reasons: mentor.reasons.slice(0, REASONS) }));
 }
 
-/** The view of a card; `next_free` undefined: the API does not say. */
-export function cardView(mentor: User & { next_free?: NextFree | null }, at: Place) {
-  const { username, full_name, profile_picture, profile, quote, next_free } = mentor;
+type Free = FoundMentor['free'];
+
+/** `free` undefined or null: the API does not say. */
+export function cardView(mentor: User & { free?: Free }, at: Place) {
+  const { username, full_name, first_name, profile_picture, profile, quote, free } = mentor;
   return {
     username,
     full_name,
+    /** For use in sentences. */
+    firstName: first_name.trim() || full_name,
     profile_picture,
-    specialty: profile.expertise,
-    bio: profile.bio.length > BIO_EXCERPT ? `${profile.bio.slice(0, BIO_EXCERPT)}…` : profile.bio,
+    specialty: profile.expertise.trim(),
+    bio: excerpt(profile.bio, INTRO),
     /** From a review with five stars. */
     quote,
     tags: profile.expertises.slice(0, TAGS).map(({ name }) => name),
@@ -59,26 +55,18 @@ export function cardView(mentor: User & { next_free?: NextFree | null }, at: Pla
     /** Euros per hour. */
     price: profile.price,
     points: pointsText(profile),
-    languages: otherLanguages(profile.languages),
-    signals: signalTexts(mentor),
     checks: checkTexts(profile),
-    trader: traderText(profile),
     available: profile.available,
-    /** '' = none in the next weeks; null = unknown. */
-    nextFree: next_free === undefined ? null : next_free ? freeText(next_free, at) : '',
+    /** The first free hours; null = unknown. */
+    hours: free ? free.map((one) => hourView(one, at)) : null,
   };
 }
 
-/** 'Clases en español e inglés'; '' for Spanish alone. */
-function otherLanguages(languages: User['profile']['languages']): string {
-  return languages.every((one) => one === 'es') ? '' : `Clases en ${languageList(languages)}`;
-}
-
-/** 'jueves 26, 18:00', with ' · 17:00 en tu hora' if that differs. */
-function freeText(next: NextFree, { today, zones }: Place): string {
-  const isKnown = next.part || zones.visitor === null;
-  const own = isKnown ? '' : visitorTimeText(instantOf(next.date, next.start_time, zones.market), zones);
-  return [nextFreeText(next, today), own].filter(Boolean).join(' · ');
+/** 'Hoy', 'Mañana', 'Mié', 'Mié 9 dic', and the visitor's own hour if that differs. */
+function hourView({ date, start_time }: NonNullable<Free>[number], { today, zones }: Place) {
+  const own = zones.visitor === null ? '' : visitorTimeText(instantOf(date, start_time, zones.market), zones);
+  const dayText = capital(nearDay(date, today, date < moveDay(today, 7) ? 'EEE' : 'EEE d MMM'));
+  return { day: date, dayText, hour: start_time, own };
 }
 
 /** '120 pts', or the score out of five without points (docs/contract.md, 'Scores and points'); '' for 0. */

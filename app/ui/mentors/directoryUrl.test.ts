@@ -17,10 +17,17 @@ describe('the address of the directory', () => {
   });
 
   it('is cleared of filters, not of the order', () => {
-    expect(clearedHref(readDirectory(new URL(FULL, 'http://x').search).state)).toBe(
-      '/mentors?favoritos=1&order=rating',
-    );
+    expect(clearedHref(readDirectory(new URL(FULL, 'http://x').search).state)).toBe('/mentors?order=rating');
   });
+});
+
+it('asks when by one control, whose value is a query; an address of before means the same', () => {
+  const hrefOf = (search: string) => directoryHref(readDirectory(search).state);
+  expect(hrefOf('cuando=day%3D5%26part%3Dmorning')).toBe('/mentors?day=5&part=morning');
+  expect(hrefOf('day=5&part=morning')).toBe('/mentors?day=5&part=morning');
+  expect(hrefOf('cuando=free%3Dweek&day=5')).toBe('/mentors?free=week');
+  expect(hrefOf('cuando=&day=5')).toBe('/mentors');
+  expect(hrefOf('cuando=q%3Dana')).toBe('/mentors');
 });
 
 describe('a form sent without scripts', () => {
@@ -33,6 +40,7 @@ describe('a form sent without scripts', () => {
       tidy('intent=enter&q=&price_max=20&day=&expertises_scope=&expertises_search=&expertises_shown='),
     ).toBe('/mentors?price_max=20');
     expect(tidy('q=')).toBe('/mentors');
+    expect(tidy('cuando=day%3D5')).toBe('/mentors?day=5');
   });
 
   it('keeps the search for areas while one searches', () => {

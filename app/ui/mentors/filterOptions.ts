@@ -1,7 +1,6 @@
 /** Options of each filter, with the number of matches if known. */
 import type { FoundFacets } from '~/api/contract/mentors';
 import { LANGUAGES } from '~/api/contract/rules/languages';
-import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { formatHourly } from '~/api/contract/rules/price';
 import {
   countFilters,
@@ -9,73 +8,36 @@ import {
   type DayPart,
   PRICE_CHOICES,
   type QueryProblems,
-  RATING_STEPS,
   SEARCH_ORDERS,
   type SearchOrder,
   THIS_WEEK,
 } from '~/api/contract/rules/search';
 import { LISTED_ORDERS, ratingLabel } from '~/app/domain/mentors/mentorFilters';
 import { type ExpertiseOption, namedTopics } from '~/app/domain/mentors/topics';
-import { capital, formatDay, nearDay } from '~/app/domain/time/dates';
-import type { DirectoryState } from './directoryUrl';
+import { capital, nearDay } from '~/app/domain/time/dates';
+import { ANY_TIME, type DirectoryState, WHEN, type When } from './directoryUrl';
 
 const DAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
 const PARTS: Record<DayPart, string> = {
-  morning: 'Mañana, hasta las 14',
-  afternoon: 'Tarde, de 14 a 20',
-  evening: 'Noche, desde las 20',
+  morning: 'Por la mañana',
+  afternoon: 'Por la tarde',
+  evening: 'Por la noche',
 };
 
-export const SHORT_PARTS: Record<DayPart, string> = {
-  morning: 'por la mañana',
-  afternoon: 'por la tarde',
-  evening: 'por la noche',
-};
-
-const SCORE = `Cuentan las notas de sus reseñas y cuántas son: para el orden se suman ${VIRTUAL_REVIEWS} con la nota media de todo Mentorea.`;
-const BY_SCORE = `A igualdad, por la puntuación. ${SCORE}`;
-
-/** An order, and the rule that it follows: `reason`, and the rest of the text. */
-interface Order {
-  label: string;
-  reason: string;
-  more?: string;
-}
-
-/** The orders as shown with the results (docs/product.md, 'Search engines'). Positions cannot be bought. */
-const ORDERS: Record<SearchOrder, Order> = {
-  relevance: {
-    label: 'Relevancia',
-    reason: 'Primero quienes mejor coinciden con lo que buscas.',
-    more: BY_SCORE,
-  },
-  score: {
-    label: 'Puntuación',
-    reason: 'Por las notas de sus reseñas, y cuántas son.',
-    more: `${SCORE} A igualdad, quien tiene más.`,
-  },
-  rating: {
-    label: 'Valoración media',
-    reason: 'Por la media de las reseñas.',
-    more: 'A igualdad, quien tiene más. Al final, quien aún no tiene ninguna.',
-  },
-  price_asc: {
-    label: 'Precio más bajo',
-    reason: 'Por el precio por hora, el más bajo primero.',
-    more: BY_SCORE,
-  },
-  price_desc: {
-    label: 'Precio más alto',
-    reason: 'Por el precio por hora, el más alto primero.',
-    more: BY_SCORE,
-  },
-  newest: { label: 'Más recientes', reason: 'Primero quienes se han registrado hace menos.' },
+/** The orders; how each is made is told at /faq#orden-de-los-mentores. Positions cannot be bought. */
+const ORDERS: Record<SearchOrder, string> = {
+  relevance: 'Relevancia',
+  score: 'Puntuación',
+  rating: 'Valoración media',
+  price_asc: 'Precio más bajo',
+  price_desc: 'Precio más alto',
+  newest: 'Más recientes',
 };
 
 /** `relevance` for an API without search, the list's own order. */
-const OWN_ORDER: Order = { label: 'Orden habitual', reason: 'En el orden en que los da el servicio.' };
-const FAVOURITES: Order = { label: 'Guardados hace poco', reason: 'Primero los últimos que has guardado.' };
+const OWN_ORDER = 'Orden habitual';
+const FAVOURITES = 'Guardados hace poco';
 
 interface Option {
   value: string;
@@ -93,12 +55,17 @@ interface Known {
   today: string;
 }
 
-/** 'Esta semana', 'Hoy, martes 24', 'Jueves 3 de diciembre'. */
-function freeLabel(free: string, today: string): string {
-  if (free === THIS_WEEK) return 'Esta semana';
-  const named = nearDay(free, today, "EEEE d 'de' MMMM");
-  const isNear = named === 'hoy' || named === 'mañana';
-  return capital(isNear ? `${named}, ${formatDay(free, 'EEEE d')}` : named);
+/** 'Esta semana', 'Sábado, por la mañana', 'Jueves 3 de diciembre': what '¿Cuándo?' says; '' for any time. */
+function whenLabel({ free, day, part }: When, today: string): string {
+  const date = free === null || free === THIS_WEEK ? free : nearDay(free, today, "EEEE d 'de' MMMM");
+  const parts = [date === THIS_WEEK ? 'esta semana' : date, day !== null && DAYS[day], part && PARTS[part]];
+  return capital(parts.filter(Boolean).join(', ').toLowerCase());
+}
+
+/** Its value: the query of an address that asks for it. */
+function whenValue({ free, day, part }: When): string {
+  const given = Object.entries({ free, day, part }).filter(([, value]) => value !== null);
+  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
 }
 
 export function filterOptions(state: DirectoryState, { areas, facets, searched, today }: Known) {
@@ -111,22 +78,25 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
   const counted = (facets?.expertises ?? []).map(({ count, ...named }) =>
     Object.assign(options.get(named.name_id) ?? named, { count }),
   );
-  const { priceMax, minRating, day, part, free, language } = state;
-  const chosen: unknown[] = [priceMax, minRating, day, part, free, language];
+  const { priceMax, language } = state;
+  const chosen: unknown[] = [priceMax, language, whenValue(state)];
   const named = (value: string | number, name: string, count: number | undefined): Option => ({
     value: String(value),
     label: count === undefined ? name : count === 0 ? `${name} (0): ${nobody}` : `${name} (${count})`,
     disabled: count === 0 && !chosen.includes(value),
   });
-  const freeOptions = () => {
-    const known = (facets?.free ?? []).map(({ free, count }) => named(free, freeLabel(free, today), count));
-    const isKnown = state.free === null || known.some(({ value }) => value === state.free);
-    return isKnown
-      ? known
-      : [...known, { value: state.free ?? '', label: freeLabel(state.free ?? '', today) }];
+  const when = (change: Partial<When>, count: number | undefined) => {
+    const one = { ...ANY_TIME, ...change };
+    return named(whenValue(one), whenLabel(one, today), count);
   };
-  const orderOf = (order: SearchOrder) =>
-    searched || order !== 'relevance' ? ORDERS[order] : state.favourites ? FAVOURITES : OWN_ORDER;
+  const times = [
+    ...(facets?.free ?? []).flatMap(({ free, count }) => (free === THIS_WEEK ? when({ free }, count) : [])),
+    ...DAYS.map((_, day) => when({ day }, facets?.days.find((one) => one.day === day)?.count)),
+    ...DAY_PARTS.map((part) => when({ part }, facets?.parts.find((one) => one.part === part)?.count)),
+  ];
+  // An address may ask for more than the control offers.
+  const own = whenValue(state);
+  const isOffered = own === '' || times.some(({ value }) => value === own);
   return {
     areas: [...options.values()],
     counted,
@@ -137,70 +107,71 @@ export function filterOptions(state: DirectoryState, { areas, facets, searched, 
         facets?.prices.find((one) => one.price_max === price)?.count,
       ),
     ),
-    ratings: withChosen(RATING_STEPS, state.minRating, -1).map((rating) =>
-      named(rating, ratingLabel(rating), facets?.ratings.find((one) => one.min_rating === rating)?.count),
-    ),
-    /** Only the API's search filters by weekly hours. */
-    week: searched
-      ? {
-          days: DAYS.map((day, i) => named(i, day, facets?.days.find((one) => one.day === i)?.count)),
-          parts: DAY_PARTS.map((part) =>
-            named(part, PARTS[part], facets?.parts.find((one) => one.part === part)?.count),
-          ),
-        }
-      : null,
-    free: (facets?.free ?? []).length > 0 ? freeOptions() : null,
+    /** Only the API's search knows hours. */
+    when: searched ? [...times, ...(isOffered ? [] : [when(state, undefined)])] : [],
     /** Languages that somebody teaches in, where the search counts them. */
     languages: (facets?.languages ?? [])
       .filter((one) => one.count > 0 || one.language === language)
       .map((one) => named(one.language, LANGUAGES[one.language], one.count)),
     orders: (searched ? SEARCH_ORDERS : LISTED_ORDERS).map((order) => ({
       value: order,
-      label: orderOf(order).label,
+      label: searched || order !== 'relevance' ? ORDERS[order] : state.favourites ? FAVOURITES : OWN_ORDER,
     })),
-    order: orderOf(state.order),
   };
 }
 
-function withChosen(steps: readonly number[], own: number | null, direction: 1 | -1 = 1): number[] {
-  return [...new Set(own === null ? steps : [...steps, own])].sort((a, b) => (a - b) * direction);
+function withChosen(steps: readonly number[], own: number | null): number[] {
+  return [...new Set(own === null ? steps : [...steps, own])].sort((a, b) => a - b);
 }
 
 /** A select of the filters, with its options. */
 export interface Select {
+  name: string;
   label: string;
-  name: keyof QueryProblems;
   /** Label for no choice. */
-  any: string;
+  any?: string;
   value: string | number | null;
   options: Option[];
-  hint?: string;
+  problem: string | undefined;
 }
 
-type SelectRow = [
-  name: Select['name'],
-  label: string,
-  any: string,
-  value: Select['value'],
-  options: Option[] | null | undefined,
-  hint?: string,
-];
-
 /** The selects that have options. */
-export function selectsOf(state: DirectoryState, options: FilterOptions): Select[] {
-  const { prices, free, week, languages, ratings } = options;
-  const byWeek = state.free === null ? 'Según su horario semanal.' : undefined;
-  const rows: SelectRow[] = [
-    ['price_max', 'Precio por hora', 'Cualquier precio', state.priceMax, prices],
-    ['free', 'Con huecos libres', 'En cualquier fecha', state.free, free],
-    ['day', 'Día', 'Cualquier día', state.day, week?.days, byWeek],
-    ['part', 'Parte del día', 'A cualquier hora', state.part, week?.parts],
-    ['language', 'Idioma de las clases', 'Cualquier idioma', state.language, languages],
-    ['min_rating', 'Valoración mínima', 'Cualquiera', state.minRating, ratings],
+export function selectsOf(state: DirectoryState, options: FilterOptions, problems: QueryProblems): Select[] {
+  const { free, day, part } = problems;
+  const all: Select[] = [
+    {
+      name: 'price_max',
+      label: 'Precio por hora',
+      any: 'Cualquier precio',
+      value: state.priceMax,
+      options: options.prices,
+      problem: problems.price_max,
+    },
+    {
+      name: WHEN,
+      label: '¿Cuándo?',
+      any: 'Cualquier momento',
+      value: whenValue(state),
+      options: options.when,
+      problem: free ?? day ?? part,
+    },
+    {
+      name: 'language',
+      label: 'Idioma',
+      any: 'Cualquier idioma',
+      value: state.language,
+      options: options.languages,
+      problem: problems.language,
+    },
+    {
+      name: 'order',
+      label: 'Ordenar',
+      value: state.order,
+      options: options.orders,
+      problem: problems.order,
+    },
   ];
-  return rows.flatMap(([name, label, any, value, options, hint]) =>
-    options?.length ? [{ name, label, any, value, options, hint }] : [],
-  );
+  return all.filter((one) => one.options.length > 0);
 }
 
 /** An active condition in words, and the change that drops it. */
@@ -211,7 +182,8 @@ interface Condition {
 
 /** All active conditions in words. */
 export function conditionsIn(state: DirectoryState, options: FilterOptions, today: string): Condition[] {
-  const { q, expertises, priceMax, minRating, day, part, free, language } = state;
+  const { q, expertises, priceMax, minRating, language, favourites } = state;
+  const when = whenLabel(state, today);
   const named = namedTopics(expertises, [...options.areas, ...options.counted]);
   const all: (Condition | false)[] = [
     q !== '' && { label: `«${q}»`, without: { q: '' } },
@@ -221,13 +193,12 @@ export function conditionsIn(state: DirectoryState, options: FilterOptions, toda
     })),
     priceMax !== null && { label: `Hasta ${formatHourly(priceMax)}`, without: { priceMax: null } },
     minRating !== null && { label: ratingLabel(minRating), without: { minRating: null } },
-    free !== null && { label: freeLabel(free, today), without: { free: null } },
-    day !== null && { label: DAYS[day] ?? '', without: { day: null } },
-    part !== null && { label: capital(SHORT_PARTS[part]), without: { part: null } },
+    when !== '' && { label: when, without: ANY_TIME },
     language !== null && {
-      label: `Clases en ${LANGUAGES[language].toLowerCase()}`,
+      label: `En ${LANGUAGES[language].toLowerCase()}`,
       without: { language: null },
     },
+    favourites && { label: 'Mis favoritos', without: { favourites: false } },
   ];
   return all.filter((one) => one !== false);
 }

@@ -1,7 +1,7 @@
 /** Loads the directory: fails only without mentors; other failures affect their part (docs/product.md, 'Mentor directory'). */
 import type { Extensions } from '~/api/contract/extensions';
-import { type FoundFacets, type NextFree, NO_FACETS } from '~/api/contract/mentors';
-import { isFiltered, type QueryProblems } from '~/api/contract/rules/search';
+import { type FoundFacets, type FoundMentor, NO_FACETS } from '~/api/contract/mentors';
+import type { QueryProblems } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
 import { nullOn404, orLogged, pageFailure } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
@@ -12,7 +12,7 @@ import { usualPriceOf } from '~/app/domain/money/price';
 import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { cardView, recommendedViews } from './cardView';
-import type { DirectoryState, readDirectory } from './directoryUrl';
+import { ANY_TIME, type DirectoryState, isFiltered, type readDirectory } from './directoryUrl';
 import { filterOptions } from './filterOptions';
 
 /** The requested areas that exist, and a message about the others; an empty list of areas rejects none. */
@@ -35,7 +35,7 @@ export function splitKnownAreas(
 const PAGE_SIZE = 12;
 
 interface Found {
-  mentors: (User & { next_free?: NextFree | null })[];
+  mentors: (User & { free?: FoundMentor['free'] })[];
   count: number;
   page: number;
   facets: FoundFacets | null;
@@ -68,16 +68,18 @@ type Asked = ReturnType<typeof readDirectory>;
 export type MentorResults = Awaited<ReturnType<typeof loadResults>>;
 
 /** A page of mentors by the state of an address, for the directory and step 1 of the wizard. */
-export async function loadResults({ state, problems }: Asked, context: Context) {
-  const { api, config, now, zones } = context;
+export async function loadResults({ state, problems }: Asked, me: User, context: Context) {
+  const { api } = context;
   const able = await api.listCapabilities();
+  const keeps = me.user_type === 'alumno' && able.has('marketplace');
   const loading = loadExpertises(context);
+  const keeping = keeps ? settled(api.favourites.list()) : null;
   // Only a search by area waits for the list of areas.
   const known = splitKnownAreas(state.expertises, state.expertises.length > 0 ? await loading : []);
-  const asked = { ...state, expertises: known.expertises };
-  const [found, areas] = await Promise.all([findMentors(asked, context, able), loading]);
+  const asked = { ...state, expertises: known.expertises, favourites: state.favourites && keeps };
+  const [found, areas, kept] = await Promise.all([findMentors(asked, context, able), loading, keeping]);
   const applied = withAppliedFilters(asked, found);
-  const at = { today: dayOf(now(), config.timeZone), zones };
+  const at = placeOf(context);
   return {
     /** The requested state, limited to what this API can answer. */
     state: { ...applied, page: found.page },
@@ -88,23 +90,23 @@ export async function loadResults({ state, problems }: Asked, context: Context) 
     today: at.today,
     near: found.count === 0 ? await findNear(applied, context, able) : [],
     problems: { ...problems, ...known.problems },
+    /** Usernames; null: not available for this visitor or API. */
+    favourites: kept?.ok ? [...kept.value] : null,
   };
 }
 
+const placeOf = ({ now, config, zones }: Context) => ({ today: dayOf(now(), config.timeZone), zones });
+
 export type LoadedDirectory = Extract<Awaited<ReturnType<typeof loadDirectory>>, { failure: null }>;
 
-export async function loadDirectory({ state, problems }: Asked, me: User, context: Context) {
-  const { api, config, now, log, zones } = context;
+export async function loadDirectory(asked: Asked, me: User, context: Context) {
+  const { api, log } = context;
   const isStudent = me.user_type === 'alumno';
-  const able = await api.listCapabilities();
-  const favourites = isStudent && able.has('marketplace');
-  const asked = { ...state, favourites: state.favourites && favourites };
-  const wantsAdvice = favourites && isFirstLook(asked);
-  const at = { today: dayOf(now(), config.timeZone), zones };
+  const isFirstLook = asked.state.page === 1 && !isFiltered(asked.state);
+  const wantsAdvice = isStudent && isFirstLook && (await api.listCapabilities()).has('marketplace');
   const load = async () => {
-    const [results, kept, advice] = await Promise.all([
-      loadResults({ state: asked, problems }, context),
-      favourites ? settled(api.favourites.list()) : null,
+    const [results, advice] = await Promise.all([
+      loadResults(asked, me, context),
       wantsAdvice ? settled(api.mentors.listRecommended()) : null,
     ]);
     return {
@@ -112,9 +114,7 @@ export async function loadDirectory({ state, problems }: Asked, me: User, contex
       ...results,
       /** Only students book. */
       isStudent,
-      /** Usernames; null: not available for this visitor or API. */
-      favourites: kept?.ok ? [...kept.value] : null,
-      recommended: advice?.ok ? recommendedViews(advice.value, at) : [],
+      recommended: advice?.ok ? recommendedViews(advice.value, placeOf(context)) : [],
     };
   };
   return orLogged(load, log, 'the directory could not be loaded', pageFailure);
@@ -128,7 +128,7 @@ function withAppliedFilters(asked: DirectoryState, { searched, facets }: Found):
     free: free.length > 0 ? asked.free : null,
     language: languages.length > 0 ? asked.language : null,
   };
-  return searched ? { ...asked, ...counted } : { ...asked, ...counted, day: null, part: null, order };
+  return searched ? { ...asked, ...counted } : { ...asked, ...counted, ...ANY_TIME, order };
 }
 
 /** For a search without results: conditions without which there are some, their number and lowest price. */
@@ -148,17 +148,11 @@ function conditionsOf(state: DirectoryState): Partial<DirectoryState>[] {
   const { expertises, q, priceMax, minRating, day, part, free, language } = state;
   const all: (Partial<DirectoryState> | false)[] = [
     priceMax !== null && { priceMax: null },
-    free !== null && { free: null },
+    [free, day, part].some((one) => one !== null) && ANY_TIME,
     language !== null && { language: null },
-    part !== null && { part: null },
-    day !== null && { day: null },
     minRating !== null && { minRating: null },
     expertises.length > 0 && { expertises: [] },
     q !== '' && { q: '' },
   ];
   return all.filter((one) => one !== false);
-}
-
-function isFirstLook(state: DirectoryState): boolean {
-  return state.page === 1 && !state.favourites && !isFiltered(state);
 }

@@ -132,7 +132,7 @@ await extension('marketplace', () => {
       Math.min(100, most.count),
     ]);
     expect(page.mentors[0]?.profile.price).toBe(page.facts?.price_min);
-    for (const { free } of page.mentors) expect(free.length).toBeLessThanOrEqual(3);
+    for (const { free } of page.mentors) expect(free?.length).toBeLessThanOrEqual(3);
     expectRefusal(await call('GET', '/api/subjects/esto-no-es-una-materia/'), 404);
     expectRefusal(await call('GET', `/api/subjects/${most.name_id}/?order=edad`), 400);
     expectRefusal(await call('POST', '/api/subjects/'), 405);
