@@ -21,7 +21,7 @@ test('a visitor reads profiles, then logs in, adds a favourite, sees the hours, 
   await expect(page).toHaveURL(`${path}?utm_source=cartel`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const main = page.getByRole('main');
-  for (const text of ['Matemáticas con paciencia', 'Disponible', '30 €/h', 'Sin reseñas']) {
+  for (const text of ['Matemáticas con paciencia', '30 €/h', 'Sin reseñas', 'Quién es Mónica']) {
     await expect(main).toContainText(text);
   }
   const bands = page.getByRole('table', { name: /Partes del día/ });
@@ -36,6 +36,21 @@ test('a visitor reads profiles, then logs in, adds a favourite, sees the hours, 
   await expect(page.getByRole('link', { name: 'Perfil de LinkedIn' })).toHaveAttribute('rel', /noopener/);
   await check();
   await expectToFitSpaced(page);
+  // Three reviews are in sight, the rest folded; on a phone the booking stays below them, and above the footer.
+  await page.getByText(/^Ver todas \(\d+\)$/).click();
+  expect(await page.locator('#resenas').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(3);
+  const desk = page.viewportSize() ?? { width: 1280, height: 860 };
+  await page.setViewportSize({ width: 375, height: 700 });
+  const bar = page.getByRole('link', { name: 'Reservar · 25 €/h' });
+  await expect(bar).toBeInViewport();
+  await page.locator('#resenas').scrollIntoViewIfNeeded();
+  await expect(bar).toBeInViewport();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('link', { name: 'Reservar', exact: true })).toBeHidden();
+  await page.getByText('Si algo va mal').click();
+  await expect(main).toContainText('Cancelas desde «Mis Mentorías» hasta que empiece.');
+  await check();
+  await page.setViewportSize(desk);
   await hoursLink.click();
   await expect(page).toHaveURL('/login?redirectTo=%2Fmentors%2Fmarcos.mentor');
   await page.goBack();
@@ -55,7 +70,7 @@ test('a visitor reads profiles, then logs in, adds a favourite, sees the hours, 
   await expect(page.getByRole('button', { name: 'Quitar de favoritos' })).toBeVisible();
   await check();
   await page.getByRole('link', { name: 'Volver a los mentores' }).click();
-  await expect(page.getByRole('link', { name: 'Mis favoritos (1)' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Mis favoritos (1)' })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Quitar de favoritos' }).click();
   await expect(page.getByRole('button', { name: 'Guardar en favoritos' })).toBeVisible();

@@ -28,8 +28,8 @@ afterAll(() => site?.close());
 const read = (path = PATH, visitor?: Browser) => site.read(path, visitor);
 const enter = (username: string) => site.enter(username);
 
-const reviewsOf = ($: CheerioAPI) => $('#resenas > ol > li');
-const titlesOf = ($: CheerioAPI) => textsOf($, '#resenas > ol > li > h3');
+const reviewsOf = ($: CheerioAPI) => $('#resenas ol > li');
+const titlesOf = ($: CheerioAPI) => textsOf($, '#resenas ol > li > h3');
 const hrefOf = ($: CheerioAPI, text: string) =>
   $('a')
     .filter((_, one) => $(one).text().trim() === text)
@@ -43,11 +43,16 @@ describe('a visitor', () => {
     for (const part of [
       'Matemáticas de ESO y Bachillerato',
       `${site.reviews.length} reseñas`,
-      'Disponible',
+      'Próximo hueco: ',
+      'Quién es Marcos',
+      'Correo comprobado',
       'Confirma todas',
+      'En Mentorea desde',
+      'Si algo va mal',
+      'Cancelas desde «Mis Mentorías» hasta que empiece.',
       '25 €/h',
       '12,50 € cada 30 minutos',
-      'No se cobra en Mentorea: el pago lo acuerdas con tu mentor',
+      'Se paga al mentor: Bizum o efectivo',
       'Sobre mí',
       'Licenciado en Matemáticas',
       'Áreas de conocimiento',
@@ -59,6 +64,9 @@ describe('a visitor', () => {
     const tile = (label: string) => $(`dl.tiles dt:contains("${label}")`).next('dd').text();
     expect(Number(tile('puntos'))).toBeGreaterThan(0);
     expect(tile('reseñas')).toBe(String(site.reviews.length));
+    expect($('#resenas > ol > li')).toHaveLength(3);
+    expect($('.book-bar').text()).toBe('Reservar · 25 €/h');
+    expect(shown).not.toContain('Disponible');
     const sum = site.reviews.reduce((all, one) => all + one.calification, 0);
     // `toFixed` would round 4.05 down, which binary numbers do not hold.
     const average = Math.round((10 * sum) / site.reviews.length) / 10;

@@ -1,18 +1,36 @@
-import type { User } from '~/api/contract/users';
+import type { Profile, User } from '~/api/contract/users';
+import { formatInstant } from '~/app/domain/time/dates';
+import { traderText } from './checked';
+import { languageList } from './languages';
 
 const HOUR = 60;
 /** Most minutes that are told in hours, then in days. */
 const HOURS_UNTIL = 36 * HOUR;
 
-/** 'Suele responder en 3 h', 'Confirma 9 de cada 10', 'Activo esta semana' (docs/product.md, 'Numbers, dates and money'). */
+/** 'Suele responder en 3 h', 'Confirma 9 de cada 10' (docs/product.md, 'Numbers, dates and money'). */
 export function signalTexts({ signals }: Pick<User, 'signals'>): string[] {
   if (!signals) return [];
-  const { answer_minutes, confirmed, requests, active } = signals;
+  const { answer_minutes, confirmed, requests } = signals;
   return [
     ...(answer_minutes === null ? [] : [`Suele responder en ${spanText(answer_minutes)}`]),
     `Confirma ${shareText(confirmed, requests)}`,
-    ...(active ? ['Activo esta semana'] : []),
   ];
+}
+
+type Known = Pick<User, 'signals' | 'date_joined'> & {
+  profile: Pick<Profile, 'is_professional' | 'languages'>;
+};
+
+/** What is known of a mentor, for 'Quién es Marcos'. Our own API lists nobody before their address is proven. */
+export function knownFacts(mentor: Known, { ownApi, timeZone }: { ownApi: boolean; timeZone: string }) {
+  const { date_joined, profile } = mentor;
+  return [
+    ownApi ? 'Correo comprobado' : '',
+    ...signalTexts(mentor),
+    traderText(profile),
+    profile.languages.length > 0 ? `Sesiones en ${languageList(profile.languages)}` : '',
+    date_joined ? `En Mentorea desde ${formatInstant(date_joined, "MMMM 'de' yyyy", timeZone)}` : '',
+  ].filter(Boolean);
 }
 
 /** 'todas', '9 de cada 10' */

@@ -1,4 +1,4 @@
-import { totalPrice } from '~/api/contract/rules/price';
+import { formatHourly, totalPrice } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { formatEuros } from '~/app/domain/money/money';
@@ -17,14 +17,11 @@ type Props = Pick<ShownProfile, 'profile' | 'reader'>;
 type CardProps = Props & Pick<ShownProfile, 'favourite' | 'isBlocked'>;
 
 export function BookingCard({ profile, reader, favourite, isBlocked }: CardProps) {
-  const { price, week } = profile;
-  const next = week.state === 'shown' && profile.available ? week.value.next : null;
+  const { price } = profile;
   return (
     <aside className="book" aria-label="Precio y reserva">
       <p className="price">
-        <b>{statedPrice(price)}</b>
-      </p>
-      <p>
+        <b>{statedPrice(price)}</b>{' '}
         {price === null
           ? 'Lo propones tú al reservar.'
           : `${formatEuros(totalPrice(1, price))} cada ${SLOT_MINUTES} minutos`}
@@ -38,17 +35,31 @@ export function BookingCard({ profile, reader, favourite, isBlocked }: CardProps
           {favourite !== null && <Favourite isKept={favourite} />}
         </>
       )}
-      {next && <NextFree next={next} profile={profile} reader={reader} />}
-      {!profile.isOwn && (
-        <p className="care">
-          <ReportLink subject="profile" id={profile.username} />{' '}
-          {mayBlock(reader) && !isBlocked && <BlockLink username={profile.username} />}{' '}
-          <a href={paths.safety()} className="link">
-            Seguridad
-          </a>
-        </p>
-      )}
     </aside>
+  );
+}
+
+/** On a phone, in sight all the way down to the footer. */
+export function BookingBar({ profile, reader }: Props) {
+  if (!canBook(profile, reader)) return null;
+  const { username, price } = profile;
+  return (
+    <p className="book-bar">
+      <a href={bookPath(username, reader)} className={buttonStyle('primary')} rel="nofollow">
+        {price === null ? 'Reservar' : `Reservar · ${formatHourly(price)}`}
+      </a>
+    </p>
+  );
+}
+
+/** What else one can do about a person. */
+export function Care({ profile, reader, isBlocked }: Props & Pick<ShownProfile, 'isBlocked'>) {
+  if (profile.isOwn) return null;
+  return (
+    <>
+      <ReportLink subject="profile" id={profile.username} />{' '}
+      {mayBlock(reader) && !isBlocked && <BlockLink username={profile.username} />}
+    </>
   );
 }
 
@@ -81,9 +92,9 @@ function Message({ profile, reader }: Props) {
   );
 }
 
-function NextFree({ next, profile, reader }: Props & { next: NonNullable<WeekAhead['next']> }) {
+export function NextFree({ next, profile, reader }: Props & { next: NonNullable<WeekAhead['next']> }) {
   return (
-    <p className="next">
+    <span>
       {'Próximo hueco: '}
       {canBook(profile, reader) ? (
         <a href={bookPath(profile.username, reader, next)} rel="nofollow" className="link">
@@ -92,7 +103,7 @@ function NextFree({ next, profile, reader }: Props & { next: NonNullable<WeekAhe
       ) : (
         next.text
       )}
-    </p>
+    </span>
   );
 }
 
@@ -138,10 +149,9 @@ function Booking({ profile, reader }: Props) {
   }
   return (
     <>
-      <a href={bookPath(profile.username, reader)} className={buttonStyle('primary')}>
+      <a href={bookPath(profile.username, reader)} className={buttonStyle('primary', 'wide')}>
         Reservar
       </a>
-      <p className="note">{`Eliges la hora y ves el precio total antes de pedirla; ${profile.firstName} la confirma.`}</p>
       <p>{profile.payment}</p>
     </>
   );

@@ -1,13 +1,13 @@
 import { useLocation } from '@remix-run/react';
 import { ratingText } from '~/api/contract/rules/reviews';
-import { languageList } from '~/app/domain/mentors/languages';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { useHasSubjects } from '~/app/ui/frame/SiteFrame';
-import { Stars } from '~/app/ui/Stars';
+import { IfWrong, WhoIs } from '~/app/ui/mentors/Trust';
+import { StarRating } from '~/app/ui/Stars';
 import { Availability } from './Availability';
-import { BookingCard } from './BookingCard';
+import { BookingBar, BookingCard, Care, NextFree } from './BookingCard';
 import type { ProfileProblem, ShownProfile } from './loadProfile';
 import type { ProfileView } from './profileView';
 import { Reviews } from './Reviews';
@@ -46,7 +46,9 @@ function BackToMentors({ loggedIn, className }: { loggedIn: boolean; className: 
   );
 }
 
-function ProfileTop({ profile }: { profile: ProfileView }) {
+function ProfileTop({ profile, reader }: Pick<ShownProfile, 'profile' | 'reader'>) {
+  const { available, week } = profile;
+  const next = week.state === 'shown' && available ? week.value.next : null;
   return (
     <header className="who">
       <Avatar user={profile.face} size="lg" eager />
@@ -54,26 +56,17 @@ function ProfileTop({ profile }: { profile: ProfileView }) {
         <h1>{profile.name}</h1>
         {profile.expertise && <p>{profile.expertise}</p>}
         <p className="facts">
-          {profile.reviewCount !== null && <Stars rating={profile.rating} reviews={profile.reviewCount} />}{' '}
-          <span className={profile.available ? 'free' : 'taken'}>
-            {profile.available ? 'Disponible' : 'No acepta nuevas mentorías'}
-          </span>{' '}
-          {profile.trader && <span>{profile.trader}</span>}
+          {profile.reviewCount !== null && (
+            <StarRating rating={profile.rating} reviews={profile.reviewCount} />
+          )}{' '}
+          {next ? (
+            <NextFree next={next} profile={profile} reader={reader} />
+          ) : (
+            <span className={available ? 'free' : 'taken'}>
+              {available ? 'Disponible' : 'No acepta nuevas mentorías'}
+            </span>
+          )}
         </p>
-        {profile.languages.length > 0 && <p>Clases en {languageList(profile.languages)}</p>}
-        {profile.signals.length > 0 && <p>{profile.signals.join(' · ')}</p>}
-        {profile.checks.length > 0 && (
-          <ul className="checked">
-            {profile.checks.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-            <li>
-              <a href={paths.safety('que-se-comprueba')} className="link">
-                Qué significa
-              </a>
-            </li>
-          </ul>
-        )}
       </div>
     </header>
   );
@@ -136,17 +129,12 @@ export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProf
           </a>
         </p>
       )}
-      <ProfileTop profile={profile} />
+      <ProfileTop profile={profile} reader={reader} />
       <BookingCard profile={profile} reader={reader} favourite={favourite} isBlocked={isBlocked} />
       <FigureTiles profile={profile} />
       <section>
         <h2>Sobre mí</h2>
         <p className="prose">{profile.bio || `${profile.firstName} todavía no ha escrito su biografía.`}</p>
-        {profile.quote && (
-          <blockquote className="quote">
-            «{profile.quote.text}» <cite>{profile.quote.author}</cite>
-          </blockquote>
-        )}
         {profile.intro_video_url && <IntroVideo profile={profile} url={profile.intro_video_url} />}{' '}
         {profile.linkedin_url && (
           <a
@@ -178,7 +166,12 @@ export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProf
         </section>
       )}
       <Availability profile={profile} reader={reader} />
+      <WhoIs firstName={profile.firstName} facts={profile.facts} checks={profile.checks} />
       <Reviews profile={profile} />
+      <IfWrong ours={profile.ownApi}>
+        <Care profile={profile} reader={reader} isBlocked={isBlocked} />
+      </IfWrong>
+      {!isBlocked && <BookingBar profile={profile} reader={reader} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { medalIcon } from '~/app/ui/Medals';
 import { Pagination } from '~/app/ui/Pagination';
 import { usePictureUrl } from '~/app/ui/pictureBase';
 import { ReportLink } from '~/app/ui/ReportLink';
-import { StarMarks, Stars } from '~/app/ui/Stars';
+import { StarMarks, StarRating } from '~/app/ui/Stars';
 import type { ProfileView, publicReviewView } from './profileView';
 
 type ReviewView = ReturnType<typeof publicReviewView>;
@@ -66,9 +66,26 @@ function Medals({ badges }: { badges: ReviewView['badges'] }) {
   );
 }
 
+const AT_FIRST = 3;
+
+function ReviewList({ reviews, mentor }: { reviews: readonly ReviewView[]; mentor: string }) {
+  return (
+    <ol>
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} mentor={mentor} />
+      ))}
+    </ol>
+  );
+}
+
 /** Average, number and how they are spread, then this page's reviews (docs/product.md, 'Public profile'). */
 export function Reviews({ profile }: { profile: ProfileView }) {
   const { reviews, summary, username } = profile;
+  const list = reviews.state === 'shown' ? reviews.value.list : [];
+  // Who looked for these, by mark, medal or page, sees them all.
+  const isAsked = isChosen(summary) || (reviews.state === 'shown' && reviews.value.page > 1);
+  const isOnePage = reviews.state === 'shown' && reviews.value.pages === 1;
+  const [first, rest] = isAsked ? [list, []] : [list.slice(0, AT_FIRST), list.slice(AT_FIRST)];
   return (
     <section id="resenas" className="reviews">
       <h2>Reseñas</h2>
@@ -88,20 +105,26 @@ export function Reviews({ profile }: { profile: ProfileView }) {
       {reviews.state === 'shown' && (
         <>
           <p>
-            <Stars rating={profile.rating} reviews={profile.reviewCount ?? 0} />
+            <StarRating rating={profile.rating} reviews={profile.reviewCount ?? 0} />
           </p>
           {summary && summary.count > 0 && <ReviewSpread summary={summary} username={username} />}
-          {reviews.value.list.some(({ verified }) => verified) && (
-            <p>«Sesión verificada»: quien la escribe tuvo aquí la mentoría, confirmada y ya terminada.</p>
-          )}
           {/* Up to sixty drawings of ten badges: from the sprite, also on a first page. */}
           <IconShapes.Provider value={undefined}>
-            <ol>
-              {reviews.value.list.map((review) => (
-                <ReviewItem key={review.id} review={review} mentor={profile.firstName} />
-              ))}
-            </ol>
+            <ReviewList reviews={first} mentor={profile.firstName} />
+            {rest.length > 0 && (
+              <details>
+                <summary className="link more">
+                  {isOnePage ? `Ver todas (${list.length})` : `Ver ${rest.length} más`}
+                </summary>
+                <ReviewList reviews={rest} mentor={profile.firstName} />
+              </details>
+            )}
           </IconShapes.Provider>
+          {list.some(({ verified }) => verified) && (
+            <p className="text-muted">
+              «Sesión verificada»: quien la escribe tuvo aquí la mentoría, confirmada y ya terminada.
+            </p>
+          )}
           {reviews.value.isTruncated && <p>{truncationText('reviews')}</p>}
           <div className="mt-4">
             <Pagination
@@ -129,7 +152,8 @@ function ReviewSpread({ summary, username }: { summary: Summary; username: strin
   });
   const given = badges.filter((one) => one.name !== '' && (one.count > 0 || one.id === filter.badge));
   return (
-    <>
+    <details open={isChosen(summary)}>
+      <summary className="link more">Por estrellas y medallas</summary>
       <nav className="spread" aria-label="Reseñas por estrellas">
         {MARKS.map((mark) => {
           const isChosen = filter.stars === mark;
@@ -160,9 +184,12 @@ function ReviewSpread({ summary, username }: { summary: Summary; username: strin
         </nav>
       )}
       <Chosen summary={summary} username={username} />
-    </>
+    </details>
   );
 }
+
+const isChosen = (summary: Summary | null) =>
+  summary !== null && (summary.filter.stars !== null || summary.filter.badge !== '');
 
 function Chosen({ summary: { filter, badges }, username }: { summary: Summary; username: string }) {
   const badge = badges.find(({ id }) => id === filter.badge);

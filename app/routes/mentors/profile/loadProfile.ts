@@ -113,11 +113,11 @@ export async function loadProfile(username: string, context: Context): Promise<L
   ]);
   const lacks = reviews.state === 'shown' && reviews.value.items.some(lacksBadgeNames);
   const names = await badgeNames(lacks, api);
-  const { timeZone } = config;
+  const { timeZone, ownApi } = config;
   const summary = filter && counted?.ok ? { ...counted.value, filter } : null;
   const said = { reviews, summary, badgeNames: names };
   const isWaiting = user?.username === mentor.username && !isAdmitted(user.approval);
-  const profile = profileView({ mentor, week, ...said, reader, isWaiting, timeZone, areaName });
+  const profile = profileView({ mentor, week, ...said, reader, isWaiting, timeZone, ownApi, areaName });
   // A part that requires a log-in is not a failure.
   const isWhole = week.state !== 'failed' && reviews.state !== 'failed' && (!filter || summary !== null);
   return { kind: 'profile', profile, reader, frame, favourite, isBlocked, isWhole };

@@ -5,9 +5,9 @@ import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/
 import type { User } from '~/api/contract/users';
 import type { ReviewPage } from '~/app/.server/api/reviews';
 import { cardPath } from '~/app/.server/card/cards';
-import { checkTexts, traderText } from '~/app/domain/mentors/checked';
+import { checkTexts } from '~/app/domain/mentors/checked';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
-import { signalTexts } from '~/app/domain/mentors/signals';
+import { knownFacts } from '~/app/domain/mentors/signals';
 import { howOnePays } from '~/app/domain/money/money';
 import {
   type BadgeNames,
@@ -53,6 +53,7 @@ interface ProfileInput {
   reader: Reader;
   isWaiting: boolean;
   timeZone: string;
+  ownApi: boolean;
   /** Maps a name_id to an area's name, for servers that send nothing else. */
   areaName: (nameId: string) => string;
   badgeNames: BadgeNames;
@@ -73,11 +74,10 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     /** For use in sentences: 'Marta'. */
     firstName: mentor.first_name.trim() || full_name,
     ...mentorTexts((name) => profile[name].trim()),
-    quote: mentor.quote,
-    signals: signalTexts(mentor),
+    facts: knownFacts(mentor, input),
     checks: checkTexts(profile),
-    /** '' if not said. */
-    trader: traderText(profile),
+    /** Its rules can be told. */
+    ownApi: input.ownApi,
     subjects,
     areas: subjects.map(({ name }) => name),
     available: profile.available,
@@ -88,8 +88,8 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     ...ratingOf(profile, { reviews: reviews.state === 'shown' ? reviews.value : null, summary }),
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,
-    languages: profile.languages,
     payment: howOnePays(profile),
+    languages: profile.languages,
     linkedin_url: linkedinAddress(profile.linkedin_url),
     intro_video_url: introVideoAddress(profile.intro_video_url),
     joinedAt: mentor.date_joined,
