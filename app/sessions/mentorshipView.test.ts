@@ -52,6 +52,16 @@ const deps = (me: object) => ({
 });
 
 describe('viewOf', () => {
+  it('is titled by its subject and the others', () => {
+    const pia = { id: 10, username: 'pia', first_name: 'Pía', full_name: 'Pía Gil', user_type: 'alumno' };
+    const titleFor = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).title;
+    expect(titleFor(ana)).toBe('Álgebra con Marta Ruiz');
+    expect(titleFor(marta, { alumnos: [pia], expertises: [] })).toBe('Mentoría con Pía');
+    expect(titleFor(marta, { alumnos: [pia, luis] })).toBe('Álgebra con Pía y Luis Mata');
+    expect(titleFor(marta, { alumnos: [pia, ana, luis] })).toBe('Álgebra con Pía y 2 más');
+    expect(titleFor(ana, { mentor: null })).toBe('Álgebra');
+  });
+
   it('compares a request with the mentor’s price for the mentor only', () => {
     const dear = { ...marta, profile: { price: 30 } };
     const offer = (me: object, fields: object = {}) => viewOf(make(fields), deps(me)).priceNotice;

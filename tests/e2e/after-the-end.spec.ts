@@ -19,7 +19,7 @@ test('a problem is reported, answered, read by both and withdrawn', { tag: '@pla
 
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto(`/mentorships?detalle=${session.identifier}`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Decirlo' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: '¿Algo no fue bien?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Incidencias' })).toBeVisible();
   await page.getByRole('radio', { name: 'Hubo un problema' }).check();
   await page.getByRole('textbox', { name: 'Cuéntalo' }).fill('Llegó media hora tarde.');

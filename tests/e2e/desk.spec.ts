@@ -240,7 +240,7 @@ test('a session and a conversation can have files', { tag: '@plain' }, async ({
 
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto(`/mentorships?detalle=${session.identifier}`);
-  await page.getByRole('dialog').getByRole('link', { name: 'Añadir archivos' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Materiales' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Materiales' })).toBeVisible();
   await expect(page.getByText('Todavía no hay archivos')).toBeVisible();
   await chooser.setInputFiles(text('foto.pdf', 'GIF89a\0\0'));

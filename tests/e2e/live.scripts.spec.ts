@@ -65,7 +65,7 @@ test('a request and its answer appear on the other side at once, without losing 
 
   await page.goto(`/mentorships?confirmar=${second.identifier}`);
   await theirs.page.goto(`/mentorships?detalle=${second.identifier}`);
-  const detail = theirs.page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  const detail = theirs.page.getByRole('dialog', { name: / con / });
   await expect(detail.getByText('Pendiente').first()).toBeVisible();
   await theirs.streams.toStand();
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();

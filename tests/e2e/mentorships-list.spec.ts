@@ -122,7 +122,7 @@ test('a card opens all details of the mentorship', { tag: '@plain' }, async ({
   await cards(page).first().click();
   await expect(page).toHaveURL(`/mentorships?status=pending&detalle=${booked.identifier}`);
 
-  const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  const dialog = page.getByRole('dialog', { name: / con / });
   await expect(dialog).toBeVisible();
   for (const text of [
     'Ejercicios del tema 4',
@@ -147,7 +147,7 @@ test('a card opens all details of the mentorship', { tag: '@plain' }, async ({
   await expect(dialog.getByRole('link', { name: 'Cancelar mentoría' })).toBeVisible();
   await check();
   await expect(dialog.getByText(booked.room_code)).toBeHidden();
-  await dialog.getByText('Datos técnicos').click();
+  await dialog.getByText('Más', { exact: true }).click();
   await expect(dialog.getByText(booked.room_code)).toBeVisible();
   await check();
 

@@ -31,7 +31,7 @@ test('the week view shows seven days from Monday, goes forward and back, and ope
   await expect(card).toContainText(/\d\d:00 – \d\d:00/);
   await check();
   await card.getByRole('link').click();
-  const dialog = page.getByRole('dialog', { name: 'Detalles de la mentoría' });
+  const dialog = page.getByRole('dialog', { name: / con / });
   await expect(dialog).toContainText(booked.room_code);
   await dialog.getByRole('link', { name: 'Confirmar mentoría' }).click();
   await page.getByRole('button', { name: 'Sí, confirmar' }).click();

@@ -29,7 +29,7 @@ test('panel and page show new notifications, which are marked singly or all at o
   await check();
 
   await unread.last().click();
-  await expect(page.getByRole('dialog', { name: 'Detalles de la mentoría' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: / con / })).toBeVisible();
   await expect(page).toHaveURL(`/mentorships?detalle=${first.identifier}`);
   await expect(page.getByText('2 sin leer').first()).toBeAttached();
 

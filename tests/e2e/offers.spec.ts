@@ -149,7 +149,8 @@ test('a follow-up offer is read in the mail and accepted with one press, and ano
   await expect(other.getByRole('region', { name: 'Propuestas por responder' })).toContainText('28,50 €');
   await check(other);
   await other.goto(link);
-  const offer = other.getByRole('dialog').getByRole('region', { name: 'te propone una sesión' });
+  const offer = other.getByRole('dialog');
+  await expect(offer.getByRole('region', { name: 'te propone una sesión' })).toBeVisible();
   await expect(offer).toContainText('Pagas 28,50 €');
   await expect(offer).toContainText('¿Seguimos con los ejercicios del tema 4?');
   await expect(other.getByRole('dialog').getByRole('link', { name: 'Proponer otra hora' })).toBeVisible();

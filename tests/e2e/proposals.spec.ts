@@ -16,7 +16,6 @@ test('a mentor proposes other hours and another price for a request; the student
   const mover = (slot: string) => `/mentorships/${identifier}/mover?semana=${slot.slice(0, 10)}`;
   await logIn(page, people.mentor);
   await page.goto(`/mentorships?detalle=${identifier}`);
-  await page.getByRole('dialog').getByText('Más acciones').click();
   await page.getByRole('dialog').getByRole('link', { name: 'Proponer otra hora' }).click();
   await expect(page.getByRole('heading', { name: 'Proponer otra hora' })).toBeVisible();
   await expect(page.getByText(`${fullName(people.student)} tendrá que aceptar la nueva hora`)).toBeVisible();

@@ -21,6 +21,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
   await expect(page).toHaveURL(`/mentorships?detalle=${identifier}`);
   await expect(page.getByLabel('Enlace de la mentoría')).toHaveValue(link);
   await expect(page.getByRole('dialog')).toContainText('Este enlace es una invitación');
+  await page.getByRole('dialog').getByText('Más', { exact: true }).click();
   if (scripts) {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: null, configurable: true }),
@@ -30,6 +31,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
     await expect(page.getByRole('status').locator('svg')).toHaveCount(0);
     await expect(page.getByLabel('Enlace de la mentoría')).toBeFocused();
     await page.reload();
+    await page.getByRole('dialog').getByText('Más', { exact: true }).click();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Compartir' }).click();
     await expect(page.getByText('Enlace copiado')).toBeVisible();

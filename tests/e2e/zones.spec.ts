@@ -33,8 +33,8 @@ test('a student in Bogotá reads both clocks at every session', async ({ browser
   await page.goto(`/mentorships?detalle=${session.identifier}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(new RegExp(`^${own} – \\S+${OWN}$`))).toBeVisible();
-  await dialog.getByText('Añadir a tu calendario').click();
-  for (const name of ['Añadir a Google Calendar', 'Añadir a Outlook']) {
+  await dialog.getByText('Más', { exact: true }).click();
+  for (const name of ['Google Calendar', 'Outlook']) {
     const link = dialog.getByRole('link', { name }).first();
     await expect(link).toHaveAttribute('rel', /noopener/);
     await expect(link).toHaveAttribute('target', '_blank');

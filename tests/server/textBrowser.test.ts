@@ -154,11 +154,12 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     `* ${her} Matemáticas con paciencia h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${her} tiene hasta `,
   ]);
   expectSentences(await read(`/mentorships?detalle=${identifier}`, browser), [
-    `Detalles de la mentoría * ${her} Mentor · Matemáticas con paciencia Enviar mensaje a ${her} Más sobre ${her}`,
-    `Y tú, ${she} · Bachillerato d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,
-    'Qué se pide Repasar integración por partes Pagas 30,00 € 1 hora a 30 €/h',
-    '* Añadir a Google Calendar (se abre en otra pestaña) * Añadir a Outlook',
-    `Denunciar esta mentoría Bloquear a ${her} Cancelar mentoría Proponer otra hora`,
+    `Mentoría con ${eva.first_name} d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,
+    'Pagas 30,00 € 1 hora a 30 €/h Qué se pide Repasar integración por partes',
+    `* ${her} Mentor · Matemáticas con paciencia Enviar mensaje a ${her} Más sobre ${eva.first_name}`,
+    `Y tú, ${she} · Bachillerato Añadir a tu calendario`,
+    '* Google Calendar (se abre en otra pestaña) * Outlook',
+    `Denunciar esta mentoría Bloquear a ${her} Proponer otra hora Cancelar mentoría`,
   ]);
 });
 

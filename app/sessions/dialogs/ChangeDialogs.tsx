@@ -35,7 +35,6 @@ interface Change {
 }
 
 const FIRM = 'La confirmación no se puede retirar: si luego no puedes, tendrás que cancelarla.';
-const KEPT = 'En el historial se verá quién lo hizo, cuándo y por qué. ';
 
 const CHANGES: Record<ChangeIntent, Change> = {
   confirm: {
@@ -49,15 +48,15 @@ const CHANGES: Record<ChangeIntent, Change> = {
     title: 'Rechazar Mentoría',
     button: 'Sí, rechazar',
     pending: 'Rechazando...',
-    text: ({ others, isKept }) =>
-      `La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. ${isKept ? KEPT : ''}Una palabra sobre el porqué ayuda a ${others || 'quien la pidió'} a elegir mejor la próxima vez.`,
+    text: ({ others }) =>
+      `La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${others || 'quien la pidió'} a elegir mejor la próxima vez.`,
   },
   cancel: {
     title: 'Cancelar Mentoría',
     button: 'Sí, cancelar',
     pending: 'Cancelando...',
-    text: ({ others, isKept }) =>
-      `La mentoría se eliminará de forma permanente: desaparecerá ${others ? `de tu lista y de la de ${others}` : 'de todas las listas'}, y la hora volverá a quedar libre. ${isKept ? KEPT : ''}`,
+    text: ({ others }) =>
+      `La mentoría se eliminará de forma permanente${others && `, para ti y para ${others}`}: no se puede recuperar, y la hora volverá a quedar libre.`,
   },
   withdraw: {
     title: 'Desistir del contrato',
@@ -86,15 +85,15 @@ const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
     title: 'Rechazar la propuesta',
     button: 'Sí, rechazar',
     pending: 'Rechazando...',
-    text: ({ others, isKept }) =>
-      `La propuesta desaparecerá de las dos listas y la hora volverá a quedar libre. ${isKept ? KEPT : ''}Una palabra sobre el porqué ayuda a ${others || 'tu mentor'} a proponer mejor la próxima vez.`,
+    text: ({ others }) =>
+      `La propuesta desaparecerá de las dos listas y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${others || 'tu mentor'} a proponer mejor la próxima vez.`,
   },
   cancel: {
     title: 'Retirar la propuesta',
     button: 'Sí, retirar',
     pending: 'Retirando...',
-    text: ({ others, isKept }) =>
-      `La propuesta desaparecerá de tu lista${others && ` y de la de ${others}`}, y la hora volverá a quedar libre. ${isKept ? KEPT : ''}`,
+    text: ({ others }) =>
+      `La propuesta desaparecerá de tu lista${others && ` y de la de ${others}`}, y la hora volverá a quedar libre.`,
   },
 };
 

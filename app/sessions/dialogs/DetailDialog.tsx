@@ -1,52 +1,46 @@
 import type { ReactNode } from 'react';
-import { STATES } from '~/app/domain/sessions/standing';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
-import { FactList, Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
+import { Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { moveHref } from '~/app/sessions/moveUrl';
-import { BlockLink } from '~/app/ui/BlockLink';
-import { ButtonLink } from '~/app/ui/Button';
+import { ButtonLink, type ButtonVariant } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
-import { ReportLink } from '~/app/ui/ReportLink';
 import { TextLink } from '~/app/ui/TextLink';
 import { SeriesLine } from './ChangeDialogs';
 import type { ProposalIntent } from './changes';
 import { DetailPeople } from './DetailPeople';
 import type { DialogName, DialogProps } from './dialogLinks';
-import { GroupSection } from './GroupSection';
-import { OfferSection } from './OfferSection';
-import { CalendarLinks, ShareSection } from './ShareSection';
+import { MoreDetails } from './MoreDetails';
+import { AcceptOffer, OfferSection } from './OfferSection';
 import { WithdrawalSection } from './WithdrawalSection';
 
-/** People, time, topics and price; codes at the end (docs/product.md, 'Session dialog and moving'). */
+/** When, how it stands, euros, what is asked, with whom; the rest is 'Más' (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DialogProps) {
-  const { topics, seats, isOffer } = mentorship;
-  // Somebody who answers an offer reads its text beside the buttons.
-  const information = isOffer && mentorship.canConfirm ? '' : mentorship.information;
+  const { topics, isOffer, information } = mentorship;
   return (
     <Dialog
-      title="Detalles de la mentoría"
+      title={mentorship.title}
       closeTo={links.closed}
       footer={<DetailActions mentorship={mentorship} links={links} />}
     >
-      <div className="flex flex-col gap-5">
-        <OfferSection mentorship={mentorship} links={links} />
+      <div className="flex flex-col gap-4">
+        <OfferSection mentorship={mentorship} />
         <ProposalSection mentorship={mentorship} links={links} />
-        <DetailPeople mentorship={mentorship} />
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div>
             <p className="font-serif text-2xl font-semibold">{mentorship.schedule}</p>
             {mentorship.ownHours && <p>{mentorship.ownHours}</p>}
             <p className="text-muted">
-              {mentorship.weekday} · {mentorship.duration} · {seats}
+              {mentorship.weekday} · {mentorship.duration} · {mentorship.seats}
             </p>
           </div>
           <SessionBadge state={mentorship.state} />
         </div>
         <SeriesLine mentorship={mentorship} />
         <DetailNotes mentorship={mentorship} />
+        <Payment mentorship={mentorship} />
         {(information || topics.length > 0) && (
           <section>
             <h3 className="mb-2 text-xl">{isOffer ? 'De qué trata' : 'Qué se pide'}</h3>
@@ -54,155 +48,78 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
             <Topics names={topics} />
           </section>
         )}
-        <Payment mentorship={mentorship} />
+        <DetailPeople mentorship={mentorship} />
         <WithdrawalSection mentorship={mentorship} links={links} />
-        <Reminders texts={mentorship.reminders} />
-        {mentorship.materials !== null && (
-          <LinkedPage
-            title="Materiales"
-            to={paths.materials(mentorship.identifier)}
-            count={mentorship.materials}
-            texts={['Añadir archivos', 'archivo', 'archivos']}
-          />
-        )}
-        <GroupSection mentorship={mentorship} links={links} />
-        <CalendarLinks calendar={mentorship.calendar} />
-        <ShareSection mentorship={mentorship} />
-        {mentorship.afterEnd && (
-          <LinkedPage
-            title="¿Algo no fue bien?"
-            to={paths.sessionReports(mentorship.identifier)}
-            count={mentorship.afterEnd.said}
-            texts={['Decirlo', 'incidencia', 'incidencias']}
-          />
-        )}
-        <TechnicalFacts mentorship={mentorship} />
-        {isParticipant(mentorship) && (
-          <p className="flex flex-wrap gap-x-5 *:inline-flex *:min-h-11 *:items-center">
-            <ReportLink subject="session" id={mentorship.identifier} what=" esta mentoría" />{' '}
-            {othersIn(mentorship).map(({ username, full_name }) => (
-              <BlockLink key={username} username={username}>
-                Bloquear a {full_name}{' '}
-              </BlockLink>
-            ))}
-          </p>
-        )}
+        <LinkedPages mentorship={mentorship} />
+        <MoreDetails mentorship={mentorship} links={links} />
       </div>
     </Dialog>
   );
 }
 
-const isParticipant = ({ mentor, students }: MentorshipView) =>
-  mentor?.isMe === true || students.some(({ isMe }) => isMe);
-
-const othersIn = ({ mentor, students }: MentorshipView) =>
-  [mentor, ...students].flatMap((one) => (one && !one.isMe ? [one] : []));
-
-/** A page about the session, with how many entries it has. */
-function LinkedPage(props: { title: string; to: string; count: number; texts: string[] }) {
-  const { title, to, count, texts } = props;
-  const [none, one, many] = texts;
+/** Its files, and what is said of it after its end, with how many there are. */
+function LinkedPages({ mentorship: { identifier, materials, afterEnd } }: Pick<DialogProps, 'mentorship'>) {
+  const counted = (text: string, count: number) => (count > 0 ? `${text} (${count})` : text);
+  if (materials === null && !afterEnd) return null;
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-4">
-      <h3 className="text-xl">{title}</h3>
-      <TextLink to={to}>
-        {count === 0 ? none : count === 1 ? `Ver 1 ${one}` : `Ver ${count} ${many}`}
-      </TextLink>
-    </section>
+    <p className="flex flex-wrap gap-x-6">
+      {materials !== null && (
+        <TextLink to={paths.materials(identifier)}>{counted('Materiales', materials)}</TextLink>
+      )}{' '}
+      {afterEnd && (
+        <TextLink to={paths.sessionReports(identifier)}>
+          {counted('¿Algo no fue bien?', afterEnd.said)}
+        </TextLink>
+      )}
+    </p>
   );
 }
 
-function TechnicalFacts({ mentorship }: { mentorship: MentorshipView }) {
-  return (
-    <details className="border-t border-line">
-      <summary className="flex min-h-12 items-center text-muted hover:text-teal-strong">
-        Datos técnicos
-      </summary>
-      <FactList
-        rows={[
-          ['Código de sala', mentorship.roomCode],
-          ['Identificador', mentorship.id],
-          ['Capacidad de la sala', mentorship.roomSize > 0 ? String(mentorship.roomSize) : ''],
-          ['Abierta', mentorship.open ? 'Sí' : 'No'],
-          ['Confirmación', STATES[mentorship.confirmation ? 'confirmed' : 'pending'].word],
-          ['Estado general', mentorship.status === 'upcoming' ? 'Próxima' : STATES[mentorship.status].word],
-        ]}
-      />
-    </details>
-  );
-}
-
-/** Shown as buttons; the others are in the menu. */
-const SHOWN_ACTIONS = 2;
-
-/** Available actions by importance: two buttons, and a menu for the rest. */
+/** What can be done now, the main thing first and filled, cancelling last and quiet. */
 function DetailActions({ mentorship, links }: DialogProps) {
-  const { identifier, review, room, isOffer } = mentorship;
+  const { identifier, review, room, isOffer, canConfirm } = mentorship;
   const to = (name: DialogName) => ({
     to: links.hrefFor(name, identifier),
     replace: true,
     preventScrollReset: true,
   });
   const here = links.hrefFor('detalle', identifier);
-  const button = (text: string, target: Parameters<typeof ButtonLink>[0], isMain = false) => (
-    <ButtonLink key={text} {...target} variant={isMain ? 'primary' : 'secondary'}>
+  const button = (text: ReactNode, target: { to: string }, variant: ButtonVariant = 'secondary') => (
+    <ButtonLink key={target.to} {...target} variant={variant}>
       {text}
     </ButtonLink>
   );
-  const actions = [
-    // An offer's buttons stand beside its text.
-    mentorship.canConfirm && !isOffer && button('Confirmar mentoría', to('confirmar'), true),
-    mentorship.canDecline && !isOffer && button('Rechazar', to('rechazar')),
-    room?.isNear && <RoomLink key="sala" room={room} />,
-    // The dialog of /reviews, which returns to this one.
-    review &&
-      button(review === 'write' ? 'Escribir reseña' : 'Ver mi reseña', {
-        to: paths.reviews({ resena: identifier, volver: here }),
-      }),
-    mentorship.canReviewStudents &&
-      button('Reseñar a tus estudiantes', {
-        to: paths.reviewStudents(identifier),
-      }),
-    mentorship.repeatHref && button('Repetir', { to: mentorship.repeatHref }, true),
-    mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) }),
-    mentorship.canCancel && button(isOffer ? 'Retirar la propuesta' : 'Cancelar mentoría', to('cancelar')),
-    mentorship.canLeave && button('Salir de la mentoría', to('salir')),
-    room && !room.isNear && <RoomLink key="sala" room={room} />,
-  ].filter(Boolean);
+  /** Read out in full: 'Cancelar mentoría'. */
+  const short = (text: string) => (
+    <>
+      {text}
+      <span className="sr-only"> mentoría</span>
+    </>
+  );
+  const writes = review === 'write';
   return (
-    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow max-sm:*:px-2 max-sm:*:text-md sm:justify-end sm:*:grow-0">
-      {actions.length > SHOWN_ACTIONS && <MoreActions>{actions.slice(SHOWN_ACTIONS)}</MoreActions>}
-      {actions.slice(0, SHOWN_ACTIONS).reverse()}
+    <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:*:grow-0 [&_.btn]:px-2 sm:[&_.btn]:px-4">
+      {canConfirm && !isOffer && button(short('Confirmar'), to('confirmar'), 'primary')}
+      {canConfirm && isOffer && <AcceptOffer mentorship={mentorship} links={links} />}
+      {canConfirm &&
+        (isOffer || mentorship.canDecline) &&
+        button('Rechazar', to(mentorship.canDecline ? 'rechazar' : 'cancelar'))}
+      {room && <RoomLink room={{ ...room, isOpen: true }} />}
+      {/* The dialog of /reviews, which returns to this one. */}
+      {review &&
+        button(
+          writes ? 'Escribir reseña' : 'Ver mi reseña',
+          { to: paths.reviews({ resena: identifier, volver: here }) },
+          writes ? 'primary' : 'secondary',
+        )}
+      {mentorship.canReviewStudents &&
+        button('Reseñar a tus estudiantes', { to: paths.reviewStudents(identifier) }, 'primary')}
+      {mentorship.repeatHref && button('Repetir', { to: mentorship.repeatHref })}
+      {mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) })}
+      {mentorship.canCancel &&
+        button(isOffer ? 'Retirar la propuesta' : short('Cancelar'), to('cancelar'), 'quiet')}
+      {mentorship.canLeave && button('Salir de la mentoría', to('salir'), 'quiet')}
     </div>
-  );
-}
-
-/** A menu that opens upwards, over the dialog's content. */
-function MoreActions({ children }: { children: ReactNode }) {
-  return (
-    <details className="relative max-sm:order-last max-sm:basis-full sm:mr-auto">
-      <summary className="btn list-none px-3 [&::-webkit-details-marker]:hidden">
-        <Icon name="ellipsis" className="size-5" />
-        Más acciones
-      </summary>
-      <div className="absolute bottom-full left-0 z-10 mb-2 grid w-max min-w-56 gap-2 rounded-2xl border border-line bg-card p-3 shadow-lift">
-        {children}
-      </div>
-    </details>
-  );
-}
-
-function Reminders({ texts }: { texts: MentorshipView['reminders'] }) {
-  if (texts.length === 0) return null;
-  return (
-    <ul className="flex flex-col gap-1 text-muted">
-      {texts.map((text) => (
-        <li key={text} className="flex items-start gap-2">
-          <Icon name="bell-ring" className="mt-0.75 size-5 shrink-0" />
-          {text}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -24,7 +24,7 @@ function FirstPerson({ person, role }: PersonProps) {
         <PersonLinks person={person} />
         <details>
           <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
-            Más sobre {person.full_name}
+            Más sobre {person.first_name}
           </summary>
           <PersonText person={person} />
         </details>
@@ -88,31 +88,20 @@ function PersonText({ person: { full_name, username, bio, interests } }: { perso
   );
 }
 
-/** The other people with their details; the reader in a line below. */
+/** The other people with their details. */
 export function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
   const people = [
     ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),
     ...students.map((person) => ({ person, role: 'Estudiante' })),
   ];
-  const me = people.find(({ person }) => person.isMe);
-  const [first, ...others] = people.filter((one) => one !== me);
+  const [first, ...others] = people.filter(({ person }) => !person.isMe);
+  if (!first) return null;
   return (
-    <section aria-label="Quién participa" className="flex flex-col gap-3">
-      <ul className="grid gap-2">
-        {first && <FirstPerson {...first} />}
-        {others.map((one) => (
-          <FurtherPerson key={`${one.role} ${one.person.username}`} {...one} />
-        ))}
-      </ul>
-      {me && (
-        <p className="flex items-center gap-3 text-md text-muted">
-          <Avatar user={me.person} size="xs" />{' '}
-          <span>
-            Y tú, {me.person.full_name}
-            {me.person.academicLevel && ` · ${me.person.academicLevel}`}
-          </span>
-        </p>
-      )}
-    </section>
+    <ul aria-label="Quién participa" className="grid gap-2 border-t border-line pt-4">
+      <FirstPerson {...first} />
+      {others.map((one) => (
+        <FurtherPerson key={`${one.role} ${one.person.username}`} {...one} />
+      ))}
+    </ul>
   );
 }

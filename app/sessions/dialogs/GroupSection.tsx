@@ -3,7 +3,6 @@ import * as paths from '~/app/paths';
 import { WHAT_OTHERS_SEE } from '~/app/sessions/groupStanding';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import type { GroupView } from '~/app/sessions/rights';
-import { Icon } from '~/app/ui/Icon';
 import type { GroupIntent } from './changeGroup';
 import type { DialogProps } from './dialogLinks';
 
@@ -25,15 +24,14 @@ export function GroupSection({ mentorship, links }: DialogProps) {
     </PostButton>
   );
   return (
-    <section className="rounded-2xl border border-line p-4">
-      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl">
-        <Icon name="users" className="size-5 text-teal" />
+    <section>
+      <h3 className="flex flex-wrap items-center gap-x-3 text-xl">
         Sesión grupal{' '}
         {group.listed && group.seats && (
           <span className="font-sans text-base font-semibold">{group.seats}</span>
         )}
       </h3>
-      <p className="mt-2">{groupText(group, mentorship)}</p>
+      <p className="mt-1">{groupText(group, mentorship)}</p>
       {group.canOpen && (
         <>
           <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>

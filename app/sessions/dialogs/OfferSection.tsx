@@ -1,8 +1,6 @@
 import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import { EARLY } from '~/app/domain/sessions/status';
 import { PostButton } from '~/app/forms/PostButton';
-import { Payment } from '~/app/sessions/MentorshipFacts';
-import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { changePath } from './changeIntents';
 import type { DialogProps } from './dialogLinks';
@@ -25,20 +23,9 @@ export function AcceptOffer({ mentorship, links, which = '' }: DialogProps & { w
   );
 }
 
-/** 'Marcos Ruiz te propone una sesión', with its student's buttons; for its mentor, the waiting. */
-export function OfferSection({ mentorship, links }: DialogProps) {
-  const {
-    isOffer,
-    canConfirm,
-    canDecline,
-    mentor,
-    others,
-    schedule,
-    ownHours,
-    answer,
-    identifier,
-    information,
-  } = mentorship;
+/** 'Marcos Ruiz te propone una sesión', and until when it can be answered. */
+export function OfferSection({ mentorship }: Pick<DialogProps, 'mentorship'>) {
+  const { isOffer, canConfirm, mentor, others, answer } = mentorship;
   if (!isOffer) return null;
   return (
     <section aria-labelledby="oferta" className="rounded-2xl border border-amber/40 bg-amber-soft p-4">
@@ -50,28 +37,7 @@ export function OfferSection({ mentorship, links }: DialogProps) {
             ? `Has propuesto esta sesión a ${others}`
             : `${mentor?.full_name ?? 'Su mentor'} ha propuesto esta sesión`}
       </h3>
-      {canConfirm && (
-        <>
-          <p className="mt-2 font-serif text-xl font-semibold">{schedule}</p>
-          {ownHours && <p>{ownHours}</p>}
-          <Payment mentorship={mentorship} />
-          {information && <p className="mt-2 whitespace-pre-line">{information}</p>}
-        </>
-      )}
       {answer && <p className="mt-2 font-medium">{answer}.</p>}
-      {canConfirm && (
-        <div className="mt-3 flex flex-wrap gap-3 *:grow sm:*:grow-0">
-          <AcceptOffer mentorship={mentorship} links={links} />
-          <ButtonLink
-            to={links.hrefFor(canDecline ? 'rechazar' : 'cancelar', identifier)}
-            variant="secondary"
-            replace
-            preventScrollReset
-          >
-            Rechazar
-          </ButtonLink>
-        </div>
-      )}
     </section>
   );
 }

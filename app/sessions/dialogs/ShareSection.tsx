@@ -1,16 +1,12 @@
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
-import { Icon } from '~/app/ui/Icon';
 import { ShareLink } from '~/app/ui/ShareLink';
 
 export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
   const { link } = mentorship;
   return (
-    <section className="rounded-2xl border border-line p-4">
-      <h3 className="flex items-center gap-3 text-xl">
-        <Icon name="share-2" className="size-5 text-teal" />
-        Compartir
-      </h3>
-      <p className="mt-2" id="enlace-para-quien">
+    <section>
+      <h3 className="text-xl">Compartir</h3>
+      <p className="mt-1" id="enlace-para-quien">
         {linkAudienceText(mentorship)}
       </p>
       <ShareLink
@@ -41,17 +37,14 @@ export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
   if (calendar === null) return null;
   const { google, outlook, office } = calendarSites(calendar);
   const sites = [
-    ['Añadir a Google Calendar', google],
-    ['Añadir a Outlook', outlook],
-    ['Añadir a Outlook (empresa o centro)', office],
+    ['Google Calendar', google],
+    ['Outlook', outlook],
+    ['Outlook (empresa o centro)', office],
   ] as const;
   return (
-    <details className="border-y border-line">
-      <summary className="flex min-h-12 items-center gap-2 text-teal hover:text-teal-strong">
-        <Icon name="calendar-plus" className="size-5 shrink-0" />
-        Añadir a tu calendario
-      </summary>
-      <ul className="flex flex-wrap gap-x-6 pb-3">
+    <section>
+      <h3 className="text-xl">Añadir a tu calendario</h3>
+      <ul className="flex flex-wrap gap-x-6">
         {calendar.file && (
           <li>
             <a href={calendar.file} download className={LINK_STYLE}>
@@ -68,7 +61,7 @@ export function CalendarLinks({ calendar }: Pick<MentorshipView, 'calendar'>) {
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   );
 }
 

