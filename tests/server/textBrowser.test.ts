@@ -157,7 +157,7 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     `Mentoría con ${eva.first_name} d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,
     'Pagas 30,00 € 1 hora a 30 €/h Qué se pide Repasar integración por partes',
     `* ${her} Mentor · Matemáticas con paciencia Enviar mensaje a ${her} Más sobre ${eva.first_name}`,
-    `Y tú, ${she} · Bachillerato Añadir a tu calendario`,
+    `Y tú, ${she} · Bachillerato Sesión grupal Si la abres, `,
     '* Google Calendar (se abre en otra pestaña) * Outlook',
     `Denunciar esta mentoría Bloquear a ${her} Proponer otra hora Cancelar mentoría`,
   ]);
