@@ -11,13 +11,11 @@ export type Role = keyof typeof ENTRIES;
 interface Device {
   width: number;
   height: number;
-  /** Widths of the written pictures, in pixels; the screen is captured at twice its width. */
-  sizes: readonly number[];
 }
 
 export const DEVICES = {
-  ancho: { width: 1200, height: 800, sizes: [840, 1680] },
-  movil: { width: 390, height: 780, sizes: [192, 384, 640] },
+  ancho: { width: 1200, height: 800 },
+  movil: { width: 390, height: 780 },
 } as const satisfies Record<string, Device>;
 export type DeviceName = keyof typeof DEVICES;
 
@@ -26,16 +24,14 @@ export interface Shot {
   name: string;
   /** Null: not logged in. */
   as: Role | null;
-  devices: DeviceName[];
-  /** Its wide pictures also open the README. */
-  isInReadme?: true;
+  /** Wide ones open the README, those of a phone are the landing page's. */
+  device: DeviceName;
   open(page: Page): Promise<void>;
   /** The address after `open`, and that screen's h1; anything else is an error. */
   shows: { path: string; heading: string };
 }
 
 const BOOKING = '/create-mentorship';
-const DESCRIPTION = 'Integrales por partes: no sé cuándo parar.';
 
 const at = (path: string, heading: string): Pick<Shot, 'open' | 'shows'> => ({
   async open(page) {
@@ -49,43 +45,11 @@ const step = (name: string, number: number): Shot['shows'] => ({
 });
 
 export const SHOTS: Shot[] = [
-  {
-    name: 'buscar',
-    as: 'student',
-    devices: ['ancho', 'movil'],
-    ...at('/mentors', 'Encuentra tu Mentor'),
-  },
-  {
-    name: 'perfil',
-    as: null,
-    devices: ['ancho', 'movil'],
-    ...at('/mentors/marcos.mentor', 'Marcos Herrera Vidal'),
-  },
-  { name: 'hora', as: 'student', devices: ['movil'], open: chooseHour, shows: step('horario', 2) },
-  { name: 'resumen', as: 'student', devices: ['movil'], open: reachSummary, shows: step('resumen', 4) },
-  {
-    name: 'inicio',
-    as: 'student',
-    devices: ['ancho', 'movil'],
-    isInReadme: true,
-    ...at('/dashboard', 'Hola, Ana'),
-  },
-  { name: 'mentorias', as: 'student', devices: ['ancho', 'movil'], ...at('/mentorships', 'Mis Mentorías') },
-  {
-    name: 'disponibilidad',
-    as: 'mentor',
-    devices: ['ancho', 'movil'],
-    ...at('/profile/horario', 'Tu horario semanal'),
-  },
+  { name: 'buscar', as: 'student', device: 'movil', ...at('/mentors', 'Encuentra tu Mentor') },
+  { name: 'perfil', as: null, device: 'movil', ...at('/mentors/marcos.mentor', 'Marcos Herrera Vidal') },
+  { name: 'hora', as: 'student', device: 'movil', open: chooseHour, shows: step('horario', 2) },
+  { name: 'inicio', as: 'student', device: 'ancho', ...at('/dashboard', 'Hola, Ana') },
 ];
-
-async function reachSummary(page: Page): Promise<void> {
-  await chooseHour(page);
-  await page.getByRole('button', { name: 'Siguiente →' }).click();
-  await page.getByLabel(/Descripción/).fill(DESCRIPTION);
-  await page.getByRole('button', { name: 'Siguiente →' }).click();
-  await page.waitForURL(`**${BOOKING}/resumen`);
-}
 
 /** An hour on Thursday of that week. */
 async function chooseHour(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
-import { DEVICES, type DeviceName, ENTRIES, MONDAY, type Role, SHOTS, type Shot } from './shots';
+import { DEVICES, ENTRIES, MONDAY, type Role, SHOTS, type Shot } from './shots';
 import { writeForReadme, writePictures } from './writePictures';
 
 const LIGHTS = { light: 'claro', dark: 'oscuro' } as const;
@@ -7,26 +7,16 @@ const LIGHTS = { light: 'claro', dark: 'oscuro' } as const;
 for (const shot of SHOTS) {
   test(shot.name, async ({ browser }) => {
     test.setTimeout(300_000);
-    for (const device of shot.devices)
-      for (const [light, name] of Object.entries(LIGHTS)) {
-        const png = await take(browser, shot, { device, light: light as keyof typeof LIGHTS });
-        await writePictures(png, {
-          name: `${shot.name}-${device}-${name}`,
-          sizes: DEVICES[device].sizes,
-          // Browsers without AVIF get the light one.
-          formats: light === 'light' ? ['avif', 'webp'] : ['avif'],
-        });
-        if (shot.isInReadme && device === 'ancho') await writeForReadme(png, `${shot.name}-${name}`);
-      }
+    for (const [light, name] of Object.entries(LIGHTS)) {
+      const png = await take(browser, shot, light as keyof typeof LIGHTS);
+      if (shot.device === 'ancho') await writeForReadme(png, `${shot.name}-${name}`);
+      else await writePictures(png, `${shot.name}-movil-${name}`, light === 'light');
+    }
   });
 }
 
-async function take(
-  browser: Browser,
-  shot: Shot,
-  { device, light }: { device: DeviceName; light: keyof typeof LIGHTS },
-): Promise<Buffer> {
-  const { width, height } = DEVICES[device];
+async function take(browser: Browser, shot: Shot, light: keyof typeof LIGHTS): Promise<Buffer> {
+  const { width, height } = DEVICES[shot.device];
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 2,

@@ -12,24 +12,17 @@ const ENCODE = {
   webp: (image: Sharp) => image.webp({ quality: 60, effort: 5, smartSubsample: true }),
 } as const;
 
-interface Written {
-  name: string;
-  /** Pixels. */
-  sizes: readonly number[];
-  formats: (keyof typeof ENCODE)[];
-}
+/** Widths in pixels: as shown on the landing page, and twice that. */
+const SIZES = [192, 384] as const;
 
-/** One screen in every size and format of the landing page. */
-export async function writePictures(png: Buffer, { name, sizes, formats }: Written): Promise<void> {
+/** One screen in both sizes; `isFallback`: also for browsers without AVIF. */
+export async function writePictures(png: Buffer, name: string, isFallback: boolean): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  for (const width of sizes) {
+  for (const width of SIZES) {
     const image = sharp(png).resize({ width, kernel: 'lanczos3' });
-    for (const format of formats) {
-      // The smallest of three is for phones, whose browsers all know AVIF.
-      if (format === 'webp' && sizes.indexOf(width) < sizes.length - 2) continue;
-      const bytes = await ENCODE[format](image.clone()).toBuffer();
-      writeFileSync(`${FOLDER}${name}-${width}.${format}`, bytes);
-    }
+    writeFileSync(`${FOLDER}${name}-${width}.avif`, await ENCODE.avif(image.clone()).toBuffer());
+    if (isFallback && width === 384)
+      writeFileSync(`${FOLDER}${name}-${width}.webp`, await ENCODE.webp(image.clone()).toBuffer());
   }
 }
 

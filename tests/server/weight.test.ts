@@ -124,7 +124,7 @@ it('the landing is at most 90 kB on a phone, whose first picture alone is not la
   });
   const files = new Set(['/', '/favicon.svg', ...sheets, ...fonts, ...pictures.get()]);
   files.delete('data:,');
-  expect([fonts.length, files.size]).toEqual([1, 15]);
+  expect([fonts.length, files.size]).toEqual([1, 13]);
   const loaded = await Promise.all([...files].map(packed));
   expect(loaded.map(({ status }) => status)).toEqual(loaded.map(() => 200));
   expect(onTheWire(loaded)).toBeLessThanOrEqual(LANDING_BUDGET);

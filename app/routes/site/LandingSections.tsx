@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { REMINDERS_OFFERED } from '~/api/contract/rules/reminders';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
@@ -8,15 +7,15 @@ import type { IconName } from '~/app/ui/iconNames';
 const STEPS = [
   {
     title: 'Regístrate',
-    text: 'Crea tu cuenta en un minuto y cuéntanos qué estudias o qué enseñas.',
+    text: 'Crea tu cuenta en un minuto.',
   },
   {
     title: 'Solicita mentorías',
-    text: 'Elige mentor, elige una hora libre de su semana y di qué quieres trabajar. El precio se ve antes de confirmar.',
+    text: 'Elige mentor y una hora libre, y di qué quieres trabajar.',
   },
   {
     title: 'Conecta y aprende',
-    text: 'Tu mentor confirma la sesión y os encontráis a la hora acordada, sin mensajes de ida y vuelta.',
+    text: 'Tu mentor confirma, y os encontráis en la videollamada.',
   },
 ] as const;
 
@@ -41,7 +40,7 @@ export function Band({ id, labelledBy, title, children }: BandProps) {
 
 export function Steps() {
   return (
-    <Band id="como-funciona" labelledBy="titulo-pasos" title="De la duda a la clase, en tres pasos">
+    <Band id="como-funciona" labelledBy="titulo-pasos" title="En tres pasos">
       <ol className="mt-6 grid gap-5 md:grid-cols-3 md:gap-10">
         {STEPS.map((step, i) => (
           <li key={step.title} className="flex gap-4 border-t-2 border-teal pt-4">
@@ -66,10 +65,9 @@ const SIDES = [
     to: paths.register('alumno'),
     label: 'Registrarme como estudiante',
     list: [
-      'Clases particulares asequibles, pensadas para lo que tú necesitas.',
-      'Mentores verificados: confirmaron su correo antes de aparecer, y solo los valora quien ha tenido una sesión con ellos.',
-      'El precio total, a la vista antes de confirmar.',
-      'Reservas de media hora en media hora, solo en huecos libres.',
+      'Sesiones asequibles, a tu medida.',
+      'Mentores verificados: confirmaron su correo, y los valora quien aprendió con ellos.',
+      'Desde media hora, solo en huecos libres.',
     ],
   },
   {
@@ -77,19 +75,12 @@ const SIDES = [
     title: 'Si quieres enseñar',
     to: paths.register('mentor'),
     label: 'Ser mentor',
-    list: [
-      'Gana dinero con lo que sabes. Tu tarifa y tu horario los pones tú, y Mentorea no se queda con nada.',
-      'Cada solicitud llega con su tema, y tú decides si la confirmas. Nunca dos a la misma hora.',
-    ],
+    list: ['Gana dinero con lo que sabes. Tarifa y horario los pones tú.', 'Mentorea no se queda con nada.'],
   },
 ];
 
 /** The mentor's desk, for our API. */
-const DESK = [
-  'Tu agenda al día: la clase de ahora, las de la semana y lo que tienes ocupado en tu otro calendario, que no se ofrece.',
-  'De cada estudiante, su historial y tus notas, que solo lees tú.',
-  'Tus ingresos sin hoja de cálculo: qué está pagado y qué falta, los bonos y el total de cada mes.',
-];
+const DESK = ['Tu agenda, tus notas, tus bonos y tus ingresos, juntos.'];
 
 export function Benefits({ hasDesk }: { hasDesk: boolean }) {
   return (
@@ -119,65 +110,31 @@ export function Benefits({ hasDesk }: { hasDesk: boolean }) {
 }
 
 /** docs/product.md, 'Landing and information pages': what the product offers. */
-const FEATURES: { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: 'message-circle',
-    title: 'Chat con tu mentor',
-    text: 'Preguntas antes de reservar, apuntes después de la sesión: la conversación queda en un solo sitio.',
-  },
-  {
-    icon: 'video',
-    title: 'Videollamada integrada',
-    text: 'Cada mentoría tiene su sala, con pantalla compartida. Solo entráis quienes participáis en ella y el equipo del sitio.',
-  },
-  {
-    icon: 'users-round',
-    title: 'Sesiones grupales',
-    text: 'Una sesión puede abrirse a más estudiantes, hasta completar sus plazas.',
-  },
-  {
-    icon: 'calendar-days',
-    title: 'Calendario inteligente',
-    text: 'Solo ofrece huecos libres de verdad, y nunca dos reservas a la misma hora.',
-  },
-  {
-    icon: 'calendar-sync',
-    title: 'Recordatorios y sincronización',
-    text: `${REMINDERS_OFFERED}, y tus sesiones en el calendario del móvil, siempre al día.`,
-  },
-  {
-    icon: 'sparkles',
-    title: 'Recomendaciones por afinidad',
-    text: 'Mentores según tus intereses, tu nivel y tus horas, y en cada uno, por qué te lo proponemos.',
-  },
-  {
-    icon: 'message-square-quote',
-    title: 'Reseñas de quien estuvo allí',
-    text: 'Solo opina quien tuvo una sesión confirmada y terminada. El mentor puede responder.',
-  },
-  {
-    icon: 'medal',
-    title: 'Puntos, medallas y clasificación',
-    text: 'Cada sesión y cada medalla suman: el buen trabajo de un mentor se ve.',
-  },
+const FEATURES: [icon: IconName, title: string][] = [
+  ['message-circle', 'Chat con tu mentor'],
+  ['video', 'Videollamada integrada'],
+  ['users-round', 'Sesiones grupales'],
+  ['calendar-days', 'Calendario inteligente'],
+  ['calendar-sync', 'Recordatorios y sincronización'],
+  ['sparkles', 'Recomendaciones por afinidad'],
+  ['message-square-quote', 'Reseñas de quien estuvo allí'],
+  ['medal', 'Puntos, medallas y clasificación'],
 ];
 
 export function Features() {
   return (
-    <Band id="funciones" labelledBy="titulo-funciones" title="Todo lo que necesita una clase, en un sitio">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones the list scrolls, also by keyboard */}
-      <ul tabIndex={0} className="site-features">
-        {FEATURES.map(({ icon, title, text }) => (
+    <Band id="funciones" labelledBy="titulo-funciones" title="Todo en un sitio">
+      <ul className="site-features">
+        {FEATURES.map(([icon, title]) => (
           <li key={title}>
             <Icon name={icon} className="text-teal" />
-            <h3 className="mt-2 text-lg">{title}</h3>
-            <p className="mt-1 text-md text-muted">{text}</p>
+            {title}
           </li>
         ))}
       </ul>
-      <p className="mt-6">
+      <p className="mt-3">
         <a href={paths.safety()} className="link inline-flex min-h-11 items-center">
-          Seguridad: qué se comprueba, cómo denunciar y a quién llamar
+          Seguridad: qué se comprueba y cómo denunciar
         </a>
       </p>
     </Band>
@@ -193,9 +150,9 @@ export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
       <div className="mx-auto flex max-w-6xl flex-col items-start gap-5 px-5 py-8 sm:px-8 md:flex-row md:items-center md:justify-between lg:py-16">
         <div>
           <h2 id="titulo-empieza" className="text-2xl sm:text-4xl">
-            Tu próxima clase puede ser esta semana
+            Tu próxima sesión puede ser esta semana
           </h2>
-          <p className="mt-2">Crear la cuenta es gratis y lleva un minuto.</p>
+          <p className="mt-2">Crear la cuenta es gratis.</p>
         </div>
         <a
           href={loggedIn ? paths.createMentorship() : paths.register()}

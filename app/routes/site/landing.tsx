@@ -1,21 +1,22 @@
 /** docs/product.md, 'Landing and information pages', 'Landing'. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { formatHourly } from '~/api/contract/rules/price';
-import type { User } from '~/api/contract/users';
-import type { Api } from '~/app/.server/api/api';
+import type { FoundMentor } from '~/api/contract/mentors';
 import { ApiError, orElse } from '~/app/.server/api/errors';
-import { forDocument, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
+import type { Context } from '~/app/.server/context';
+import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { mostMentors, type Subject } from '~/app/domain/mentors/subjects';
+import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
 import { SiteFrame, useHasSubjects } from '~/app/ui/frame/SiteFrame';
 import { JsonLd, siteGraph } from '~/app/ui/JsonLd';
 import { useLight } from '~/app/ui/light';
+import { cardView } from '~/app/ui/mentors/cardView';
+import { CardQuote, MentorCard } from '~/app/ui/mentors/MentorCard';
 import { pageMeta } from '~/app/ui/pageMeta';
-import { StarRating } from '~/app/ui/Stars';
 import { SubjectSearch } from '~/app/ui/SubjectSearch';
 import { TextLink } from '~/app/ui/TextLink';
 import { Gallery } from './Gallery';
@@ -28,7 +29,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Mentorea: mentorías particulares, a tu hora',
     description:
-      'Elige mentor, elige una hora libre y sabe lo que cuesta antes de confirmar. Clases particulares con mentores valorados por sus estudiantes.',
+      'Elige mentor, elige una hora libre y sabe lo que cuesta antes de confirmar. Sesiones particulares con mentores valorados por sus estudiantes.',
     path: paths.landing(),
   });
 
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { api } = context;
   const listSubjects = async () => ((await api.hasCapability('marketplace')) ? api.subjects.list() : []);
-  const [mentors, subjects] = await Promise.all([loadBestMentors(api.mentors), orElse(listSubjects, null)]);
+  const [mentors, subjects] = await Promise.all([loadBestMentors(context), orElse(listSubjects, null)]);
   const value = {
     loggedIn: context.session.isOpen,
     ownApi: context.config.ownApi,
@@ -45,7 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
     popular: mostMentors(subjects ?? [], MOST_POPULAR),
   };
   return publicPage(context, forDocument(context, value), {
-    tags: ['mentors'],
+    // Their hours are on the page, and change independently of the list.
+    tags: ['mentors', ...(mentors ?? []).map(({ username }) => mentorTag(username))],
     partial: mentors === null || subjects === null,
   });
 }
@@ -57,11 +59,11 @@ export default function Landing() {
     <>
       <SiteFrame loggedIn={loggedIn}>
         <Hero mentors={mentors} popular={hasSubjects ? popular : null} />
-        {!useLight() && <Gallery />}
+        <BestMentors mentors={mentors} hasSubjects={hasSubjects} />
         <Steps />
         <Benefits hasDesk={ownApi} />
         <Features />
-        <BestMentors mentors={mentors} hasSubjects={hasSubjects} />
+        {!useLight() && <Gallery />}
         <CallToAction loggedIn={loggedIn} />
       </SiteFrame>
       <JsonLd graph={siteGraph(origin)} />
@@ -69,78 +71,58 @@ export default function Landing() {
   );
 }
 
-const MAX_SHOWN = 9;
+/** As many as the hero has faces. */
+const MAX_SHOWN = 6;
+const MOST_POPULAR = 4;
 
 export type MentorLink = ReturnType<typeof toMentorLink>;
 
-const MOST_POPULAR = 4;
-
 /** Mentors that search engines may show. Empty if mentors are not public, null if the server is too slow. */
-async function loadBestMentors(mentors: Pick<Api['mentors'], 'listBest'>): Promise<MentorLink[] | null> {
+async function loadBestMentors({ api, config, now }: Context): Promise<MentorLink[] | null> {
+  // Kept for everybody, so without the visitor's own clock.
+  const at = { today: dayOf(now(), config.timeZone), zones: { market: config.timeZone, visitor: null } };
   try {
-    return (await mentors.listBest(MAX_SHOWN)).map(toMentorLink);
+    return (await api.mentors.listBest(MAX_SHOWN)).map((mentor) => toMentorLink(mentor, at));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.status === 401 || error.status === 403 ? [] : null;
   }
 }
 
-function toMentorLink({ username, full_name, profile_picture, profile }: User) {
-  const names = profile.expertises.map(({ name }) => name);
-  return {
-    username,
-    full_name,
-    profile_picture,
-    specialty: profile.expertise || names[0] || 'Mentor',
-    /** The shortest one, which has to fit on a face. */
-    area: names.sort((a, b) => a.length - b.length)[0] ?? 'Mentor',
-    price: profile.price,
-    rating: profile.rating,
-    reviews: profile.total_reviews,
-  };
+function toMentorLink(mentor: FoundMentor, at: Parameters<typeof cardView>[1]) {
+  const names = mentor.profile.expertises.map(({ name }) => name);
+  /** The shortest one, which has to fit on a face. */
+  const area = names.sort((a, b) => a.length - b.length)[0] ?? 'Mentor';
+  return { ...cardView(mentor, at), points: '', area };
 }
 
-/** Links to public profiles, with the criteria of the choice. Nothing if there are none. */
+/** As on a subject's page, with the criteria of the choice. Nothing if there are none. */
 function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubjects: boolean }) {
   if (mentors.length === 0) return null;
   return (
     <Band id="nuestros-mentores" labelledBy="titulo-mentores-destacados" title="Conoce a quienes enseñan">
-      <p className="mt-3 max-w-prose text-muted">
-        Los mejor valorados en este momento. Nadie paga por aparecer aquí:{' '}
-        <TextLink inline to={paths.faq('orden-de-los-mentores')}>
-          así se ordenan
-        </TextLink>
-        .
-      </p>
-      <ul className="site-mentors">
-        {mentors.map((mentor, i) => (
-          <MentorCard key={mentor.username} mentor={mentor} wideOnly={i >= PHONE_CARDS} />
+      <ul className="mentor-cards mt-4">
+        {mentors.map((mentor) => (
+          <MentorCard
+            key={mentor.username}
+            mentor={mentor}
+            books
+            isLarge
+            heading={
+              <h3>
+                <a href={paths.mentor(mentor.username.toLowerCase())}>{mentor.full_name}</a>
+              </h3>
+            }
+          >
+            <CardQuote mentor={mentor} />
+          </MentorCard>
         ))}
       </ul>
-      {hasSubjects && (
-        <TextLink to={paths.subjects()} className="mt-3">
-          Ver mentores de cada materia
-        </TextLink>
-      )}
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        {hasSubjects && <TextLink to={paths.subjects()}>Ver mentores de cada materia</TextLink>}{' '}
+        <TextLink to={paths.faq('orden-de-los-mentores')}>Cómo se ordenan</TextLink>
+      </p>
     </Band>
-  );
-}
-
-function MentorCard({ mentor, wideOnly }: { mentor: MentorLink; wideOnly: boolean }) {
-  const { username, full_name, specialty, rating, reviews, price } = mentor;
-  return (
-    <li className="sheet">
-      <Avatar user={mentor} size="card" isLarge wideOnly={wideOnly} />
-      <div>
-        <h3>
-          <a href={paths.mentor(username.toLowerCase())}>{full_name}</a>
-        </h3>
-        <p>{specialty}</p>
-        <p>
-          <StarRating rating={rating} reviews={reviews} /> {price !== null && <b>{formatHourly(price)}</b>}
-        </p>
-      </div>
-    </li>
   );
 }
 
@@ -199,20 +181,19 @@ function Joining() {
   );
 }
 
-const MOST_FACES = 6;
 /** Must match site.css. */
-const [PHONE_FACES, PHONE_CARDS] = [3, 4];
+const PHONE_FACES = 3;
 
 /** Faces of some mentors shown below. */
 function Faces({ mentors }: { mentors: readonly MentorLink[] }) {
   return (
     <ul className="site-faces" aria-label="Algunos mentores">
-      {mentors.slice(0, MOST_FACES).map((mentor, i) => (
+      {mentors.map((mentor, i) => (
         <li key={mentor.username}>
           <a href={paths.mentor(mentor.username.toLowerCase())}>
-            <Avatar user={mentor} size="tile" eager={i === 0} wideOnly={i >= PHONE_FACES} />{' '}
             <span className="sr-only">{mentor.full_name}: </span>
-            <span className="teaches">{mentor.area}</span>
+            <span className="teaches">{mentor.area}</span>{' '}
+            <Avatar user={mentor} size="tile" eager={i === 0} wideOnly={i >= PHONE_FACES} />
           </a>
         </li>
       ))}
@@ -232,14 +213,13 @@ function Hero({ mentors, popular }: HeroProps) {
       <div>
         <h1 className="text-4xl leading-[1.1] sm:text-5xl lg:text-6xl">Aprende con quien ya pasó por ahí</h1>
         <p className="mt-4 mb-6 max-w-prose text-muted sm:text-lg lg:mt-6 lg:mb-8">
-          Mentorea reúne a estudiantes y mentores en clases particulares. Eliges con quién, eliges la hora y
-          sabes lo que cuesta antes de confirmar.
+          Eliges con quién y cuándo, y sabes lo que cuesta antes de confirmar.
         </p>
         {popular ? <SubjectSearch /> : <Joining />}
         {popular && <Popular subjects={popular} />}
         <Claims />
       </div>
-      {mentors.length >= MOST_FACES && <Faces mentors={mentors} />}
+      {mentors.length === MAX_SHOWN && <Faces mentors={mentors} />}
     </section>
   );
 }

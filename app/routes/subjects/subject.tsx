@@ -78,7 +78,7 @@ function viewOf(found: FoundSubject, { now, config }: Context) {
   const { page, pages, count, subject, scope } = found;
   // Kept for everybody, so without the visitor's own clock.
   const at = { today: dayOf(now(), config.timeZone), zones: { market: config.timeZone, visitor: null } };
-  const cards = found.mentors.map((mentor) => cardView(mentor, at));
+  const cards = found.mentors.map((mentor) => ({ ...cardView(mentor, at), points: '' }));
   const shown = pageOfCount(cards, { count, page, pages }, PAGE_SIZE);
   return { subject, area: scope?.label ?? '', facts: factsText(found), prices: pricesText(found), shown };
 }
