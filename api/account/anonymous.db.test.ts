@@ -1,7 +1,7 @@
 /** What the API tells anonymous visitors: nothing that identifies a student, and no private data. */
 import { eq, like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { users } from '~/api/db/schema';
+import { preferences, users } from '~/api/db/schema';
 import { requestOf } from '~/tests/permissions/requests';
 import { createCast } from '~/tests/support/cast';
 import { exchange, routesOf } from '~/tests/support/inProcess';
@@ -58,7 +58,8 @@ it('other logged-in users get no private data either', async () => {
   }
 });
 
-it('anonymous visitors see free hours only as parts of the day', async () => {
+it('anonymous visitors see free hours of mentors hidden from search engines only as parts of the day', async () => {
+  await world.db.insert(preferences).values({ userId: cast.mentor.id, indexed: false });
   const { json } = await ask('GET /api/availability/mentor/{id}/free/', null);
   const slots = json as { start_time: string }[];
   const starts = new Set(slots.map((slot) => slot.start_time));

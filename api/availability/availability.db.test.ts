@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { availabilitySlot, freeSlot } from '~/api/contract/availability';
-import { availability } from '~/api/db/schema';
+import { availability, preferences } from '~/api/db/schema';
 import { openWorld, type Person } from '~/tests/support/world';
 
 const { world, ana } = await openWorld({ ana: 'student' });
@@ -88,7 +88,10 @@ test('busy slots show times only, and only to logged-in users', async () => {
   expect((await ask('busy', '2026-10-19', '2026-10-25', null)).status).toBe(401);
 });
 
-test('anonymous visitors see only parts of the day', async () => {
+test('anonymous visitors see the same, but only parts of the day of mentors hidden from search engines', async () => {
+  const { body: open } = await ask('free', '2026-10-19', '2026-10-20', null);
+  expect(open).toEqual((await ask('free', '2026-10-19', '2026-10-20')).body);
+  await world.db.insert(preferences).values({ userId: marcos.id, indexed: false });
   const { body } = await ask('free', '2026-10-19', '2026-10-20', null);
   expect(body).toEqual([
     { date: '2026-10-19', start_time: '06:00:00', end_time: '14:00:00', day_of_week: 0, part: 'morning' },

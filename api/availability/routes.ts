@@ -50,7 +50,8 @@ const RANGE =
 const ofMentor = { params: z.object({ id: idParam }), query: rangeQuery };
 const freeOrPartSchema = freeSlot.extend({ part: z.enum(['morning', 'afternoon', 'evening']).optional() });
 const freeRoute = route('get', '/api/availability/mentor/{id}/free/', maybeSignedIn, {
-  summary: 'Bookable slots; anonymous readers get parts of the day (`part`) instead',
+  summary:
+    'Bookable slots; anonymous readers get parts of the day (`part`) of mentors hidden from search engines',
   description: RANGE,
   request: ofMentor,
   responses: answers(z.array(freeOrPartSchema)),
@@ -88,7 +89,8 @@ function hoursRoutes(services: Services): ApiApp {
       const asking = { reader: c.get('reader'), db };
       const { mentor, range } = await mentorAndRange(c.req.valid('param').id, c.req.valid('query'), asking);
       const slots = mentor.available ? await freeSlots(range, { db, now: clock(), timeZone }) : [];
-      return c.json(c.get('reader') ? slots.map(freeSlotView) : dayPartsOf(slots), 200);
+      const isExact = c.get('reader') !== null || mentor.indexed;
+      return c.json(isExact ? slots.map(freeSlotView) : dayPartsOf(slots), 200);
     })
     .openapi(busyRoute, async (c) => {
       const asking = { reader: c.get('caller'), db };

@@ -142,7 +142,10 @@ export const availabilityExceptionsPayload = z.object({
 
 export const tolerantAvailabilitySlot = tolerant(availabilitySlot, { day_of_week: z.number() });
 /** Bookable time: `date` YYYY-MM-DD, `start_time` and `end_time` HH:MM of the marketplace's clock. */
-export const tolerantFreeSlot = tolerant(freeSlot.omit({ day_of_week: true }));
+export const tolerantFreeSlot = tolerant(freeSlot.omit({ day_of_week: true }), {
+  /** The entry is a part of a day in which something is free. */
+  part: z.string().optional().catch(undefined),
+});
 
 export type AvailabilitySlot = z.output<typeof tolerantAvailabilitySlot>;
 export type FreeSlot = z.output<typeof tolerantFreeSlot>;

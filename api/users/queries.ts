@@ -166,9 +166,11 @@ const activeMentor = statements('active_mentor', (db, { by }: { by: 'id' | 'user
       id: users.id,
       available: sql<boolean>`${mentorProfiles.available} and ${admitted}
         and not ${isBlocked(users.id, sql.placeholder('reader'))}`,
+      indexed: sql<boolean>`coalesce(${preferences.indexed}, true)`,
     })
     .from(users)
     .innerJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
+    .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(and(eq(users[by], sql.placeholder(by)), eq(users.userType, 'mentor'), isOpenAccount, mayBeSeen)),
 );
 

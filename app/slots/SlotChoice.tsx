@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { totalPrice } from '~/api/contract/rules/price';
 import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { formatEuros } from '~/app/domain/money/money';
 import { LENGTH_FIELD, pressSlot, shortNotice } from '~/app/domain/slots/alternatives';
 import type { GridCell } from '~/app/domain/slots/slotGrid';
 import {
@@ -47,10 +49,14 @@ function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
 /** Chooses the one day that phones show, by radio buttons and CSS, so that it works without scripts. */
 function DayChooser({ days, shown }: { days: SlotDay[]; shown: string | undefined }) {
   return (
-    <fieldset className="slot-days hidden grid-cols-7 gap-1 max-md:grid">
+    <fieldset className="slot-days hidden auto-cols-fr grid-flow-col gap-1 max-md:grid">
       <legend className="sr-only">Día</legend>
-      {days.map(({ day, short, number, long, hasFree }, i) => (
-        <label key={day} className="relative block text-center leading-[1.3] has-disabled:cursor-not-allowed">
+      {days.map(({ day, short, number, long, hasFree, isOver }, i) => (
+        <label
+          key={day}
+          hidden={isOver}
+          className="relative block text-center leading-[1.3] has-disabled:cursor-not-allowed"
+        >
           <input
             type="radio"
             className="peer absolute inset-0 m-0 size-full opacity-0"
@@ -121,7 +127,7 @@ export interface SlotChoiceProps {
   choice: SlotSelection;
 }
 
-/** A table of seven columns; phones show the column of the chosen day (slots.css). */
+/** A table of seven columns; phones show the free hours of the chosen day (slots.css). */
 function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
   const table = useRef<HTMLTableElement>(null);
   // Runs after every render, as the checkboxes may have changed.
@@ -158,8 +164,8 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
             <th scope="col">
               <span className="sr-only">Hora</span>
             </th>
-            {days.map(({ day, short, number }) => (
-              <th key={day} scope="col">
+            {days.map(({ day, short, number, isOver }) => (
+              <th key={day} scope="col" data-over={isOver || undefined}>
                 <span className="block font-normal text-muted">{short}</span>{' '}
                 <span className="block text-lg">{number}</span>
               </th>
@@ -171,7 +177,7 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
             <tr key={row.time}>
               <th scope="row">{row.time}</th>
               {row.cells.map((cell, i) => (
-                <td key={cell.day} data-day={i}>
+                <td key={cell.day} data-day={cell.state === 'free' ? i : undefined}>
                   <SlotCell
                     cell={cell}
                     dayName={days[i]?.long ?? cell.day}
@@ -255,10 +261,12 @@ interface SlotSummaryProps {
   own?: VisitorSlots;
   /** Shows the duration instead of the number of slots, where a press takes several. */
   inHours?: boolean;
+  /** Euros per hour; undefined: no total. */
+  price?: number;
 }
 
-/** 'Horario seleccionado: N slots (N*30 minutos)' and the time; without scripts CSS counts the boxes. */
-export function SlotSummary({ slots, days, own = {}, inHours }: SlotSummaryProps) {
+/** 'Horario seleccionado: N slots (N*30 minutos)', total and time; without scripts CSS counts the boxes. */
+export function SlotSummary({ slots, days, own = {}, inHours, price }: SlotSummaryProps) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;
   return (
@@ -269,11 +277,17 @@ export function SlotSummary({ slots, days, own = {}, inHours }: SlotSummaryProps
         </p>
       ) : (
         <p aria-live="polite" className="font-semibold">
-          Horario seleccionado: <span className="slot-count">{slotCountText(slots.length)}</span>
+          <span className="max-sm:sr-only">Horario seleccionado: </span>
+          <span className="slot-count">{slotCountText(slots.length)}</span>
           <span className="slot-count-live" />
+          {price !== undefined && slots.length > 0 && (
+            <strong className="slot-when block text-lg text-ink sm:ml-3 sm:inline">
+              {formatEuros(totalPrice(slots.length, price))}
+            </strong>
+          )}
         </p>
       )}
-      <p className="slot-when text-muted">
+      <p className={classes('slot-when text-muted', !inHours && 'max-sm:hidden')}>
         {range && date
           ? [`${date}, de ${range.start} a ${shownTime(range.end)}`, visitorSlotsText(slots, own)]
               .filter(Boolean)

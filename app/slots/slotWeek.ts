@@ -47,7 +47,8 @@ export async function loadSlotWeek(
   deps: SlotDeps,
   mine: readonly string[] = [],
 ): Promise<SlotWeek> {
-  const week = weekOf(wanted, dayOf(deps.now(), deps.config.timeZone));
+  const today = dayOf(deps.now(), deps.config.timeZone);
+  const week = weekOf(wanted, today);
   const range = { from: week.monday, to: week.days[6] ?? week.monday };
   const [free, busy, rules] = await Promise.all([
     freeSlots(mentorId, range, deps),
@@ -56,7 +57,7 @@ export async function loadSlotWeek(
   ]);
   const withheld = withheldTexts(rules);
   const rows = weekGrid(week.days, free === null ? [] : [...free, ...mine], busy, withheld);
-  const days = week.days.map((day) => slotDay(day, rows));
+  const days = week.days.map((day) => slotDay(day, rows, today));
   const onlyMine = free?.every((slot) => mine.includes(slot)) === true;
   const reasons = [...new Set(withheld.values())];
   const view = { week, days, rows, mine, onlyMine, reasons, failed: free === null, nextFree: null };
@@ -82,7 +83,7 @@ function withheldTexts(rules: PublicMentorRules | null): Map<string, string> {
   );
 }
 
-/** Upcoming free slots in order; null if the API fails, which is logged. */
+/** Upcoming free slots in order; null if the API fails, which is logged, or tells parts of days alone. */
 export async function freeSlots(
   mentorId: string,
   range: { from: string; to: string },
@@ -91,7 +92,8 @@ export async function freeSlots(
   const begun = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
   const read = () => api.availability.listFree(mentorId, range);
   const free = await orLogged(read, log, 'free slots could not be loaded', () => null);
-  return free && slotsWithin(free).filter((slot) => slot > begun);
+  if (!free || free.some(({ part }) => part)) return null;
+  return slotsWithin(free).filter((slot) => slot > begun);
 }
 
 /** The start and end of a range as the API takes them. */
@@ -144,13 +146,14 @@ export async function chosenIn(
   };
 }
 
-function slotDay(day: string, rows: readonly GridRow[]) {
+function slotDay(day: string, rows: readonly GridRow[], today: string) {
   return {
     ...namedDay(day),
     short: formatDay(day, 'EEE'),
     number: formatDay(day, 'd'),
     /** 'jueves 26/11/2026' */
     date: formatDay(day, 'EEEE dd/MM/yyyy'),
+    isOver: day < today,
     hasFree: rows.some((row) => row.cells.some((cell) => cell.day === day && cell.state === 'free')),
   };
 }

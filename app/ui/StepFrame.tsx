@@ -27,15 +27,15 @@ const FRAME =
   'wizard flex min-h-[calc(100dvh-(--spacing(20)))] flex-col lg:min-h-[calc(100dvh-(--spacing(10)))]';
 
 const BAR =
-  'wizard-bar foot-bar sticky bottom-0 z-20 -mx-4 mt-7 flex flex-col gap-3 border-t border-line bg-card px-4 pt-3.5 pb-[calc(--spacing(3.5)+env(safe-area-inset-bottom))] sm:-mx-8 sm:flex-row sm:items-center sm:gap-6 sm:px-8 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6 lg:shadow-lift [@media(height<30rem)]:static';
+  'wizard-bar foot-bar sticky bottom-0 z-20 -mx-4 mt-7 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-card px-4 pt-3 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] sm:-mx-8 sm:flex-nowrap sm:gap-6 sm:px-8 lg:mx-0 lg:rounded-t-2xl lg:border-x lg:px-6 lg:shadow-lift [@media(height<30rem)]:static';
 
 /** A form around everything, as text browsers do not know buttons of a form elsewhere. */
 export function StepFrame({ header, summary, actions, children, form }: StepFrameProps) {
   const content = <div className="mt-5 grow sm:mt-7">{children}</div>;
   const bar = (
     <>
-      <div className="min-w-0 sm:grow">{summary}</div>
-      <div className="grid grid-cols-[2fr_3fr] gap-3 sm:flex">{actions}</div>
+      <div className="min-w-0 grow basis-20 leading-snug max-sm:text-md">{summary}</div>
+      <div className="ml-auto flex gap-2 sm:gap-3">{actions}</div>
     </>
   );
   if (form === null)

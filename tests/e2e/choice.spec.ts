@@ -26,6 +26,10 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   const asked = new URL((await hour.getAttribute('href')) ?? '', baseURL).searchParams;
   const slot = `${asked.get('dia')}T${asked.get('hora')}`;
   await hour.click();
+  await expect(page.getByText(`Elige cuándo quieres tu sesión con ${fullName(teacher)}`)).toBeVisible();
+  await expect(slotBox(page, slot)).toBeChecked();
+  await check();
+  await next(page, /\/informacion\?mentor=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceso requerido');
   await check();
   await page.getByRole('link', { name: 'Crear cuenta' }).click();
@@ -48,10 +52,8 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   await fillRequired(page, person, scripts);
   await completeButton(page).click();
 
-  await expect(page.getByText(`Elige cuándo quieres tu sesión con ${fullName(teacher)}`)).toBeVisible();
-  await expect(slotBox(page, slot)).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'Información adicional' })).toBeVisible();
   await check();
-  await next(page, `${BASE}/informacion`);
   await describe(page);
   await next(page, `${BASE}/resumen`);
   await expect(page.getByText('No se cobra en Mentorea: el pago lo acuerdas con tu mentor.')).toBeVisible();

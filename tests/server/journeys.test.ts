@@ -74,13 +74,15 @@ describe('a form without JavaScript', () => {
 });
 
 describe('a visitor who wants to book', () => {
-  it('gets through registration and onboarding to the hours of that mentor', async () => {
+  it('chooses an hour of that mentor and gets through registration and onboarding to what they need', async () => {
     const browser = new Browser(server.origin);
     const profile = await browser.open('/mentors/marcos.mentor');
     const reserve = /href="([^"]+)"[^>]*>Reservar</.exec(profile.html)?.[1] ?? '';
-    const login = await browser.open(reserve.replaceAll('&amp;', '&'));
-    expect(login.text).toContain('Para reservar, inicia sesión o crea una cuenta');
-    const register = /href="(\/register\?[^"]+)"/.exec(login.html)?.[1] ?? '';
+    const hours = await browser.open(reserve.replaceAll('&amp;', '&'));
+    const slots = /value="(\d{4}-\d\d-\d\dT\d\d:\d\d)"/.exec(hours.html)?.[1] ?? '';
+    const door = await browser.press(hours, 'Siguiente →', { slots });
+    expect(door.text).toContain('Debes iniciar sesión para crear una mentoría.');
+    const register = /href="(\/register\?[^"]+)"/.exec(door.html)?.[1] ?? '';
     const form = await browser.open(register.replaceAll('&amp;', '&'));
     const person = {
       username: 'nora.nueva',
@@ -102,7 +104,7 @@ describe('a visitor who wants to book', () => {
       academic_level: 'bachillerato',
       subjects_needed_help_new: 'Integrales',
     });
-    expect(typed.url.pathname).toBe('/mentorships/new/horario');
+    expect(typed.url.pathname).toBe('/mentorships/new/informacion');
     expect(typed.text).toContain('¡Perfil completado, Nora!');
     expect(typed.text).toContain('Marcos Herrera');
   });

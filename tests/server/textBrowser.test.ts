@@ -97,6 +97,12 @@ inLynx(
     const screen = await screenOf(`${origin}/mentors/${eva.username}`, [
       ...find('Reservar'),
       ...press('^J'),
+      ...find(first.slice(11)),
+      ...press('^J'),
+      ...pressInBar('Siguiente'),
+      // The log-in below it.
+      ...find('Debes'),
+      ...press('^J'),
       ...find('Nombre de usuario'),
       ...type(ana.username),
       ...press('Down Arrow'),
@@ -104,9 +110,6 @@ inLynx(
       ...press('Down Arrow', 'Down Arrow', '^J'),
       ...find('Enviar'),
       ...press('^J'),
-      ...find(first.slice(11)),
-      ...press('^J'),
-      ...pressInBar('Siguiente'),
       ...find('necesitas'),
       ...type('Integrales por partes'),
       ...press('<tab>'),
@@ -114,7 +117,7 @@ inLynx(
       ...pressInBar('Confirmar'),
       ...press('q', 'y'),
     ]);
-    expect(screen).toMatch(/Confirma el env.+Seleccionar fecha.+Resumen.+Mentor.a creada/s);
+    expect(screen).toMatch(/Seleccionar fecha.+Confirma el env.+Resumen.+Mentor.a creada/s);
     const booked = await sessionsOf(api, ana);
     expect(booked.map((one) => [Date.parse(one.init_date), one.additional_information])).toEqual([
       [startOf(first), 'Integrales por partes'],

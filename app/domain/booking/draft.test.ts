@@ -7,6 +7,7 @@ import {
   firstIncomplete,
   mayOpen,
   readBookingState,
+  VISITOR,
   withoutPast,
 } from './draft';
 
@@ -40,7 +41,17 @@ describe('reading a stored draft', () => {
         sessions: 1,
       },
     };
-    expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual(state);
+    expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual({
+      ...state,
+      isAdopted: false,
+    });
+  });
+
+  it('takes over what a visitor began, and shows visitors nothing of a user', () => {
+    const begun = { owner: VISITOR, draft: FULL };
+    expect(readBookingState(begun, '7', newKey)).toMatchObject({ owner: '7', draft: FULL, isAdopted: true });
+    expect(readBookingState(begun, VISITOR, newKey)).toMatchObject({ draft: FULL, isAdopted: false });
+    expect(readBookingState({ owner: '7', draft: FULL }, VISITOR, newKey).draft.mentor).toBe('');
   });
 
   it.each([
@@ -56,6 +67,7 @@ describe('reading a stored draft', () => {
       owner: '7',
       draft: emptyDraft(newKey),
       booked: null,
+      isAdopted: false,
     });
   });
 

@@ -54,17 +54,20 @@ export type BookingDraft = Content & { key: string };
 /** The last booking, for the success screen and a summary sent twice; '' = unknown. */
 export type Booked = NonNullable<z.output<typeof stored>['booked']>;
 
-export interface BookingState {
-  owner: string;
-  draft: BookingDraft;
-  booked: Booked | null;
-}
+/** The owner of a draft begun without an account; the first user to read it becomes its owner. */
+export const VISITOR = '';
 
-/** The state in the cookie if it belongs to this user, otherwise an empty draft. */
-export function readBookingState(value: unknown, owner: string, newKey: () => string): BookingState {
-  const read = stored.safeParse(value);
-  const found = read.success && read.data.owner === owner ? read.data : null;
-  return { owner, draft: found?.draft ?? emptyDraft(newKey), booked: found?.booked ?? null };
+/** The state in the cookie if it belongs to `owner`, a user's id or `VISITOR`; otherwise an empty draft. */
+export function readBookingState(value: unknown, owner: string, newKey: () => string) {
+  const { data } = stored.safeParse(value);
+  const found = data?.owner === owner || data?.owner === VISITOR ? data : null;
+  return {
+    owner,
+    draft: found?.draft ?? emptyDraft(newKey),
+    booked: found?.booked ?? null,
+    /** It was a visitor's until now. */
+    isAdopted: found !== null && found.owner !== owner,
+  };
 }
 
 export function emptyDraft(newKey: () => string): BookingDraft {

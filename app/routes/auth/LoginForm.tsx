@@ -65,10 +65,10 @@ export function LoginForm({ redirectTo, username, answer }: LoginFormProps) {
   );
 }
 
-/** Whether an address starts a booking (`paths.book`): visitors coming from it register as students. */
+/** Whether an address is of a booking with a mentor: visitors coming from it register as students. */
 export function isBooking(path: string): boolean {
-  const [pathname, query] = path.split('?');
-  return pathname === paths.newMentorship() && new URLSearchParams(query).has('mentor');
+  const isWizard = [paths.newMentorship(), paths.createMentorship()].some((base) => path.startsWith(base));
+  return isWizard && new URLSearchParams(path.split('?')[1]).has('mentor');
 }
 
 /** Log-in and registration pass the visitor's destination on to each other. */

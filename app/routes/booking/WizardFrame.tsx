@@ -80,9 +80,10 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
             value="back"
             formNoValidate
             disabled={number === 1}
-            className="sm:min-w-32"
+            className="max-sm:px-3 sm:min-w-32"
           >
-            Atrás
+            <Icon name="arrow-left" className="size-5 sm:hidden" />
+            <span className="max-sm:sr-only">Atrás</span>
           </SubmitButton>
           {next}
         </>
@@ -134,7 +135,7 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
 /** `missing`: a sentence about what the step lacks. */
 export function NextButton({ missing }: { missing: string | null }) {
   return (
-    <SubmitButton name="intent" value="next" missing={missing} className="sm:min-w-40">
+    <SubmitButton name="intent" value="next" missing={missing} className="px-3 whitespace-nowrap sm:min-w-40">
       Siguiente →
     </SubmitButton>
   );

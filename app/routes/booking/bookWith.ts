@@ -11,10 +11,10 @@ import { capital, formatDay } from '~/app/domain/time/dates';
 import { address } from '~/app/paths';
 import { freeSlotsOf, wantedIn } from '~/app/slots/slotSelection';
 import type { SlotWeek } from '~/app/slots/slotWeek';
-import { findMentor, selectMentor, type Wizard } from './wizard';
+import { type AnyWizard, findMentor, selectMentor } from './wizard';
 
 /** Selects the mentor and redirects to step 2, or to step 1 with the reason. */
-export async function bookWith(username: string, wizard: Wizard): Promise<Response> {
+export async function bookWith(username: string, wizard: AnyWizard): Promise<Response> {
   const { context, pathTo } = wizard;
   const { day, slot } = wantedIn(context.url.searchParams);
   // A new hour replaces the previous selection.

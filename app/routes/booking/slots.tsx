@@ -6,10 +6,14 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { readForm } from '~/app/.server/forms/readForm';
+import { contextOf } from '~/app/.server/requestContext';
+import { usualPriceOf } from '~/app/domain/money/price';
 import { faceOf } from '~/app/domain/site/face';
-import { dayOfSlot, slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { dayOfSlot, slotProblem, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import * as paths from '~/app/paths';
@@ -25,7 +29,7 @@ import { useMissingNotice } from '~/app/ui/StepFrame';
 import { TextLink } from '~/app/ui/TextLink';
 import { type LostHour, lostHour } from './bookWith';
 import { NextButton, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
+import { type AnyWizard, openHours, requestedStep, requireSelectedMentor } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -34,14 +38,16 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Seleccionar fecha · Crear Nueva Mentoría · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const wizard = await openStep(args, 'horario');
+  const wizard = await openHours(args);
   if (!wizard) return null;
-  const { context, draft, canBook } = wizard;
+  const { context, draft, canBook, user } = wizard;
   const mentor = await requireSelectedMentor(wizard);
   const { day, slot } = wantedIn(context.url.searchParams);
   const asked = context.url.searchParams.get('semana') ?? day;
   const first = draft.slots[0];
   const view = await loadSlotWeek(mentor.id, asked ?? (first ? dayOfSlot(first) : null), context);
+  // The API may show hours to users alone.
+  if (!user && view.failed) return null;
   /** The requested hour, until something is selected. */
   const wanted = first === undefined ? slot : null;
   const isOtherWeek = first !== undefined && mondayOf(dayOfSlot(first)) !== view.week.monday;
@@ -51,6 +57,8 @@ export async function loader(args: LoaderFunctionArgs) {
     canBook,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentor: faceOf(mentor),
+    price: draft.price || usualPriceOf(mentor.profile),
+    isVisitor: !user,
     day,
     lost: wanted && lostHour(wanted, view),
     selected: isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view),
@@ -60,15 +68,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { wizard, form, asked } = await openStepToChange(args, 'horario');
+  const wizard = (await openHours(args)) ?? (await contextOf(args).logInFirst());
+  const form = await readForm(args.request);
+  const asked = requestedStep(form, 'horario');
+  // A visitor comes from the profile.
+  if (asked === 'mentor' && !wizard.user) return redirectDocument(paths.mentor(wizard.draft.mentor));
   const slots = form.getAll('slots').filter((value) => typeof value === 'string');
   const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(slots, wizard)));
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
-  return redirect(wizard.pathTo(asked ?? 'informacion'));
+  const next = wizard.pathTo(asked ?? 'informacion');
+  return redirect(wizard.user ? next : paths.address(next, choiceOf(wizard.draft.mentor, tidySlots(slots))));
 }
 
-async function lostProblem(slots: string[], wizard: Wizard): Promise<string | null> {
+/** As `bookWith` reads it. */
+const choiceOf = (mentor: string, [first]: string[]) =>
+  first ? { mentor, dia: dayOfSlot(first), hora: timeOfSlot(first) } : { mentor };
+
+async function lostProblem(slots: string[], wizard: AnyWizard): Promise<string | null> {
   const mentor = await requireSelectedMentor(wizard);
   return (await areLost(tidySlots(slots), mentor.id, wizard.context)) ? LOST_SLOTS : null;
 }
@@ -84,7 +101,7 @@ export default function SlotStep() {
     <WizardFrame
       step="horario"
       wizard={view}
-      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} />}
+      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} price={view.price} />}
       next={<NextButton missing={missing} />}
       form={form}
     >
@@ -95,9 +112,11 @@ export default function SlotStep() {
             Elige cuándo quieres tu sesión con{' '}
             <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
           </p>
-          <TextLink to="../mentor" relative="path">
-            Cambiar mentor
-          </TextLink>
+          {!view.isVisitor && (
+            <TextLink to="../mentor" relative="path">
+              Cambiar mentor
+            </TextLink>
+          )}
         </div>
       </div>
       {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}

@@ -9,10 +9,8 @@ import type { Mentorship } from '~/api/contract/mentorships';
 import { formatHourly } from '~/api/contract/rules/price';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
-import { orProblem } from '~/app/.server/api/errors';
-import { optionalUser } from '~/app/.server/guards';
+import { orElse, orProblem } from '~/app/.server/api/errors';
 import { contextOf } from '~/app/.server/requestContext';
-import { pathOf } from '~/app/.server/requestUrl';
 import { firstIncomplete, isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
@@ -27,21 +25,20 @@ import { freeSlots } from '~/app/slots/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { bookWith } from './bookWith';
-import { findMentor, openWizard, type Wizard } from './wizard';
+import { findMentor, openWizard, visitorsWizard, type Wizard } from './wizard';
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
-  if (!(await optionalUser(context))) return null;
-  // The onboarding of a new user leads back here.
-  context.newcomer.remember({ returnTo: pathOf(context.url) });
   const wizard = await openWizard(args);
-  context.newcomer.forget();
-  if (!wizard) return null;
   const { searchParams } = context.url;
   const repeated = searchParams.get('repetir');
-  if (repeated) return repeatOrAsk(repeated, wizard);
-  const wanted = searchParams.get('mentor') ?? '';
-  return wanted === '' ? redirect(wizard.pathTo('mentor')) : bookWith(wanted, wizard);
+  const wanted = searchParams.get('mentor');
+  if (repeated) return wizard && repeatOrAsk(repeated, wizard);
+  if (!wanted) return wizard && redirect(wizard.pathTo('mentor'));
+  if (wizard) return bookWith(wanted, wizard);
+  // The API may show mentors to users alone.
+  const isOpen = orElse(async () => context.api.mentors.find(wanted), 'closed', 401, 403);
+  return (await isOpen) === 'closed' ? null : bookWith(wanted, visitorsWizard(context));
 }
 
 /** Repeats the session and discards the existing draft. */

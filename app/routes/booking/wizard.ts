@@ -7,6 +7,7 @@ import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
+import { pathOf } from '~/app/.server/requestUrl';
 import {
   type Booked,
   type BookingDraft,
@@ -15,6 +16,7 @@ import {
   firstIncomplete,
   mayOpen,
   readBookingState,
+  VISITOR,
   withoutPast,
 } from '~/app/domain/booking/draft';
 import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/booking/steps';
@@ -28,20 +30,39 @@ import { instantsOfSlots } from '~/app/slots/slotWeek';
 /** Two base addresses of one wizard; visitors stay under the one they came to. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
 
-export type Wizard = ReturnType<typeof wizardOf>;
+export type Wizard = ReturnType<typeof wizardOf<User>>;
+/** Of somebody who may have no account. */
+export type AnyWizard = ReturnType<typeof wizardOf<User | null>>;
 
-/** This visitor's wizard; null without a user, for whom the layout shows 'Acceso requerido'. */
+/** This user's wizard; null without one, for whom the layout shows 'Acceso requerido'. */
 export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
-  if (!(await optionalUser(context))) return null;
+  const user = await optionalUser(context);
+  if (!user) return null;
+  // The onboarding of a new user leads back here.
+  if (user.first_name.trim() === '') context.newcomer.remember({ returnTo: pathOf(context.url) });
   return wizardOf(context, await requireUser(context));
 }
 
+export const visitorsWizard = (context: Context): AnyWizard => wizardOf<User | null>(context, null);
+
+/** Step 2, which needs no account but a mentor. */
+export async function openHours(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<AnyWizard | null> {
+  const wizard = (await openStep(args, 'horario')) ?? visitorsWizard(contextOf(args));
+  return wizard.draft.mentor === '' ? null : wizard;
+}
+
 /** The wizard at a step; redirects to the first incomplete step if the draft is not that far. */
-export async function openStep(args: LoaderFunctionArgs, step: StepPath): Promise<Wizard | null> {
+export async function openStep(
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+  step: StepPath,
+): Promise<Wizard | null> {
   const wizard = await openWizard(args);
-  if (wizard && !mayOpen(step, wizard.draft)) throw redirect(wizard.pathTo(firstIncomplete(wizard.draft)));
-  return wizard;
+  if (!wizard || mayOpen(step, wizard.draft)) return wizard;
+  // A visitor's choice is in the address too, for the device on which they open the mail.
+  const { search, searchParams } = wizard.context.url;
+  const isChosen = searchParams.has('mentor') && wizard.draft.mentor === '';
+  throw redirect(isChosen ? paths.newMentorship() + search : wizard.pathTo(firstIncomplete(wizard.draft)));
 }
 
 /** For actions: the wizard with the form and the step a button asks for. Without a user the form comes back. */
@@ -57,7 +78,7 @@ export function findMentor(username: string, { api }: Pick<Context, 'api'>): Pro
 }
 
 /** The selected mentor; redirects to step 1 if they no longer exist. @throws the error page if the API does not answer */
-export async function requireSelectedMentor({ context, draft, save, pathTo }: Wizard): Promise<User> {
+export async function requireSelectedMentor({ context, draft, save, pathTo }: AnyWizard): Promise<User> {
   const mentor = await findMentor(draft.mentor, context);
   if (mentor) return mentor;
   save({ mentor: '' });
@@ -83,9 +104,10 @@ export function wizardAsShown(sealed: unknown, { context, user, draft }: Wizard)
   return wizardOf(context, user, isOther ? shown : null);
 }
 
-function wizardOf(context: Context, user: User, shown: BookingDraft | null = null) {
+function wizardOf<Who extends User | null>(context: Context, user: Who, shown: BookingDraft | null = null) {
   const newKey = () => crypto.randomUUID();
-  const read = readBookingState(context.draft.read(), user.id, newKey);
+  const { isAdopted, ...read } = readBookingState(context.draft.read(), user?.id ?? VISITOR, newKey);
+  if (isAdopted) context.draft.write(read);
   const at = { now: context.now(), timeZone: context.config.timeZone };
   const draft = withoutPast(shown ?? read.draft, at, newKey);
   const { pathname } = context.url;
@@ -96,9 +118,9 @@ function wizardOf(context: Context, user: User, shown: BookingDraft | null = nul
     draft,
     booked: read.booked,
     /** Only students book (docs/contract.md, 'Booking'); others may browse. */
-    canBook: user.user_type === 'alumno',
+    canBook: user === null || user.user_type === 'alumno',
     /** What a student who is a minor, or has not said their age, reads from the first step on. */
-    minors: minorsText(user, context),
+    minors: user ? minorsText(user, context) : '',
     /** Number of the last step that may be opened. */
     reachable: stepNumber(firstIncomplete(draft)),
     pathTo: (step: StepPath | 'creada') => `${base}/${step}`,
@@ -133,8 +155,8 @@ export function requestedStep(form: FormData, current: StepPath): StepPath | nul
 /** Selects a mentor and applies other changes; false if they take no bookings or do not exist. */
 export async function selectMentor(
   username: string,
-  { context, draft, save }: Wizard,
-  change: Parameters<Wizard['save']>[0] = {},
+  { context, draft, save }: AnyWizard,
+  change: Parameters<AnyWizard['save']>[0] = {},
 ): Promise<boolean> {
   const mentor = await findMentor(username, context);
   if (!mentor?.profile.available) return false;

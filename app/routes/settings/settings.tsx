@@ -160,7 +160,7 @@ function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
               <PreferenceCheckbox
                 name="indexed"
                 label="Mostrar mi perfil en buscadores"
-                hint="Google y otros buscadores pueden enseñar tu perfil a quien busca un mentor. Si lo desactivas, quien tenga el enlace lo seguirá viendo."
+                hint="Google y otros buscadores pueden enseñar tu perfil a quien busca un mentor. Si lo desactivas, quien tenga el enlace lo seguirá viendo, y sin iniciar sesión solo en qué partes del día tienes hueco."
                 defaultChecked={result ? textOf(result, 'indexed') === 'on' : preferences.indexed}
               />
             </fieldset>

@@ -43,7 +43,7 @@ export async function proposePrice(page: Page, price: string): Promise<void> {
 }
 
 /** Presses 'Siguiente →' and waits for the next step. */
-export async function next(page: Page, path: string): Promise<void> {
+export async function next(page: Page, path: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Siguiente →' }).click();
   await expect(page).toHaveURL(path);
 }

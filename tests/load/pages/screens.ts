@@ -26,6 +26,7 @@ const SCREENS: Screen[] = [
   { name: 'profile', who: null, path: '/mentors/marcos.mentor' },
   { name: 'register', who: null, path: '/register' },
   { name: 'log-in', who: null, path: '/login' },
+  { name: 'wizard 2 of a visitor', who: null, path: '/mentorships/new?mentor=marcos.mentor' },
   { name: 'dashboard', who: STUDENT, path: '/dashboard' },
   { name: 'directory', who: STUDENT, path: '/mentors' },
   { name: 'wizard 1', who: STUDENT, path: '/mentorships/new/mentor' },

@@ -14,6 +14,13 @@ const addressOf = ({ url }: Shown) => url.pathname + url.search;
 const bookPath = (username: string, slot: string) =>
   `/mentorships/new?${new URLSearchParams({ mentor: username, dia: slot.slice(0, 10), hora: slot.slice(11) })}`;
 
+/** The page that asks for an account, with the hour chosen. */
+async function toDoor(visitor: Visitor, username: string, slot: string): Promise<Shown> {
+  const hours = await visitor.see(bookPath(username, slot));
+  expect([hours.url.pathname, hours.values('slots')]).toEqual(['/mentorships/new/horario', [slot]]);
+  return visitor.send(hours, 'Siguiente →');
+}
+
 describe('a visitor', () => {
   it('gets from a subject through registration, activation and profile to booking the hour, in eight pages', async () => {
     const teacher = await mentor(api);
@@ -32,8 +39,15 @@ describe('a visitor', () => {
       subject.$(`a[href^="/mentorships/new?mentor=${teacher.username}&"]`).last().attr('href') ?? '';
     const asked = new URL(hour, api.origin).searchParams;
     const slot = `${asked.get('dia')}T${asked.get('hora')}`;
-    const closed = seen(await visitor.see(hour));
-    expect(closed.textOf('h1')).toBe('Acceso requerido');
+    const hours = seen(await visitor.see(hour));
+    expect(hours.text).toContain(`Elige cuándo quieres tu sesión con ${fullName(teacher)}`);
+    expect([hours.values('slots'), hours.headers.get('x-robots-tag')]).toEqual([[slot], 'noindex']);
+    const closed = seen(await visitor.send(hours, 'Siguiente →'));
+    expect([closed.textOf('h1'), closed.url.pathname]).toEqual([
+      'Acceso requerido',
+      '/mentorships/new/informacion',
+    ]);
+    expect((await visitor.click(closed, 'Volver')).values('slots')).toEqual([slot]);
     const form = seen(await visitor.click(closed, 'Crear cuenta'));
     expect(form.values('user_type')).toEqual(['alumno']);
     const typed = { username: person.username, email: person.email, terms: 'on', password: PASSWORD };
@@ -55,7 +69,7 @@ describe('a visitor', () => {
     ]);
     const gap = await visitor.send(onboarding, 'Completa', { first_name: person.first_name });
     expect(gap.status).toBe(422);
-    const hours = seen(
+    const words = seen(
       await visitor.send(gap, 'Completa', {
         last_name: person.last_name,
         bio: 'Estudio segundo de Bachillerato y preparo la selectividad.',
@@ -63,10 +77,7 @@ describe('a visitor', () => {
         subjects_needed_help_new: 'Integrales',
       }),
     );
-    expect(hours.url.pathname).toBe('/mentorships/new/horario');
-    expect(hours.text).toContain(fullName(teacher));
-    expect(hours.values('slots')).toEqual([slot]);
-    const words = seen(await visitor.send(hours, 'Siguiente →'));
+    expect(words.url.pathname).toBe('/mentorships/new/informacion');
     const summary = seen(await visitor.send(words, 'Siguiente →', { additional_information: 'Integrales' }));
     expect(pages).toHaveLength(8);
     const done = await visitor.send(summary, 'Confirmar mentoría');
@@ -88,20 +99,21 @@ describe('a visitor', () => {
     const [teacher, me] = [await mentor(api), await student(api)];
     const slot = (await freeDay(api, teacher))[0] ?? '';
     const visitor = new Visitor(api.origin);
-    const register = await visitor.click(await visitor.see(bookPath(teacher.username, slot)), 'Crear cuenta');
+    const register = await visitor.click(await toDoor(visitor, teacher.username, slot), 'Crear cuenta');
     const login = await visitor.click(register, 'Inicia sesión');
     const again = await visitor.click(await visitor.click(login, 'Regístrate'), 'Inicia sesión');
     const failed = await visitor.send(again, 'Iniciar sesión', { username: me.username, password: 'x' });
     expect(failed.status).toBe(401);
-    const hours = await visitor.send(failed, 'Iniciar sesión', { username: me.username, password: PASSWORD });
-    expect(hours.values('slots')).toEqual([slot]);
+    const words = await visitor.send(failed, 'Iniciar sesión', { username: me.username, password: PASSWORD });
+    expect(words.url.pathname).toBe('/mentorships/new/informacion');
+    expect((await visitor.send(words, 'Atrás')).values('slots')).toEqual([slot]);
   });
 
   it('keeps the choice where the mail is opened in another browser', async () => {
     const [teacher, person] = [await mentor(api), newPerson('alumno')];
     const slot = (await freeDay(api, teacher))[0] ?? '';
     const visitor = new Visitor(api.origin);
-    const form = await visitor.click(await visitor.see(bookPath(teacher.username, slot)), 'Crear cuenta');
+    const form = await visitor.click(await toDoor(visitor, teacher.username, slot), 'Crear cuenta');
     await visitor.send(form, 'Registrarse', {
       ...{ username: person.username, email: person.email, terms: 'on' },
       ...{ password: PASSWORD, password_confirm: PASSWORD },
@@ -120,6 +132,47 @@ describe('a visitor', () => {
       subjects_needed_help_new: 'Integrales',
     });
     expect([hours.url.pathname, hours.values('slots')]).toEqual(['/mentorships/new/horario', [slot]]);
+  });
+
+  it('leaves the choice to the first account that goes on with it, and to no other', async () => {
+    const [teacher, me, other] = [await mentor(api), await student(api), await student(api)];
+    const slot = (await freeDay(api, teacher))[0] ?? '';
+    const visitor = new Visitor(api.origin);
+    await toDoor(visitor, teacher.username, slot);
+    await visitor.logIn(me, PASSWORD, '/login?redirectTo=/mentorships/new/informacion');
+    await visitor.send(await visitor.see('/mentorships/new/informacion'), 'Siguiente →', {
+      additional_information: 'Mi examen',
+    });
+    // The session ends without a log-out.
+    visitor.cookies.delete('refresh_token');
+    expect((await visitor.see('/mentorships/new/horario')).textOf('h1')).toBe('Acceso requerido');
+    const theirs = await visitor.logIn(other, PASSWORD, '/login?redirectTo=/mentorships/new/resumen');
+    expect(theirs.url.pathname).toBe('/mentorships/new/mentor');
+    expect(theirs.text).not.toContain('Mi examen');
+  });
+
+  it('is asked for an account before the hours of a mentor who hides from search engines', async () => {
+    const [teacher, me] = [await mentor(api), await student(api)];
+    await api.call('PATCH', '/api/auth/preferences/', { token: teacher.token, data: { indexed: false } });
+    const slot = (await freeDay(api, teacher))[0] ?? '';
+    const visitor = new Visitor(api.origin);
+    const closed = await visitor.see(bookPath(teacher.username, slot));
+    expect(closed.textOf('h1')).toBe('Acceso requerido');
+    expect(closed.text).not.toContain(slot.slice(11));
+    const form = await visitor.click(closed, 'Iniciar sesión', 'main');
+    const hours = await visitor.send(form, 'Iniciar sesión', { username: me.username, password: PASSWORD });
+    expect(hours.values('slots')).toEqual([slot]);
+  });
+
+  it('is asked for an account by the other steps, at both addresses', async () => {
+    for (const base of ['/mentorships/new', '/create-mentorship'])
+      for (const step of ['', '/mentor', '/horario', '/informacion', '/resumen', '/creada']) {
+        const closed = await new Visitor(api.origin).see(base + step);
+        expect([closed.textOf('h1'), closed.textOf('main')]).toEqual([
+          'Acceso requerido',
+          expect.stringContaining('Debes iniciar sesión para crear una mentoría.'),
+        ]);
+      }
   });
 
   it('is never led to another site', async () => {

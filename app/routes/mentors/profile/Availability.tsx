@@ -1,14 +1,14 @@
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import * as paths from '~/app/paths';
-import { bookPath, canBook } from './BookingCard';
+import { canBook } from './BookingCard';
 import type { ShownProfile } from './loadProfile';
 import type { WeekAhead } from './weekAhead';
 
-/** Exact times after a log-in, otherwise parts of the day (docs/product.md, 'Public profile'). */
+/** Exact times, or parts of the day where the API tells strangers no more (docs/product.md, 'Public profile'). */
 export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' | 'reader'>) {
   const { week, username } = profile;
   const bookAt = canBook(profile, reader)
-    ? (at: { day: string; hour?: string }) => bookPath(username, reader, at)
+    ? (at: { day: string; hour?: string }) => paths.book(username, at)
     : null;
   return (
     <section>

@@ -97,7 +97,7 @@ export function NextFree({ next, profile, reader }: Props & { next: NonNullable<
     <span>
       {'Próximo hueco: '}
       {canBook(profile, reader) ? (
-        <a href={bookPath(profile.username, reader, next)} rel="nofollow" className="link">
+        <a href={paths.book(profile.username, next)} rel="nofollow" className="link">
           {next.text}
         </a>
       ) : (
@@ -149,7 +149,7 @@ function Booking({ profile, reader }: Props) {
   }
   return (
     <>
-      <a href={bookPath(profile.username, reader)} className={buttonStyle('primary', 'wide')}>
+      <a href={paths.book(profile.username)} rel="nofollow" className={buttonStyle('primary', 'wide')}>
         Reservar
       </a>
       <p>{profile.payment}</p>
@@ -163,7 +163,3 @@ export function canBook({ isOwn, available }: Pick<ProfileView, 'isOwn' | 'avail
 
 /** A private address, after a log-in if necessary. */
 const forReader = (path: string, reader: Reader) => (reader ? path : paths.login({ redirectTo: path }));
-
-/** Step 2 of the booking with this mentor, at a time if one is given. */
-export const bookPath = (username: string, reader: Reader, at: { day?: string; hour?: string } = {}) =>
-  forReader(paths.book(username, at), reader);

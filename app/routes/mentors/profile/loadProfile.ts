@@ -147,13 +147,13 @@ async function hasBlocked({ username, profile }: User, { api }: Context): Promis
   return found.ok && (found.value?.since ?? null) !== null;
 }
 
-async function readWeek(mentor: User, { api, config, now, session }: Context): Promise<WeekAhead> {
+async function readWeek(mentor: User, { api, config, now }: Context): Promise<WeekAhead> {
   const at = formatInstant(now(), "yyyy-MM-dd'T'HH:mm", config.timeZone);
   const from = dayOfSlot(at);
   const free = mentor.profile.available
     ? await api.availability.listFree(mentor.id, { from, to: moveDay(from, DAYS_ASKED) })
     : [];
-  return weekAhead({ free, now: at, inBands: !session.isOpen });
+  return weekAhead({ free, now: at });
 }
 
 async function partOf<T>(

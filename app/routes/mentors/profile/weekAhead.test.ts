@@ -3,8 +3,9 @@ import { weekAhead } from './weekAhead';
 
 const NOW = '2026-11-21T13:40';
 const span = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
-const exact = (...free: ReturnType<typeof span>[]) => weekAhead({ free, now: NOW, inBands: false });
-const banded = (...free: ReturnType<typeof span>[]) => weekAhead({ free, now: NOW, inBands: true });
+const exact = (...free: ReturnType<typeof span>[]) => weekAhead({ free, now: NOW });
+const banded = (...free: ReturnType<typeof span>[]) =>
+  weekAhead({ free: free.map((one) => ({ ...one, part: 'morning' })), now: NOW });
 const marks = (week: ReturnType<typeof weekAhead>) =>
   week.bands?.map(({ name, free }) => `${name} ${free.map((one) => (one ? '●' : '·')).join('')}`);
 
@@ -62,13 +63,5 @@ describe('bands', () => {
     expect(marks(week)).toEqual(['Mañana ·●·····', 'Tarde ··●····', 'Noche ··●····']);
     expect(week.bands?.map(({ hours }) => hours)).toEqual(['06:00–14:00', '14:00–20:00', '20:00–00:00']);
     expect(week.next).toEqual({ day: '2026-11-22', hour: undefined, text: 'mañana por la mañana' });
-  });
-
-  it('replace exact times of another server', () => {
-    const week = banded(span('2026-11-26', '13:30', '14:30'), span('2026-11-26', '19:30', '20:00'));
-    expect(marks(week)).toEqual(['Mañana ·····●·', 'Tarde ·····●·', 'Noche ·······']);
-    expect(week.days.every(({ ranges }) => ranges.length === 0)).toBe(true);
-    expect(week.next?.text).toBe('jueves 26 de noviembre por la mañana');
-    expect(JSON.stringify(week)).not.toContain('13:30');
   });
 });

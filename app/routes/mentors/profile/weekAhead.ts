@@ -18,14 +18,13 @@ export type WeekAhead = ReturnType<typeof weekAhead>;
 
 interface WeekInput {
   /** Free spans of any length, including bands and times after these days. */
-  free: readonly TimeSpan[];
+  free: readonly (TimeSpan & { part?: string })[];
   /** Wall clock, YYYY-MM-DDTHH:MM; spans that have begun are not free. */
   now: string;
-  /** The API sends only parts of the day. */
-  inBands: boolean;
 }
 
-export function weekAhead({ free, now, inBands }: WeekInput) {
+export function weekAhead({ free, now }: WeekInput) {
+  const inBands = free.some(({ part }) => part);
   const today = dayOfSlot(now);
   const minute = minutesOf(timeOfSlot(now));
   const offered = startsWithin(free.filter(({ date }) => date >= today));
