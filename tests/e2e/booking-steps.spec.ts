@@ -14,6 +14,7 @@ import {
   DESCRIPTION,
   describe,
   next,
+  openLine,
   proposePrice,
   showDay,
   slotBox,
@@ -110,6 +111,7 @@ test('step 3 needs a price and a description, suggests topics, and keeps everyth
   await expect(tooLow).toBeVisible();
 
   const topics = pickerOf(page, 'Temas', true);
+  await openLine(page, 'Otra materia');
   await topics.add('ALGEBRA', 'Álgebra');
   await topics.find('estadistica');
   await expect(topics.chips.getByText('Álgebra')).toBeVisible();
@@ -124,9 +126,9 @@ test('step 3 needs a price and a description, suggests topics, and keeps everyth
   await expect(page).toHaveURL(`${BASE}/horario`);
   await expect(slotBox(page, slots[0] ?? '')).toBeChecked();
   await next(page, `${BASE}/informacion`);
-  await expect(page.getByLabel(/Descripción/)).toHaveValue(DESCRIPTION);
+  await expect(page.getByLabel(/Qué necesitas/)).toHaveValue(DESCRIPTION);
   await expect(price).toHaveValue('20,50');
-  await expect(topics.chips.getByText('Estadística')).toBeVisible();
+  await expect(page.getByText('Otra materia: 1')).toBeVisible();
   await page.getByRole('button', { name: 'Resumen y finalización' }).click();
   await expect(page).toHaveURL(`${BASE}/resumen`);
   await expect(page.getByRole('main')).toContainText('Estadística');

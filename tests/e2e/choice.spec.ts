@@ -45,10 +45,6 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   await expect(page.getByText(`Te hemos escrito a ${person.email}`)).toBeVisible();
 
   await page.goto(await activationLink(baseURL ?? '', person.email));
-  await expect(page.locator('input[name=username]')).toHaveValue(person.username);
-  await check();
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await fillRequired(page, person, scripts);
   await completeButton(page).click();
 

@@ -6,7 +6,16 @@ import { mentor, student } from '~/tests/support/marketplace';
 import { pickerOf } from './support/expertises';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, DESCRIPTION, describe, next, proposePrice, tickSlots } from './support/wizard';
+import {
+  BASE,
+  chooseMentor,
+  DESCRIPTION,
+  describe,
+  next,
+  openLine,
+  proposePrice,
+  tickSlots,
+} from './support/wizard';
 
 test('categories and searches narrow the list, Enter does not leave the step, and all input is kept', {
   tag: '@plain',
@@ -58,11 +67,12 @@ test('categories and searches narrow the list, Enter does not leave the step, an
   await topics.find('');
   await topics.drop('Estadística');
   await expect(chosen).toHaveText([/Álgebra/, /Francés/]);
-  await expect(page.getByLabel(/Descripción/)).toHaveValue(DESCRIPTION);
+  await expect(page.getByLabel(/Qué necesitas/)).toHaveValue(DESCRIPTION);
   await expect(page.getByLabel(/Precio por hora/)).toHaveValue(scripts ? '27.5' : '27,50');
   await next(page, `${BASE}/resumen`);
   await expect(page.getByRole('main')).toContainText('Álgebra');
   await page.goBack();
+  if (scripts) await openLine(page, 'Otra materia: 2');
   await expect(chosen).toHaveText([/Álgebra/, /Francés/]);
 });
 
@@ -73,4 +83,5 @@ async function openTopics(page: Page, api: ApiClient) {
   await chooseMentor(page, people.mentor);
   await tickSlots(page, slots);
   await next(page, `${BASE}/informacion`);
+  await openLine(page, 'Otra materia');
 }

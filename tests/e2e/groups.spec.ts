@@ -6,7 +6,7 @@ import { fullName, type Person } from '~/tests/support/people';
 import { withoutLive } from './support/live';
 import { logIn } from './support/logIn';
 import { test, watchErrors } from './support/test';
-import { BASE, chooseMentor, confirmButton, describe, next, tickSlots } from './support/wizard';
+import { BASE, chooseMentor, confirmButton, describe, next, openLine, tickSlots } from './support/wizard';
 
 /** A second browser that must be free of errors too. */
 async function other(browser: Browser, who: Person) {
@@ -28,11 +28,13 @@ test('a group session is booked in the wizard and joined up to its last place', 
   await tickSlots(page, slots);
   await next(page, `${BASE}/informacion`);
   await describe(page);
+  await openLine(page, 'Sesión individual');
   await page.getByLabel('Sesión grupal').check();
   await check();
   await next(page, `${BASE}/resumen`);
   await expect(page.getByText('podrán unirse hasta 4 estudiantes más')).toBeVisible();
   await page.goto(`${BASE}/informacion`);
+  await openLine(page, 'Sesión grupal');
   await expect(page.getByLabel('Sesión grupal')).toBeChecked();
   await next(page, `${BASE}/resumen`);
   await confirmButton(page).click();

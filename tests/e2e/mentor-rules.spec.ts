@@ -38,8 +38,8 @@ test('a mentor’s booking rules keep the unsaved week, and the wizard applies a
   await page.goto(`/mentorships/new/horario?semana=${allowed.slice(0, 10)}`);
   await slotBox(page, allowed).check();
   await page.getByRole('button', { name: /Siguiente/ }).click();
-  await page.getByLabel('Descripción').fill('Integrales por partes.');
-  await page.getByText('Proponer otro precio').click();
+  await page.getByLabel('Qué necesitas').fill('Integrales por partes.');
+  await page.locator('summary').filter({ hasText: 'su tarifa' }).click();
   await page.getByLabel('Precio por hora').fill('1');
   await page.getByRole('button', { name: /Siguiente/ }).click();
   await expect(page.getByText(/^Este mentor no acepta menos de .+ €\/h\.$/).last()).toBeVisible();

@@ -5,7 +5,7 @@ import { student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, confirmButton, describe, next, slotBox, tickSlots } from './support/wizard';
+import { BASE, chooseMentor, confirmButton, describe, next, openLine, slotBox, tickSlots } from './support/wizard';
 
 const WEEK_MS = 7 * 86_400_000;
 /** The same half hour, weeks later. */
@@ -22,6 +22,7 @@ test('a weekly series skips taken weeks, and its sessions are confirmed, moved a
   await chooseMentor(page, people.mentor);
   await tickSlots(page, [first]);
   await next(page, `${BASE}/informacion`);
+  await openLine(page, 'Solo esta semana');
   await page.getByRole('combobox', { name: 'Repetir cada semana' }).selectOption('4 semanas');
   await describe(page);
   await next(page, `${BASE}/resumen`);
@@ -33,6 +34,7 @@ test('a weekly series skips taken weeks, and its sessions are confirmed, moved a
   await check();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Atrás' }).click();
+  await openLine(page, '4 semanas');
   await expect(page.getByRole('combobox', { name: 'Repetir cada semana' })).toHaveValue('4');
   expect(await page.evaluate(() => scrollY), 'a page that still scrolls moves away under a press').toBe(0);
   await next(page, `${BASE}/resumen`);
@@ -42,6 +44,7 @@ test('a weekly series skips taken weeks, and its sessions are confirmed, moved a
   await expect(weeks).toContainText('Las 2 semanas tachadas quedan fuera.');
   await check();
   await page.getByRole('button', { name: 'Atrás' }).click();
+  await openLine(page, '4 semanas');
   await page.getByRole('combobox', { name: 'Repetir cada semana' }).selectOption('5 semanas');
   await next(page, `${BASE}/resumen`);
   await confirmButton(page).click();

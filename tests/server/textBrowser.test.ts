@@ -186,7 +186,7 @@ inLynx(
     const topic = await browser.press(slots, 'Siguiente', { slots: free[0]?.[1] ?? '' });
     expectSentences(await read('/mentorships/new/informacion', browser), [
       'paso 3 de 4 Información adicional 1. (mentor) Elegir profesor 2. (horario) Seleccionar fecha',
-      `Con ${her} d d/m, de h a h (back) Atrás (next) Siguiente`,
+      'Total: 15,00 € d d/m, de h a h (back) Atrás (next) Siguiente',
     ]);
     await browser.press(topic, 'Siguiente', { additional_information: 'Integrales por partes' });
     expectSentences(await read('/mentorships/new/resumen', browser), [

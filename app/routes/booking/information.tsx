@@ -7,27 +7,29 @@ import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
-import { ADDITIONAL_INFORMATION_MAX, ROOM_SIZE } from '~/api/contract/rules/limits';
-import { formatHourly, readPrice } from '~/api/contract/rules/price';
+import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
+import { totalPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { lowPriceWarning, priceProblem, usualPriceOf } from '~/app/domain/money/price';
+import { ONCE } from '~/app/domain/booking/repeating';
+import { formatEuros } from '~/app/domain/money/money';
+import { usualPriceOf } from '~/app/domain/money/price';
 import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
-import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { expertisesEdit, resultAtAddress, searchAddress } from '~/app/forms/expertises/expertiseFields';
+import {
+  expertisesEdit,
+  resultAtAddress,
+  searchAddress,
+  searchNames,
+} from '~/app/forms/expertises/expertiseFields';
 import { TextAreaField } from '~/app/forms/Field';
 import { applyEdits, withTypedValues } from '~/app/forms/formEdits';
-import { fieldOf, textOf } from '~/app/forms/formReply';
-import { PriceField } from '~/app/forms/PriceField';
-import { WHAT_OTHERS_SEE } from '~/app/sessions/groupStanding';
+import { fieldOf } from '~/app/forms/formReply';
 import { draftChange, informationErrors, informationForm } from '~/app/sessions/informationForm';
-import { RepeatField } from '~/app/slots/RepeatField';
-import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { useMissingNotice } from '~/app/ui/StepFrame';
+import { Lines, OwnTopics, saidAtFirst, saidIn } from './InformationLines';
 import { NextButton, WizardFrame } from './WizardFrame';
 import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
@@ -50,9 +52,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     canBook,
     reachable,
-    mentorName: mentor.full_name,
+    firstName: mentor.first_name || mentor.full_name,
     ...slotTimeTexts(draft.slots),
+    slots: draft.slots.length,
     usual,
+    /** What the mentor teaches. */
+    own: mentor.profile.expertises.map(({ name_id, name }) => ({ name_id, name })),
     values: {
       price: draft.price === 0 ? usual : draft.price,
       asked: draft.asked,
@@ -61,10 +66,11 @@ export async function loader(args: LoaderFunctionArgs) {
       listed: draft.listed,
       weeks: String(draft.weeks),
     },
-    groups: able.has('requests'),
-    repeats: able.has('requests'),
+    able: able.has('requests'),
     topics,
     search: resultAtAddress(context.url.searchParams, 'expertises', draft.expertises),
+    /** A search or a removal without scripts led here. */
+    searched: context.url.searchParams.has(searchNames('expertises').shown),
   };
 }
 
@@ -100,7 +106,7 @@ async function pricesOf(wizard: Wizard) {
   return { usual: mentor.profile.price, least: rules?.own_price ? mentor.profile.price : null };
 }
 
-const LABELS = { price: 'Precio por hora', additional_information: 'Descripción', expertises: 'Temas' };
+const LABELS = { price: 'Precio por hora', additional_information: 'Qué necesitas', expertises: 'Temas' };
 
 function missingOf(form: FormData): string | null {
   const hasPrice = String(form.get('price')).trim() !== '';
@@ -109,116 +115,58 @@ function missingOf(form: FormData): string | null {
   return hasText ? null : 'Falta la descripción.';
 }
 
+export type InformationView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 export default function InformationStep() {
   const view = useLoaderData<typeof loader>();
   const result: SubmissionResult | undefined = useActionData<typeof action>()?.result;
+  return view && <Information view={view} result={result} />;
+}
+
+function Information({ view, result }: { view: InformationView; result: SubmissionResult | undefined }) {
   const { missing, form } = useMissingNotice(missingOf, useLocation().key);
-  if (!view) return null;
-  const { values } = view;
+  const first = saidAtFirst(view, result);
+  const [said, setSaid] = useState(first);
+  const read = (element: HTMLFormElement | null) => element && setSaid(saidIn(new FormData(element)));
+  const total = said.price === null ? '' : formatEuros(totalPrice(view.slots, said.price));
   return (
     <WizardFrame
       step="informacion"
       wizard={view}
       summary={
         <>
-          <p className="font-semibold">Con {view.mentorName}</p>
-          <p className="text-muted">
+          <p className="font-semibold sm:text-lg">
+            Total: {total}
+            {said.weeks !== ONCE && ' por sesión'}
+          </p>
+          <p className="text-muted max-sm:hidden">
             {view.date}, de {view.time}
           </p>
         </>
       }
       next={<NextButton missing={missing} />}
-      form={{ noValidate: true, ...form }}
+      form={{
+        noValidate: true,
+        ref: form.ref,
+        onChange: (event) => {
+          form.onChange(event);
+          read(event.currentTarget);
+        },
+      }}
     >
-      <div className="flex max-w-2xl flex-col gap-6">
+      <div className="flex max-w-2xl flex-col gap-5">
         <ErrorSummary errors={result?.error} labels={LABELS} />
+        <OwnTopics view={view} chosen={first.topics} />
         <TextAreaField
-          label="Descripción"
-          {...fieldOf(result, 'additional_information', values.additional_information)}
+          label="Qué necesitas"
+          {...fieldOf(result, 'additional_information', view.values.additional_information)}
           required
           maxLength={ADDITIONAL_INFORMATION_MAX}
-          hint={`Cuéntale a tu mentor qué necesitas: tema, nivel, dudas concretas… Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
+          hint={`Descripción para ${view.firstName}: tema, nivel, dudas concretas…`}
         />
-        <ExpertisePicker
-          legend="Temas"
-          name="expertises"
-          hint="Opcional: de qué tratará la sesión."
-          options={view.topics}
-          result={result ?? view.search}
-          chosen={values.expertises}
-        />
-        {view.repeats && (
-          <RepeatField
-            defaultValue={textOf(result, 'weeks') ?? values.weeks}
-            hint="A la misma hora. En el resumen verás qué semanas están libres."
-          />
-        )}
-        {view.groups && (
-          <GroupField
-            defaultChecked={result?.initialValue ? textOf(result, 'listed') === 'on' : values.listed}
-          />
-        )}
-        <OtherPrice result={result} stored={values.price} asked={values.asked} usual={view.usual} />
-      </div>
-    </WizardFrame>
-  );
-}
-
-/** Whether others may join (extension `requests`, docs/contract.md, 'Group sessions'). */
-function GroupField({ defaultChecked }: { defaultChecked: boolean }) {
-  return (
-    <div className="rounded-2xl border border-line p-4">
-      <CheckboxField
-        label={<strong className="font-semibold">Sesión grupal</strong>}
-        name="listed"
-        defaultChecked={defaultChecked}
-        hint={`Cuando el mentor la confirme, otros estudiantes podrán encontrarla y unirse, hasta ${ROOM_SIZE} en total. Cada uno paga el precio por hora que se muestra: el tuyo no cambia. ${WHAT_OTHERS_SEE} Puedes cerrarla cuando quieras.`}
-      />
-    </div>
-  );
-}
-
-type OtherPriceProps = {
-  result: SubmissionResult | undefined;
-  stored: number;
-  asked: number;
-  usual: number;
-};
-
-const priceIn = ({ result, stored }: Pick<OtherPriceProps, 'result' | 'stored'>) => {
-  const typed = textOf(result, 'price');
-  return typed === undefined ? stored : readPrice(typed);
-};
-
-/** '24 €/h · Proponer otro precio': closed while it is the mentor's usual price; a lower one warns, which is no error. */
-function OtherPrice({ usual, ...field }: OtherPriceProps) {
-  const [price, setPrice] = useState(priceIn(field));
-  const warning = lowPriceWarning(price, usual);
-  const before = priceIn(field);
-  return (
-    <details open={before !== usual || priceProblem(before) !== null} className="group">
-      <summary className="flex min-h-11 flex-wrap items-center gap-x-2">
-        <strong className="font-semibold">{formatHourly(price ?? usual)}</strong>{' '}
-        <span aria-hidden="true" className="text-muted">
-          ·
-        </span>{' '}
-        <span className="link">Proponer otro precio</span>
-      </summary>
-      <div className="mt-2 flex flex-col gap-2">
-        <PriceField
-          label="Precio por hora (€)"
-          required
-          {...field}
-          onChange={(event) => setPrice(readPrice(event.currentTarget.value))}
-        />
-        <div role="status">
-          {warning && (
-            <Callout tone="warning" icon="triangle-alert">
-              {warning}
-            </Callout>
-          )}
+        <div className="divide-y divide-line rounded-2xl border border-line bg-card px-4">
+          <Lines view={view} result={result} said={said} onToggle={read} />
         </div>
       </div>
-    </details>
+    </WizardFrame>
   );
 }

@@ -77,8 +77,8 @@ export default function SummaryStep() {
       wizard={view}
       summary={
         <>
-          <p className="text-lg font-semibold">Total: {formatEuros(view.total)}</p>
-          <p className="text-muted">
+          <p className="font-semibold sm:text-lg">Total: {formatEuros(view.total)}</p>
+          <p className="text-muted max-sm:hidden">
             {view.date}, de {view.time}
             {view.series?.isSeries && ` · ${view.series.count} sesiones`}
           </p>

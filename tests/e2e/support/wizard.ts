@@ -33,12 +33,16 @@ export async function showDay(page: Page, day: string): Promise<void> {
 }
 
 export async function describe(page: Page, text = DESCRIPTION): Promise<void> {
-  await page.getByLabel(/Descripción/).fill(text);
+  await page.getByLabel(/Qué necesitas/).fill(text);
 }
 
-/** Opens 'Proponer otro precio' and types one. */
+/** Opens a line of step 3 by what it says. */
+export async function openLine(page: Page, says: string | RegExp): Promise<void> {
+  await page.locator('summary').filter({ hasText: says }).click();
+}
+
 export async function proposePrice(page: Page, price: string): Promise<void> {
-  await page.getByText('Proponer otro precio').click();
+  await openLine(page, 'su tarifa');
   await page.getByLabel(/Precio por hora/).fill(price);
 }
 
