@@ -11,7 +11,7 @@ interface RedirectSoonProps {
   place: string;
 }
 
-/** Redirects unless a key, touch or focus change stops it. The page must also have a link to `to`. */
+/** Redirects unless a key, touch, scroll or focus change stops it. The page must also have a link to `to`. */
 export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
   const navigate = useNavigate();
   const [stays, setStays] = useState<'no' | 'pressed' | 'yes'>('no');
@@ -25,11 +25,13 @@ export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
     const stop = ({ type, target }: Event) => {
       // The page's own focus on its heading does not count.
       if (type === 'focusin' && !(target instanceof HTMLElement && target.tabIndex >= 0)) return;
+      // Nor does its being shown from the top.
+      if (type === 'scroll' && scrollY === 0) return;
       // A press on the button itself is handled by its click.
       setStays(target instanceof Node && button.current?.contains(target) ? 'pressed' : 'yes');
     };
     const stopped = new AbortController();
-    for (const type of ['keydown', 'pointerdown', 'focusin'])
+    for (const type of ['keydown', 'pointerdown', 'focusin', 'scroll'])
       document.addEventListener(type, stop, { signal: stopped.signal });
     return () => {
       clearTimeout(timer);

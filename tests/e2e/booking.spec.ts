@@ -4,7 +4,6 @@ import { freeDay, sessionsOf, startOf } from '~/tests/support/freeTimes';
 import { fullName } from '~/tests/support/people';
 import { logIn, logInByForm } from './support/logIn';
 import { test } from './support/test';
-import { leavesAfter } from './support/toasts';
 import { BASE, confirmButton, DESCRIPTION, describe, next, proposePrice, slotBox } from './support/wizard';
 
 test('a student books a session', { tag: '@plain' }, async ({ page, api, people, check, scripts }) => {
@@ -88,13 +87,17 @@ test('a student books a session', { tag: '@plain' }, async ({ page, api, people,
   await check();
   await confirmButton(page).click();
 
-  expect(await leavesAfter(page, '¡Mentoría creada exitosamente!')).toBe(4000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Mentoría creada exitosamente!');
   await expect(
-    page.getByText(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`).first(),
+    page.getByText(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`),
   ).toBeVisible();
   await expect(page).toHaveURL(`${base}/creada`);
-  if (!scripts) await page.getByRole('link', { name: 'Ir a Mis Mentorías' }).click();
+  if (!scripts) {
+    await check();
+    await page.getByRole('main').getByRole('link', { name: 'Mis Mentorías' }).click();
+  }
   await expect(page).toHaveURL('/mentorships');
+  await expect(page.getByRole('region', { name: 'Recién pedida' })).toContainText('tiene hasta');
   await expect(page.getByText('Mostrando 1 a 1 de 1 mentorías')).toBeVisible();
 
   const sessions = await sessionsOf(api, people.student);

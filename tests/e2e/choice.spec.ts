@@ -56,7 +56,8 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   await confirmButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Mentoría creada exitosamente!');
   if (scripts) {
-    await page.getByRole('button', { name: 'Quedarme aquí' }).click();
+    const stay = page.getByRole('button', { name: 'Quedarme aquí' });
+    await stay.click();
     await expect(page.getByText('Te quedas en esta página.')).toBeVisible();
   }
   await check();

@@ -5,7 +5,16 @@ import { student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
-import { BASE, chooseMentor, confirmButton, describe, next, openLine, slotBox, tickSlots } from './support/wizard';
+import {
+  BASE,
+  chooseMentor,
+  confirmButton,
+  describe,
+  next,
+  openLine,
+  slotBox,
+  tickSlots,
+} from './support/wizard';
 
 const WEEK_MS = 7 * 86_400_000;
 /** The same half hour, weeks later. */

@@ -106,7 +106,7 @@ describe('a visitor who wants to book', () => {
     });
     expect(typed.url.pathname).toBe('/mentorships/new/informacion');
     expect(typed.text).toContain('¡Perfil completado, Nora!');
-    expect(typed.text).toContain('Marcos Herrera');
+    expect(typed.text).toContain('Descripción para Marcos');
   });
 });
 

@@ -101,7 +101,7 @@ inLynx(
       ...press('^J'),
       ...pressInBar('Siguiente'),
       // The log-in below it.
-      ...find('Debes'),
+      ...press('Down Arrow', 'Down Arrow', 'Down Arrow'),
       ...press('^J'),
       ...find('Nombre de usuario'),
       ...type(ana.username),

@@ -5,6 +5,7 @@ import {
   digestOf,
   emptyDraft,
   firstIncomplete,
+  justBooked,
   mayOpen,
   readBookingState,
   VISITOR,
@@ -26,6 +27,14 @@ const FULL: BookingDraft = {
   key: KEY,
 };
 
+it('tells for an hour what was just asked for', () => {
+  const booked = { digest: 'd', mentorName: 'Marta', mentor: 'marta.ruiz', identifier: 'abc', at: 1_000 };
+  const state = { owner: '7', draft: null, booked };
+  expect(justBooked(state, '7', new Date(3_600_000))?.identifier).toBe('abc');
+  expect(justBooked(state, '7', new Date(3_601_000))).toBeNull();
+  expect(justBooked(state, '8', new Date(2_000))).toBeNull();
+});
+
 describe('reading a stored draft', () => {
   it('gives back what was stored', () => {
     const state = {
@@ -38,7 +47,10 @@ describe('reading a stored draft', () => {
         identifier: 'abc',
         answerBy: '',
         confirmed: false,
-        sessions: 1,
+        slots: FULL.slots,
+        days: ['2026-11-26'],
+        price: 25,
+        at: 0,
       },
     };
     expect(readBookingState(JSON.parse(JSON.stringify(state)), '7', newKey)).toEqual({

@@ -41,8 +41,14 @@ const stored = z.object({
       answerBy: z.string().default(''),
       /** Confirmed at once, by the mentor's rules. */
       confirmed: z.boolean().default(false),
-      /** Number of sessions; more than one are a series. */
-      sessions: z.number().default(1),
+      /** Of the first session. */
+      slots: texts,
+      /** yyyy-MM-dd; more than one are a series. */
+      days: texts,
+      /** Euros per hour. */
+      price: z.number().default(0),
+      /** When it was asked for, in milliseconds. */
+      at: z.number().default(0),
     })
     .nullable()
     .catch(null),
@@ -68,6 +74,14 @@ export function readBookingState(value: unknown, owner: string, newKey: () => st
     /** It was a visitor's until now. */
     isAdopted: found !== null && found.owner !== owner,
   };
+}
+
+const JUST_MS = 3_600_000;
+
+/** What this user has asked for within the last hour. */
+export function justBooked(value: unknown, owner: string, now: Date): Booked | null {
+  const { booked } = readBookingState(value, owner, () => '');
+  return booked && booked.identifier !== '' && now.getTime() - booked.at < JUST_MS ? booked : null;
 }
 
 export function emptyDraft(newKey: () => string): BookingDraft {

@@ -6,8 +6,9 @@ import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { isSeries } from '~/app/domain/booking/repeating';
-import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
+import { failureToast, type Toast } from '~/app/domain/site/toasts';
 import { rangeOf, slotTimeTexts } from '~/app/domain/slots/slots';
+import { moveDay } from '~/app/domain/time/calendarDays';
 import {
   type Booking,
   type BookingDeps,
@@ -75,9 +76,9 @@ export async function confirmBooking(
     return refuseBooking(422, { lacksEarly: true, notice: LACKS_EARLY });
   const booking = { draft, range, mentor, student: user, early };
   const deps = { ...context, random: Math.random };
-  const result = isSeries(draft.weeks, leftOut)
-    ? await bookSeries({ ...booking, leftOut }, deps)
-    : await book(booking, deps);
+  const days = daysOf(range.day, draft.weeks, leftOut);
+  const result =
+    days.length > 1 && leftOut ? await bookSeries({ ...booking, leftOut }, deps) : await book(booking, deps);
   if (result.kind === 'weeks') {
     const text = `${result.text} Abajo tienes las semanas que quedan: revísalas antes de confirmar.`;
     return refuseBooking(409, { notice: { title: 'Alguna de esas semanas se acaba de ocupar', text } });
@@ -85,10 +86,17 @@ export async function confirmBooking(
   if (result.kind !== 'booked') return bookingRefusal(result);
   const { full_name: mentorName, username } = mentor;
   const { kind: _, ...made } = result;
-  const sent = { sessions: 1, ...made };
-  finish({ digest, mentorName, mentor: username, ...sent });
-  context.flash.set(successToast(BOOKED, bookedText(mentorName, sent.sessions)));
+  const { slots, price } = draft;
+  const at = context.now().getTime();
+  finish({ digest, mentorName, mentor: username, slots, price, days, at, ...made });
   return redirect(pathTo('creada'));
+}
+
+/** The days of a series without the weeks it skips, or the only day. */
+function daysOf(first: string, weeks: number, leftOut: number[] | null): string[] {
+  if (!isSeries(weeks, leftOut)) return [first];
+  const days = Array.from({ length: weeks }, (_, i) => moveDay(first, 7 * i));
+  return days.filter((_, i) => !leftOut.includes(i + 1));
 }
 
 function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
@@ -118,7 +126,7 @@ export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) 
 export type SeriesDeps = BookingDeps & { api: { series: Pick<Context['api']['series'], 'book'> } };
 
 type SeriesResult =
-  | (ReturnType<typeof bookedAs> & { sessions: number })
+  | ReturnType<typeof bookedAs>
   /** Some weeks are no longer free. */
   | { kind: 'weeks'; text: string }
   | ReturnType<typeof failedAs>;
@@ -137,7 +145,7 @@ export async function bookSeries(
       if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return send();
       throw error;
     });
-    return { ...bookedAs(made[0] ?? null), sessions: draft.weeks - leftOut.length };
+    return bookedAs(made[0] ?? null);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'a series could not be created');

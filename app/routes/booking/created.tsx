@@ -1,10 +1,22 @@
-/** The wizard's success screen: what happens next. With scripts it moves on to 'Mis Mentorías' after two seconds unless stopped. */
+/** The receipt of a request. With scripts it moves on to 'Mis Mentorías' after two seconds unless something is touched. */
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { cancellingRule } from '~/api/contract/rules/inWords';
+import { totalPrice } from '~/api/contract/rules/price';
+import { orElse } from '~/app/.server/api/errors';
+import { formatEuros, howOnePays } from '~/app/domain/money/money';
 import { deadlineText } from '~/app/domain/sessions/answering';
+import { isLate } from '~/app/domain/sessions/status';
+import { faceOf } from '~/app/domain/site/face';
+import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { formatDay } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { instantsOfSlots } from '~/app/slots/slotWeek';
+import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
+import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
 import { TextLink } from '~/app/ui/TextLink';
@@ -18,69 +30,114 @@ export const meta = () => [{ title: 'Mentoría creada · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openWizard(args);
   if (!wizard) return null;
-  const { booked, context, pathTo } = wizard;
+  const { booked, context, pathTo, user } = wizard;
   if (!booked) throw redirect(pathTo('mentor'));
-  const { mentor, mentorName, identifier, answerBy, confirmed, sessions } = booked;
-  const { config, now } = context;
-  const hasFile =
-    identifier !== '' && sessions === 1 && (await context.api.listCapabilities()).has('calendar');
+  const { mentorName, identifier, answerBy, confirmed, slots, days, price } = booked;
+  const { config, now, api } = context;
+  const mentor = await orElse(() => api.mentors.find(booked.mentor), null);
+  const hasFile = identifier !== '' && days.length === 1 && (await api.listCapabilities()).has('calendar');
+  const sum = totalPrice(slots.length, price);
+  const hours = instantsOfSlots(slots, config.timeZone);
   return {
     title: BOOKED,
-    text: bookedText(mentorName, sessions),
-    isSeries: sessions > 1,
-    mentor,
+    text: bookedText(mentorName, days.length),
+    faces: [mentor ? faceOf(mentor) : null, faceOf(user)].filter((face) => face !== null),
     mentorName,
+    firstName: mentor?.first_name || mentorName,
     confirmed,
     deadline: answerBy && deadlineText(answerBy, { now: now(), timeZone: config.timeZone }),
+    days: days.map((day) => formatDay(day, 'EEE d')),
+    time: slotTimeTexts(slots).time.replace(' a ', ' – '),
+    sum: formatEuros(sum),
+    total: formatEuros(sum * days.length),
+    payment: howOnePays(mentor?.profile),
+    policy: hours && config.ownApi ? cancellingRule(isLate(hours, now())) : '',
     file: hasFile ? paths.mentorshipIcs(identifier) : null,
-    another: pathTo('mentor'),
+    chat: paths.conversation(booked.mentor),
   };
 }
 
-function seriesText(view: { confirmed: boolean; deadline: string; mentorName: string }) {
-  const { confirmed, deadline, mentorName } = view;
-  if (confirmed) return 'Ya están confirmadas: os conocéis, y tu mentor confirma así las reservas.';
-  const when = deadline ? `: tiene hasta ${deadline} para responder` : '';
-  return `Falta que ${mentorName} confirme todas o algunas${when}. Hasta entonces las verás como pendientes en Mis Mentorías.`;
-}
+type Receipt = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
 export default function Created() {
   const view = useLoaderData<typeof loader>();
   if (!view) return null;
+  const { faces, title, text, file, chat, firstName } = view;
   return (
-    <div className="mx-auto flex max-w-xl flex-col items-center gap-4 pt-20 pb-16 text-center sm:pt-24">
-      <Icon name="circle-check" className="size-16 stroke-[1.5] text-ok" />
-      <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
-      <p className="text-lg">{view.text}</p>
-      <p className="text-lg text-muted">
-        {view.isSeries
-          ? seriesText(view)
-          : view.confirmed
-            ? 'Ya está confirmada: os conocéis, y tu mentor confirma así las reservas.'
-            : view.deadline
-              ? `Falta que ${view.mentorName} la confirme: tiene hasta ${view.deadline} para responder. Te avisaremos de lo que diga.`
-              : `Falta que ${view.mentorName} la confirme: te avisará cuando lo haga.`}{' '}
-        {!view.confirmed && !view.isSeries && 'Hasta entonces la verás como pendiente en Mis Mentorías.'}
-      </p>
-      <ButtonLink to={NEXT} replace className="mt-2">
-        Ir a Mis Mentorías
-      </ButtonLink>
-      <RedirectSoon to={NEXT} after={2000} place="Mis Mentorías" />
-      <ul aria-label="También puedes" className="flex flex-wrap justify-center gap-3">
-        {view.file && (
-          <li>
-            <a href={view.file} className={buttonStyle('secondary')}>
-              Añadir al calendario
-            </a>
-          </li>
+    <div className="flex max-w-2xl flex-col items-start gap-5 pt-4 pb-16">
+      <div className="flex w-full flex-wrap items-center justify-between gap-3">
+        <RedirectSoon to={NEXT} after={2000} place="Mis Mentorías" />
+      </div>
+      <div className="flex gap-3">
+        {faces.map((face) => (
+          <Avatar key={face.username} user={face} size="card" />
+        ))}
+      </div>
+      <div>
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        <p className="mt-2 text-lg text-muted">{text}</p>
+      </div>
+      <Callout tone="hint" icon="clock" className="w-full">
+        <Answer view={view} />
+      </Callout>
+      <Sums view={view} />
+      <div className="flex flex-wrap items-center gap-3">
+        {file && (
+          <a href={file} className={buttonStyle('primary')}>
+            <Icon name="calendar-days" className="size-5" />
+            Añadir al calendario
+          </a>
         )}
-        <li>
-          <ButtonLink to={paths.conversation(view.mentor)} variant="secondary">
-            Enviar mensaje
-          </ButtonLink>
-        </li>
-      </ul>
-      <TextLink to={view.another}>Reservar otra mentoría</TextLink>
+        <ButtonLink to={chat} variant={file ? 'secondary' : 'primary'}>
+          <Icon name="message-square" className="size-5" />
+          Escribir a {firstName}
+        </ButtonLink>
+        <TextLink to={NEXT} replace>
+          Mis Mentorías
+        </TextLink>
+      </div>
     </div>
+  );
+}
+
+/** Until when the mentor answers. */
+function Answer({ view: { confirmed, deadline, firstName, days } }: { view: Receipt }) {
+  const isSeries = days.length > 1;
+  if (confirmed)
+    return `${isSeries ? 'Ya están confirmadas' : 'Ya está confirmada'}: os conocéis, y ${firstName} confirma así las reservas.`;
+  if (!deadline)
+    return `Falta que ${firstName} ${isSeries ? 'las' : 'la'} confirme: te avisará cuando lo haga.`;
+  return (
+    <p>
+      {firstName} tiene <strong className="font-semibold">hasta {deadline}</strong> para{' '}
+      {isSeries
+        ? 'confirmar todas o algunas. Te avisaremos; hasta entonces las horas son tuyas.'
+        : 'confirmarla. Te avisaremos; hasta entonces la hora es tuya.'}
+    </p>
+  );
+}
+
+/** Each date with its sum, and what that means. */
+function Sums({ view }: { view: Receipt }) {
+  const { days, time, sum, total, mentorName, payment, policy } = view;
+  return (
+    <Card as="section" aria-label="Lo que has pedido" className="w-full">
+      <ol>
+        {days.map((day) => (
+          <li key={day} className="flex items-baseline gap-4 border-b border-line py-3 first:pt-0">
+            <b className="min-w-16 font-serif text-xl">{day}</b>
+            <span className="grow tabular-nums">{time}</span>
+            <span className="tabular-nums">{sum}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="flex items-baseline justify-between gap-4 pt-4">
+        <span>{days.length === 1 ? `Con ${mentorName}` : `${days.length} sesiones con ${mentorName}`}</span>
+        <strong className="font-serif text-2xl whitespace-nowrap">{total}</strong>
+      </p>
+      <p className="mt-2 text-md text-muted">
+        {payment} {policy}
+      </p>
+    </Card>
   );
 }

@@ -125,8 +125,9 @@ function ListGroup({ group: { title, days, items }, links }: ListGroupProps) {
 export function ListPage({ list }: { list: LoadedList }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const state = readListState(search);
-  const { page, next } = list;
-  const rows = page.items.filter((one) => one.identifier !== next?.identifier);
+  const { page, next, asked } = list;
+  const above = [next?.identifier, asked?.items[0]?.identifier];
+  const rows = page.items.filter((one) => !above.includes(one.identifier));
   return (
     <>
       <MentorshipsHeader
@@ -159,6 +160,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           <p className="text-muted" role="status">
             Mostrando {page.from} a {page.to} de {page.total} mentorías
           </p>
+          {asked && <ListGroup group={asked} links={links} />}
           {grouped(rows).map((group) => (
             <ListGroup key={group.title} group={group} links={links} />
           ))}

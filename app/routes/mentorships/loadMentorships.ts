@@ -1,15 +1,17 @@
 import type { OwnCredit } from '~/api/contract/income';
 import type { Mentorship } from '~/api/contract/mentorships';
+import { totalPrice } from '~/api/contract/rules/price';
 import { isStaff } from '~/api/contract/rules/roles';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
-import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
+import { orElse, orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { justBooked } from '~/app/domain/booking/draft';
 import { formatEuros } from '~/app/domain/money/money';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { personOf } from '~/app/domain/sessions/people';
 import { weekWord } from '~/app/domain/sessions/standing';
-import { statusOf } from '~/app/domain/sessions/status';
+import { canConfirm, statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay, instantOf } from '~/app/domain/time/dates';
@@ -37,12 +39,14 @@ export function loadList(me: User, context: Context, { isWhole }: { isWhole: boo
       const found = await read;
       const isFirst = tab === 'next' && found.page === 1;
       const hasEnded = tab === 'past' && viewer.capabilities.has('requests');
-      const [credits, ended] = await Promise.all([
+      const [credits, asked, ended] = await Promise.all([
         isFirst ? ownCredits(me, context) : [],
+        isFirst ? findJustAsked(viewer, context) : null,
         hasEnded ? loadEnded(state.ended, viewer, context) : null,
       ]);
       return {
         credits,
+        asked,
         /** Only on the first page of what comes, else null. */
         next: isFirst ? nextSessionOf(found.items, viewer) : null,
         /** For the current search; without one, 'Todas' are those of the tab, where that choice leads. */
@@ -60,6 +64,17 @@ export function loadList(me: User, context: Context, { isWhole }: { isWhole: boo
     me,
     context,
   );
+}
+
+/** What this user has just asked for, as the list's first group, until it is answered. */
+async function findJustAsked(viewer: Viewer, { draft, api }: Context) {
+  const booked = justBooked(draft.read(), viewer.me.id, viewer.now);
+  const session = booked && (await orElse(() => api.mentorships.find(booked.identifier), null));
+  if (!session || !canConfirm(session, viewer.now)) return null;
+  const { days, slots, price } = booked;
+  const total = formatEuros(days.length * totalPrice(slots.length, price));
+  const all = days.length > 1 ? `${days.length} sesiones, ${total}` : '';
+  return { title: 'Recién pedida', days: all, items: [viewOf(session, viewer)] };
 }
 
 function readAll({ q, status, page }: ListState, tab: 'all' | 'past', { api }: Context) {

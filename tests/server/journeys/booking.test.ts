@@ -172,7 +172,8 @@ it('step 3 needs a price and a description, finds topics, and keeps everything t
     expertises_search: '',
   });
   expect(page.$('[aria-label="Temas: lo elegido"] li')).toHaveLength(2);
-  expect(offered()).toHaveLength(10);
+  // Ten, and the mentor's own two.
+  expect(offered()).toHaveLength(12);
   page = await visitor.send(page, 'Quitar Álgebra');
   expect(page.$('[aria-label="Temas: lo elegido"] li')).toHaveLength(1);
 
@@ -222,7 +223,7 @@ it('a refusal is a toast of 5 seconds, a lost race offers the nearest free times
   expect([pathOf(chosen), chosen.alert]).toEqual([`${BASE}/resumen`, '']);
   expect(await booked(people.student)).toEqual([]);
   const done = await visitor.send(chosen, CONFIRM);
-  expect(done.notices).toContain('¡Mentoría creada exitosamente!');
+  expect(done.textOf('h1')).toBe('¡Mentoría creada exitosamente!');
   expect(await booked(people.student)).toEqual([startOf(wanted[1] ?? '')]);
 });
 
@@ -300,10 +301,15 @@ it('a draft waits for its owner only, and is booked as shown', async () => {
   const done = await visitor.send(back, CONFIRM);
   expect([pathOf(done), done.headers.get('refresh')]).toEqual([`${BASE}/creada`, null]);
   expect(done.text).not.toContain('te llevamos');
-  const toast = done.textOf('[data-leaves="4000"]');
-  expect(toast).toContain('¡Mentoría creada exitosamente!');
-  expect(toast).toContain(`Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`);
-  expectWords(await visitor.click(done, 'Ir a Mis Mentorías'), 'Mostrando 1 a 1 de 1 mentorías');
+  expect(done.text.split('¡Mentoría creada exitosamente!')).toHaveLength(2);
+  expectWords(
+    done,
+    `Tu mentoría con ${fullName(people.mentor)} ha sido programada correctamente.`,
+    ...[`${people.mentor.first_name} tiene hasta `, 'para confirmarla', '24,50 €', 'No se cobra en Mentorea'],
+    ...['Añadir al calendario', `Escribir a ${people.mentor.first_name}`],
+  );
+  const list = await visitor.click(done, 'Mis Mentorías', 'main');
+  expectWords(list, 'Recién pedida', 'Mostrando 1 a 1 de 1 mentorías', 'tiene hasta');
   const [session] = await sessionsOf(api, people.student);
   expect(session).toMatchObject({
     ...{ price: 24.5, room_size: 5, confirmation: false, open: true, expertises: [] },

@@ -86,11 +86,13 @@ describe('a visitor', () => {
       '¡Mentoría creada exitosamente!',
     ]);
     expect(done.textOf('main')).toContain(
-      `Tu mentoría con ${fullName(teacher)} ha sido programada correctamente.Falta que ${fullName(teacher)} la confirme`,
+      `Tu mentoría con ${fullName(teacher)} ha sido programada correctamente.`,
     );
     const file = await visitor.fetch(linksOf(done, 'Añadir al calendario').attr('href') ?? '');
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-    expect((await visitor.click(done, 'Enviar mensaje')).url.pathname).toBe(`/chat/${teacher.username}`);
+    expect((await visitor.click(done, `Escribir a ${teacher.first_name}`)).url.pathname).toBe(
+      `/chat/${teacher.username}`,
+    );
     const [booked] = await sessionsOf(api, teacher);
     expect(Date.parse(booked?.init_date ?? '')).toBe(startOf(slot));
   });

@@ -45,7 +45,7 @@ export function BookingBar({ profile, reader }: Props) {
   const { username, price } = profile;
   return (
     <p className="book-bar">
-      <a href={bookPath(username, reader)} className={buttonStyle('primary')} rel="nofollow">
+      <a href={paths.book(username)} className={buttonStyle('primary')} rel="nofollow">
         {price === null ? 'Reservar' : `Reservar · ${formatHourly(price)}`}
       </a>
     </p>
