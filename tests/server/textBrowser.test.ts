@@ -110,11 +110,15 @@ inLynx(
       ...press('Down Arrow', 'Down Arrow', '^J'),
       ...find('Enviar'),
       ...press('^J'),
-      ...find('necesitas'),
+      ...find('concretas'),
       ...type('Integrales por partes'),
       ...press('<tab>'),
       ...pressInBar('Siguiente'),
+      ...find('Enviar'),
+      ...press('^J'),
       ...pressInBar('Confirmar'),
+      ...find('Enviar'),
+      ...press('^J'),
       ...press('q', 'y'),
     ]);
     expect(screen).toMatch(/Seleccionar fecha.+Confirma el env.+Resumen.+Mentor.a creada/s);
