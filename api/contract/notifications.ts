@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chatFrame } from './chat';
 import { instant } from './common';
 import { NOTIFICATION_TYPES } from './rules/notificationTypes';
-import { filledText, lenientArray, readCount, textOrEmpty, tolerant } from './tolerant';
+import { filledText, lenientArray, orNull, readCount, textOrEmpty, tolerant } from './tolerant';
 
 export const notificationType = z.enum(NOTIFICATION_TYPES);
 
@@ -15,6 +15,15 @@ export const notification = z.object({
   created_at: instant,
   read_at: instant.nullable().describe('Null while it has not been read.'),
   link: z.string().describe('Path of the website where it can be acted on, or empty.'),
+  about: z
+    .object({
+      full_name: z.string(),
+      first_name: z.string(),
+      username: z.string(),
+      profile_picture: z.string().nullable(),
+    })
+    .nullable()
+    .describe('Whom it is about, for their face (extension `talk`).'),
 });
 
 /** PUT and PATCH /api/notifications/{id}/: without `read_at` it becomes read now; null makes it unread. */
@@ -38,6 +47,14 @@ export const tolerantNotification = tolerant(notification, {
   type: z.enum([...NOTIFICATION_TYPES, 'other']).catch('other'),
   title: filledText,
   description: textOrEmpty.transform((text) => text.trim()),
+  about: orNull(
+    z.object({
+      full_name: z.string().min(1),
+      first_name: z.string(),
+      username: z.string().min(1),
+      profile_picture: textOrEmpty,
+    }),
+  ),
 });
 
 /** Extension `talk` (docs/contract.md, 'Notifications'). */

@@ -607,6 +607,8 @@ export const notifications = pgTable(
     readAt: at('read_at'),
     /** Path of the website where the user can act, or ''. */
     link: text('link').notNull().default(''),
+    /** Of `users`, whose face stands beside it. No reference: nothing has to find them when an account goes. */
+    aboutId: integer('about_id'),
   },
   (t) => [
     uniqueIndex('notifications_once').on(t.userId, t.type, t.subject),

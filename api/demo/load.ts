@@ -40,7 +40,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
       const codesFrom = SERIES_CODES + index * 100;
       later.push(...(await insertSessions(tx, { timetable: series, people, now, codesFrom }, more)));
     }
-    await insertNotices(tx, { sessions: [...sessions, ...later], reviews, people, now });
+    await insertNotices(tx, { sessions: [...sessions, ...later], reviews, people, now, timeZone });
     return true;
   });
 }

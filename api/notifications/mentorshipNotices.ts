@@ -6,7 +6,6 @@ import { notifications } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
 import type { MentorshipEvent, SeriesChange, SeriesEvent, SessionChange } from '~/api/notices';
-import { whenText } from '~/api/wording';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { markSettledRead } from './queries';
 import { seriesTexts, sessionTexts } from './sessionTexts';
@@ -148,12 +147,24 @@ function noticesOf(
     type: 'session_update',
     title,
     description,
+    aboutId: faceFor(userId, { by, byUserId: telling.byUserId }, session),
     subject: subjectOf(telling, session, now),
     link: event === 'gone' && !session.cancelled ? '/mentorships' : addressOf(session),
     mail: EVENTS[event].withoutMail
       ? undefined
       : { ...mail, links: telling.options, due: dueOf(event, session), attachments },
   }));
+}
+
+/** Whose face is shown: who did it, else the other side; nobody's of what staff did. */
+function faceFor(
+  readerId: number,
+  { by, byUserId }: { by: string; byUserId: number | null },
+  { mentor, students }: SessionFacts,
+): number | undefined {
+  if (byUserId !== null && by === '') return undefined;
+  if (byUserId !== null && byUserId !== readerId) return byUserId;
+  return readerId === mentor.id ? students[0]?.id : mentor.id;
 }
 
 const addressOf = ({ cancelled, identifier }: SessionFacts) =>
@@ -248,11 +259,11 @@ function isTold(
 }
 
 function seriesNotice(event: SeriesEvent, told: SeriesTold, deps: NotifyDeps): Notice {
-  const { byUserId, readerId, sessions, timeZone } = told;
+  const { byUserId, readerId, sessions } = told;
   const { siteOrigin } = deps;
   const [first] = sessions;
   const now = deps.clock();
-  const { title, sentence, more, action } = seriesTexts(event, told);
+  const { title, description, sentence, more, action } = seriesTexts(event, told);
   const shown = sessions.find((one) => !one.cancelled) ?? first;
   const isOwn = readerId === byUserId;
   const filed = sessions.filter((one) => IN_CALENDAR[event]?.(one, isOwn));
@@ -271,11 +282,12 @@ function seriesNotice(event: SeriesEvent, told: SeriesTold, deps: NotifyDeps): N
     userId: readerId,
     type: 'session_update',
     title,
-    description: sentence,
+    description,
+    aboutId: faceFor(readerId, told, first),
     subject: sessionSubject(event, { id: first.id, again: `series:${byUserId}:${now.getTime()}` }),
     link: answered ?? (isOwn && isEnding(event) ? '/mentorships' : addressOf(shown)),
     mail: {
-      subject: `${title}: ${whenText(first.start, timeZone)}`,
+      subject: title,
       paragraphs: [sentence, ...more],
       action,
       // A receipt is owed, however late and whatever the reader has muted.

@@ -23,6 +23,8 @@ export interface Notice {
   subject: string;
   /** Path of the website where the user can act on it, or ''. */
   link: string;
+  /** Whose face stands beside it. */
+  aboutId?: number;
   mail?: {
     subject: string;
     paragraphs: string[];
@@ -38,7 +40,7 @@ export interface Notice {
 export type NotifyDeps = Pick<Services, 'mail' | 'live' | 'siteOrigin' | 'clock' | 'keys' | 'timeZone'>;
 
 /** Maximum lengths; a description fits a sentence and the longest reason. */
-const TITLE_MAX = 150;
+const TITLE_MAX = 300;
 export const DESCRIPTION_MAX = 1_300;
 const FOOTNOTE = 'Recibes este mensaje porque tienes una cuenta en Mentorea.';
 
@@ -93,8 +95,8 @@ async function insert(tx: Db, notices: Notice[], now: Date): Promise<{ id: numbe
   if (byKey.size === 0) return [];
   const values = [...byKey.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, { userId, type, title, description, subject, link }]) => ({
-      ...{ userId, type, subject, link, createdAt: now },
+    .map(([, { userId, type, title, description, subject, link, aboutId }]) => ({
+      ...{ userId, type, subject, link, aboutId, createdAt: now },
       title: oneLine(title, TITLE_MAX),
       description: oneLine(description, DESCRIPTION_MAX),
     }));

@@ -3,22 +3,38 @@ import type { z } from 'zod';
 import type { Services } from '~/api/context';
 import type { notification } from '~/api/contract/notifications';
 import { NOTIFICATION_TYPES, type NotificationType } from '~/api/contract/rules/notificationTypes';
-import { notifications } from '~/api/db/schema';
+import { fullNameOf, personColumns } from '~/api/db/people';
+import { chatMessages, notifications, users } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import type { PageRequest } from '~/api/http/pagination';
+import { picturePath } from '~/api/pictures/store';
+import { oneLine } from '~/api/wording';
 
 type Notification = z.infer<typeof notification>;
 
 /** docs/contract.md, 'Calls: notifications and chat' */
 const MAX_LISTED = 1000;
+/** Characters of a message. */
+const EXCERPT = 120;
 
 const { id, createdAt, readAt } = notifications;
+/** The message that a notification is about: `chat:{sender}:{message}`, kept nowhere else. */
+const ofMessage = sql`${chatMessages.id} = case when ${notifications.type} = 'message'
+  then split_part(${notifications.subject}, ':', 3)::bigint end and ${chatMessages.receiverId} = ${notifications.userId}`;
+const aboutColumns = { ...personColumns, pictureHash: users.pictureHash };
+
+const selectNotifications = (db: Db) =>
+  db
+    .select({ row: notifications, about: aboutColumns, message: chatMessages.content })
+    .from(notifications)
+    .leftJoin(users, eq(users.id, notifications.aboutId))
+    .leftJoin(chatMessages, ofMessage)
+    .$dynamic();
+
 const listStatement = (name: string, ofType?: SQL) =>
   statement(name, (db) =>
-    db
-      .select()
-      .from(notifications)
+    selectNotifications(db)
       .where(and(eq(notifications.userId, sql.placeholder('userId')), ofType))
       .orderBy(sql`${readAt} is not null`, desc(createdAt), desc(id))
       .limit(sql.placeholder('limit'))
@@ -40,7 +56,7 @@ export async function listNotifications(
 }
 
 export async function findNotification({ id, userId }: { id: number; userId: number }, db: Db) {
-  const [row] = await db.select().from(notifications).where(ownedBy(userId, id));
+  const [row] = await selectNotifications(db).where(ownedBy(userId, id));
   return row ? view(row) : null;
 }
 
@@ -56,11 +72,10 @@ export async function markRead(
       .where(ownedBy(userId, id))
       .for('update');
     if (!before) return null;
-    const [row] = await tx.update(notifications).set({ readAt }).where(ownedBy(userId, id)).returning();
-    if (!row) return null;
+    await tx.update(notifications).set({ readAt }).where(ownedBy(userId, id));
     if ((before.readAt === null) !== (readAt === null))
       await live.publish(tx, [{ userId, kind: 'notification', subjectId: id }]);
-    return view(row);
+    return findNotification({ id, userId }, tx);
   });
 }
 
@@ -100,15 +115,21 @@ async function markUnread(
 const ownedBy = (userId: number, id: number) =>
   and(eq(notifications.id, id), eq(notifications.userId, userId));
 
-function view(row: typeof notifications.$inferSelect): Notification {
+type Read = Awaited<ReturnType<typeof selectNotifications>>[number];
+
+function view({ row, about, message }: Read): Notification {
   return {
     id: row.id,
     type: isKnown(row.type) ? row.type : 'system',
     title: row.title,
-    description: row.description,
+    description: message ? `«${oneLine(message, EXCERPT)}»` : row.description,
     created_at: row.createdAt.toISOString(),
     read_at: row.readAt?.toISOString() ?? null,
     link: row.link,
+    about: about && {
+      ...{ username: about.username, first_name: about.firstName, full_name: fullNameOf(about) },
+      profile_picture: about.pictureHash === null ? null : picturePath(about.pictureHash),
+    },
   };
 }
 

@@ -29,6 +29,7 @@ export async function notifyOfReport(tx: Db, { event, report }: ReportChange, de
   const again = `${report.id}:${event === 'answered' ? '' : deps.clock().getTime()}`;
   const notices = READERS[event](report).map((userId): Notice => {
     const { title, sentence, more, action } = wording(event, { report, session, by, about });
+    const isByTeam = event === 'setAside' || event === 'restored';
     return {
       userId,
       type: 'session_update',
@@ -36,6 +37,7 @@ export async function notifyOfReport(tx: Db, { event, report }: ReportChange, de
       description: sentence(whenText(session.start, deps.timeZone)),
       subject: sessionSubject(`report-${event}`, { id: session.id, again }),
       link: `/mentorships/${session.identifier}/incidencias`,
+      aboutId: isByTeam ? undefined : userId === report.byId ? report.aboutId : report.byId,
       mail: {
         subject: title,
         paragraphs: [sentence(zonedText(session.start, deps.timeZone)), ...more],

@@ -34,18 +34,18 @@ export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, d
     .where(eq(reviewBadges.reviewId, reviewId))
     .orderBy(badges.id);
   const student = await nameOf(review.studentId, tx);
-  const about = { userId: review.mentorId, link: '/reviews' };
-  const sentence = `${student} ha valorado tu mentoría con un ${review.calification} sobre 5.`;
+  const about = { userId: review.mentorId, aboutId: review.studentId, link: '/reviews' };
+  const title = `${student} ha valorado tu mentoría con un ${review.calification} sobre 5`;
   const received: Notice = {
     ...about,
     type: 'feedback',
-    title: 'Nueva reseña',
-    description: sentence,
+    title,
+    description: oneLine(review.title),
     subject: reviewSubject(reviewId),
     mail: {
-      subject: `Nueva reseña de ${student}`,
+      subject: title,
       paragraphs: [
-        sentence,
+        `${title}.`,
         `«${oneLine(review.title)}»`,
         oneLine(review.text, 1000),
         ...(given.length > 0 ? [`Medallas: ${given.map((badge) => badge.name).join(', ')}.`] : []),
@@ -57,8 +57,8 @@ export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, d
     (badge): Notice => ({
       ...about,
       type: 'badge_earned',
-      title: `Medalla «${badge.name}»`,
-      description: `${student} te ha dado una medalla.`,
+      title: `${student} te ha dado la medalla «${badge.name}»`,
+      description: '',
       subject: badgeSubject(reviewId, badge.id),
     }),
   );
@@ -66,6 +66,8 @@ export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, d
 }
 
 const nameOf = async (id: number, tx: Db) => (await namesById([id], tx)).get(id) ?? '';
+
+const WRITE_YOURS = 'Escribe la tuya para leerla.';
 
 type Pair = { mentorshipId: number; studentId: number };
 
@@ -86,18 +88,18 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
     );
   if (!waiting) return;
   const student = await nameOf(pair.studentId, tx);
-  const sentence = `${student} ha escrito su reseña; escribe la tuya para leerla.`;
   const later = `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la mentoría.`;
   const written: Notice = {
     userId: waiting.mentorId,
     type: 'feedback',
-    title: 'Tienes una reseña por leer',
-    description: sentence,
+    title: `${student} ha escrito su reseña`,
+    description: WRITE_YOURS,
+    aboutId: pair.studentId,
     subject: waitingSubject(waiting.id),
     link: `/reviews/estudiantes/${waiting.identifier}`,
     mail: {
       subject: `${student} ha escrito su reseña`,
-      paragraphs: [sentence, later],
+      paragraphs: [`${student} ha escrito su reseña. ${WRITE_YOURS}`, later],
       action: 'Escribir la mía',
     },
   };
@@ -116,8 +118,9 @@ export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: Notif
   const written: Notice = {
     userId: pair.studentId,
     type: 'feedback',
-    title: 'Tienes una reseña por leer',
-    description: `${await nameOf(waiting.mentorId, tx)} ha escrito su reseña; escribe la tuya para leerla.`,
+    title: `${await nameOf(waiting.mentorId, tx)} ha escrito su reseña`,
+    description: WRITE_YOURS,
+    aboutId: waiting.mentorId,
     subject: studentWaitingSubject(waiting.id),
     link: '/reviews',
   };
@@ -130,17 +133,19 @@ type StudentReview = typeof studentReviews.$inferSelect;
 export async function notifyStudentReview(tx: Db, review: StudentReview, deps: NotifyDeps): Promise<void> {
   if (await isBlockedByAny(review.mentorId, [review.studentId], tx)) return;
   const mentor = await nameOf(review.mentorId, tx);
-  const sentence = `${mentor} ha escrito una reseña sobre ti. Solo la leéis vosotros dos.`;
+  const title = `${mentor} ha escrito una reseña sobre ti`;
+  const privately = 'Solo la leéis vosotros dos.';
   const published: Notice = {
     userId: review.studentId,
     type: 'feedback',
-    title: 'Tu mentor ha escrito sobre ti',
-    description: sentence,
+    title,
+    description: privately,
+    aboutId: review.mentorId,
     subject: studentReviewSubject(review.id),
     link: '/reviews/sobre-mi',
     mail: {
-      subject: `Reseña de ${mentor}`,
-      paragraphs: [sentence, oneLine(review.text, 1000)],
+      subject: title,
+      paragraphs: [`${title}. ${privately}`, oneLine(review.text, 1000)],
       action: 'Leer lo que dicen de mí',
     },
   };
@@ -156,8 +161,9 @@ export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDep
   const replied: Notice = {
     userId: review.studentId,
     type: 'feedback',
-    title: 'Han respondido a tu reseña',
-    description: `${mentor} ha respondido a tu reseña «${review.title}».`,
+    title: `${mentor} ha respondido a tu reseña`,
+    description: `«${review.title}»`,
+    aboutId: review.mentorId,
     subject: replySubject(review.id),
     link: '/reviews',
   };

@@ -35,13 +35,11 @@ const AS_DECIDED = 'como decidiste para quienes ya conoces';
 const TEXTS: Texts = {
   requested: {
     one: ({ session, by, what, facts, about, answerBy }) => ({
-      title: 'Nueva solicitud de mentoría',
       sentence: (when) => `${askingText(by, session)} una ${what(when)}.`,
       more: [facts, ...about, answerBy],
       action: ANSWER.request,
     }),
-    several: ({ first, by, count, whole, facts, about, answerBy }) => ({
-      title: `Solicitud de ${count}`,
+    several: ({ first, by, whole, facts, about, answerBy }) => ({
       sentence: `${askingText(by, first)} ${whole}.`,
       more: [...facts, ...about, answerBy],
       action: ANSWER.request,
@@ -49,13 +47,11 @@ const TEXTS: Texts = {
   },
   offered: {
     one: ({ mentor, what, facts, about, answerBy }) => ({
-      title: `${mentor.name} te propone una sesión`,
       sentence: (when) => `${mentor.name} te propone una ${what(when)}.`,
       more: [facts, ...about, answerBy],
       action: ANSWER.proposal,
     }),
-    several: ({ first: { mentor }, count, whole, facts, about, answerBy }) => ({
-      title: `${mentor.name} te propone ${count}`,
+    several: ({ first: { mentor }, whole, facts, about, answerBy }) => ({
       sentence: `${mentor.name} te propone ${whole}.`,
       more: [...facts, ...about, answerBy],
       action: ANSWER.proposal,
@@ -63,21 +59,18 @@ const TEXTS: Texts = {
   },
   offerAccepted: {
     one: ({ by, what, facts }) => ({
-      title: 'Propuesta aceptada',
       sentence: (when) => `${by} ha aceptado tu propuesta: la ${what(when)} queda confirmada.`,
       more: [facts, ATTACHED],
     }),
   },
   offerDeclined: {
     one: ({ by, what, reason }) => ({
-      title: 'Propuesta rechazada',
       sentence: (when) => `${by} ha rechazado tu propuesta de ${what(when)}.`,
       ...{ more: reason, action: ALL, withReason: true },
     }),
   },
   offerWithdrawn: {
     one: ({ mentor, what, reason }) => ({
-      title: 'Propuesta de sesión retirada',
       sentence: (when) => `${mentor.name} ha retirado su propuesta de ${what(when)}.`,
       ...{ more: [...reason, 'No tienes que hacer nada.'], action: ALL, withReason: true },
     }),
@@ -88,7 +81,6 @@ const TEXTS: Texts = {
         ? `La otra hora que pidió ${student} ha quedado sin respuesta`
         : `${student} no ha respondido a tiempo`;
       return {
-        title: 'Propuesta caducada',
         sentence: (when) =>
           `${cause}, y ${isSeries ? `las ${whole}, no se celebrarán` : `la ${what(when)} no se celebrará`}.`,
         more: [isSeries ? 'Las horas vuelven a estar libres.' : 'La hora vuelve a estar libre.'],
@@ -98,35 +90,32 @@ const TEXTS: Texts = {
   },
   booked: {
     one: ({ by, what, facts, about }) => ({
-      title: 'Nueva mentoría confirmada',
-      sentence: (when) => `${by} ha reservado una ${what(when)}. Queda confirmada, ${AS_DECIDED}.`,
+      sentence: (when) => `${by} ha reservado una ${what(when)}.`,
+      rest: [`Queda confirmada, ${AS_DECIDED}.`],
       more: [facts, ...about, ATTACHED],
     }),
-    several: ({ first, by, isOwn, count, whole, facts, about, right }) => ({
-      title: `${count} confirmadas`,
+    several: ({ first, by, isOwn, whole, facts, about, right }) => ({
       sentence: isOwn
         ? `Tus ${whole}, con ${first.mentor.name} están confirmadas.`
-        : `${by} ha reservado ${whole}. Quedan confirmadas, ${AS_DECIDED}.`,
+        : `${by} ha reservado ${whole}.`,
+      rest: isOwn ? [] : [`Quedan confirmadas, ${AS_DECIDED}.`],
       more: [...facts, ...(isOwn ? right : about), ALL_ATTACHED],
     }),
   },
   bookedAtOnce: {
     one: ({ mentor, what, facts, right }) => ({
-      title: 'Mentoría confirmada',
       sentence: (when) => `Tu ${what(when)} con ${mentor.name} está confirmada.`,
       more: [facts, ATTACHED, ...right],
     }),
   },
   confirmed: {
     one: ({ mentor, what, facts, right }) => ({
-      title: 'Mentoría confirmada',
       sentence: (when) => `${mentor.name} ha confirmado tu ${what(when)}.`,
       more: [facts, ATTACHED, ...right],
     }),
   },
   declined: {
     one: ({ mentor, what, reason }) => ({
-      title: 'Solicitud de mentoría rechazada',
       sentence: (when) => `${mentor.name} ha rechazado tu ${what(when)}.`,
       ...{ more: [...reason, ELSEWHERE], action: ALL, withReason: true },
     }),
@@ -134,7 +123,6 @@ const TEXTS: Texts = {
   answered: { several: answered },
   cancelled: {
     one: ({ who, what, reason }) => ({
-      title: 'Mentoría cancelada',
       sentence: (when) => `${who} ha cancelado la ${what(when)}.`,
       ...{ more: reason, action: ALL, withReason: true },
     }),
@@ -143,7 +131,6 @@ const TEXTS: Texts = {
   withdrawn: { several: withdrawn },
   proposed: {
     one: ({ session, who, what, timeZone }) => ({
-      title: 'Te proponen un cambio',
       sentence: (when) => `${who} propone ${proposalText(session, timeZone)} para la ${what(when)}.`,
       more: [`Hasta que respondas sigue como está. Tienes hasta el ${answerableUntil(session, timeZone)}.`],
       action: ANSWER.proposal,
@@ -161,7 +148,6 @@ const TEXTS: Texts = {
   },
   agreed: {
     one: ({ accepted, what, facts }) => ({
-      title: 'Mentoría confirmada',
       sentence: (when) => `${accepted} la propuesta: la ${what(when)} queda confirmada.`,
       more: [facts, ATTACHED],
     }),
@@ -173,14 +159,12 @@ const TEXTS: Texts = {
   },
   rescheduled: {
     one: ({ accepted, topic, facts }) => ({
-      title: 'Mentoría cambiada de hora',
       sentence: (when) => `${accepted} la nueva hora: la mentoría${topic} es ahora el ${when}.`,
       more: [facts, ATTACHED],
     }),
   },
   proposalDeclined: {
     one: ({ who, what, stands }) => ({
-      title: 'Propuesta rechazada',
       sentence: (when) => `${who} no acepta el cambio: la ${what(when)} ${stands}.`,
     }),
     several: ({ by, count, listed, dates }) => ({
@@ -190,7 +174,6 @@ const TEXTS: Texts = {
   },
   proposalWithdrawn: {
     one: ({ who, what, stands }) => ({
-      title: 'Propuesta retirada',
       sentence: (when) => `${who} ha retirado su propuesta: la ${what(when)} ${stands}.`,
     }),
     several: ({ by, count, listed, dates }) => ({
@@ -200,54 +183,48 @@ const TEXTS: Texts = {
   },
   proposalEnded: {
     one: ({ what, stands }) => ({
-      title: 'Propuesta retirada',
       sentence: (when) => `El cambio propuesto ya no es posible: la ${what(when)} ${stands}.`,
     }),
   },
   proposalExpired: {
     one: ({ what, stands }) => ({
-      title: 'Propuesta caducada',
       sentence: (when) => `Nadie ha respondido a tiempo al cambio propuesto: la ${what(when)} ${stands}.`,
     }),
   },
   joined: {
     one: ({ by, what, places }) => ({
-      title: 'Nuevo participante',
       sentence: (when) => `${by} se ha unido a tu ${what(when)}.`,
       more: [places],
     }),
   },
   entered: {
     one: ({ mentor, what, facts, right }) => ({
-      title: 'Tienes plaza en la sesión',
       sentence: (when) => `Te has unido a la ${what(when)}, con ${mentor.name}.`,
       more: [facts, `${ATTACHED} Puedes dejarla hasta que empiece.`, ...right],
     }),
   },
   left: {
     one: ({ by, what, places }) => ({
-      title: 'Un participante ha salido',
       sentence: (when) => `${by} ha dejado tu ${what(when)}.`,
       more: [places],
     }),
   },
   gone: {
     one: ({ mentor, what }) => ({
-      title: 'Has dejado la sesión',
-      sentence: (when) => `Has dejado la ${what(when)}, con ${mentor.name}. Tu plaza queda libre.`,
+      sentence: (when) => `Has dejado la ${what(when)}, con ${mentor.name}.`,
+      rest: ['Tu plaza queda libre.'],
       action: ALL,
     }),
   },
   opened: {
     one: ({ session: { confirmed }, who, what }) => ({
-      title: confirmed ? 'Sesión abierta a otros estudiantes' : 'Sesión grupal pendiente de confirmación',
       sentence: (when) =>
-        `${who} ha abierto a otros estudiantes la ${what(when)}: ${confirmed ? 'ya pueden unirse' : 'podrán unirse cuando esté confirmada'}. ${OPENED}`,
+        `${who} ha abierto a otros estudiantes la ${what(when)}: ${confirmed ? 'ya pueden unirse' : 'podrán unirse cuando esté confirmada'}.`,
+      rest: [OPENED],
     }),
   },
   closed: {
     one: ({ who, what }) => ({
-      title: 'Grupo cerrado',
       sentence: (when) => `${who} ha cerrado el grupo de la ${what(when)}: nadie más puede unirse.`,
     }),
   },
@@ -258,7 +235,6 @@ const TEXTS: Texts = {
           ? `La propuesta de ${mentor.name} ha quedado sin respuesta`
           : `${mentor.name} no ha respondido a tiempo`;
       return {
-        title: 'Solicitud caducada',
         sentence: (when) =>
           `${cause}, y ${isSeries ? `tus ${whole}, no se celebrarán` : `tu ${what(when)} no se celebrará`}.`,
         more: [`No tienes que hacer nada. ${ELSEWHERE}`],
@@ -268,17 +244,20 @@ const TEXTS: Texts = {
   },
 };
 
+const asTitle = (sentence: string) => sentence.replace(/\.$/, '');
+
 /** The notification and mail about one session. */
 export function sessionTexts(event: MentorshipEvent, told: Told) {
   const facts = oneOf(told);
-  const { title, sentence, more = [], action = 'Ver la mentoría', withReason } = TEXTS[event].one(facts);
+  const { sentence, rest = [], more = [], action = 'Ver la mentoría', withReason } = TEXTS[event].one(facts);
   const { session, timeZone } = told;
+  const title = asTitle(sentence(facts.short));
   return {
     title,
-    description: [sentence(facts.short), ...(withReason ? facts.reason : [])].join(' '),
+    description: [...rest, ...(withReason ? facts.reason : [])].join(' '),
     mail: {
-      subject: `${title}: ${facts.short}`,
-      paragraphs: [sentence(zonedText(session.start, timeZone)), ...more],
+      subject: title,
+      paragraphs: [[sentence(zonedText(session.start, timeZone)), ...rest].join(' '), ...more],
       action,
     },
   };
@@ -286,5 +265,12 @@ export function sessionTexts(event: MentorshipEvent, told: Told) {
 
 /** The notification and mail about several sessions of a series. */
 export function seriesTexts(event: SeriesEvent, told: SeriesTold) {
-  return { more: [], action: 'Ver las mentorías', ...TEXTS[event].several(severalOf(told)) };
+  const { title, sentence, rest = [], ...texts } = TEXTS[event].several(severalOf(told));
+  const whole = [sentence, ...rest].join(' ');
+  return {
+    ...{ more: [], action: 'Ver las mentorías', ...texts },
+    ...(title === undefined
+      ? { title: asTitle(sentence), description: rest.join(' '), sentence: whole }
+      : { title, description: whole, sentence: whole }),
+  };
 }

@@ -7,9 +7,10 @@ import { MINUTE } from '~/api/time';
 import { listText, many, oneLine, rhythmText, whenText, zonedText } from '~/api/wording';
 
 export interface Text {
-  title: string;
-  /** With the start on the marketplace's clock; the mail names its zone too. */
+  /** The title too. With the start on the marketplace's clock; the mail names its zone too. */
   sentence: (when: string) => string;
+  /** What follows. */
+  rest?: string[];
   /** Further paragraphs of the mail. */
   more?: string[];
   /** Label of its button. */
@@ -20,6 +21,8 @@ export interface Text {
 
 /** The sentence contains the dates. */
 export interface SeriesText extends Omit<Text, 'sentence' | 'withReason'> {
+  /** Where the sentence is too long for one. */
+  title?: string;
   sentence: string;
 }
 

@@ -60,16 +60,17 @@ function notice(session: SessionFacts, timeZone: string): Notice {
   const what = `${together > 1 ? many(together) : 'mentoría'}${topicText(session)}`;
   const when = (one: string) => (together > 1 ? `, ${rhythmText(start, timeZone)}` : ` del ${one}`);
   const sentence = (one: string) => `${who} espera tu respuesta: ${what}${when(one)}.`;
-  const title = offered ? 'Una propuesta espera tu respuesta' : 'Una solicitud espera tu respuesta';
+  const title = sentence(whenText(start, timeZone)).replace(/\.$/, '');
   return {
     userId: Number(answererOf(people)),
     type: 'reminder',
     title,
-    description: `${sentence(whenText(start, timeZone))} Tienes hasta el ${whenText(deadline, timeZone)}.`,
+    description: `Tienes hasta el ${whenText(deadline, timeZone)}.`,
+    aboutId: offered ? mentor.id : studentIds[0],
     subject: answerSubject(session),
     link: `/mentorships?detalle=${identifier}`,
     mail: {
-      subject: `${title}: ${whenText(start, timeZone)}`,
+      subject: title,
       paragraphs: [sentence(zonedText(start, timeZone)), answerText(session, timeZone)],
       action: offered ? 'Responder a la propuesta' : 'Responder a la solicitud',
       due: { until: deadline.toISOString(), session: { id, sequence, confirmed: false } },

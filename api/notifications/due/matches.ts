@@ -75,8 +75,9 @@ function notice({ student_id, mentor_id, username, topic }: Match, name: string)
   return {
     userId: student_id,
     type: 'match_found',
-    title: 'Un mentor nuevo para ti',
-    description: `${name} enseña ${topic}, que está entre tus intereses.`,
+    title: `${name} enseña ${topic}`,
+    description: 'Acaba de llegar, y está entre tus intereses.',
+    aboutId: mentor_id,
     subject: matchSubject(mentor_id),
     link: `/mentors/${encodeURIComponent(username)}`,
   };

@@ -19,7 +19,6 @@ import { DAY, HOUR } from '~/api/time';
 import { listText, whenText, zonedText } from '~/api/wording';
 
 interface Rule {
-  title: string;
   /** Milliseconds before the start. */
   ahead: number;
   /** Late reminders are sent until this long before the start. */
@@ -28,20 +27,43 @@ interface Rule {
   onlyOldNews: boolean;
 }
 export const REMINDERS: Record<ReminderKind, Rule> = {
-  '24h': { title: 'Recordatorio de mentoría', ahead: 24 * HOUR, useful: 2 * HOUR, onlyOldNews: true },
-  '1h': { title: 'Tu mentoría empieza en menos de una hora', ahead: HOUR, useful: 0, onlyOldNews: false },
+  '24h': { ahead: 24 * HOUR, useful: 2 * HOUR, onlyOldNews: true },
+  '1h': { ahead: HOUR, useful: 0, onlyOldNews: false },
 };
 
 /** Reminds everybody in a confirmed session before its start (docs/contract.md, 'What the server does by itself'). */
-export function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
+export async function sendReminders(kind: ReminderKind, sweep: Sweep): Promise<boolean> {
   const { services, now, since } = sweep;
   const { ahead, useful, onlyOldNews } = REMINDERS[kind];
   const missed = lookBack(now, { since, useful: ahead - useful });
   const from = onlyOldNews ? new Date(missed.getTime() + ahead) : now;
   const window = { from, to: new Date(now.getTime() + ahead) };
+  if (kind === '1h') await readBegun(sweep);
   return inBatches(kind === '24h' ? 'reminders24' : 'reminders1', sweep, async (tx) => {
     const due = await findSessionsToRemind(tx, kind, window);
     return notifyAll(due, (...one) => reminderNotice(kind, ...one), { tx, services });
+  });
+}
+
+/** Nobody has to be reminded of what has begun. */
+async function readBegun({ services: { db, live }, now, since }: Sweep): Promise<void> {
+  const from = lookBack(now, { since, useful: DAY });
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; user_id: number }>(sql`
+      update notifications n set read_at = ${timestamptz(now)} from mentorships m cross join lateral (
+        select m.mentor_id as user_id union all
+        select s.student_id from mentorship_students s where s.mentorship_id = m.id
+      ) p
+      where lower(m.during) > ${timestamptz(from)} and lower(m.during) <= ${timestamptz(now)}
+        and n.user_id = p.user_id and n.type = 'reminder' and n.read_at is null
+        and n.subject in (${reminderSubjectSql('24h')}, ${reminderSubjectSql('1h')})
+      returning n.id, n.user_id`);
+    const news = rows.map((row) => ({
+      userId: row.user_id,
+      kind: 'notification' as const,
+      subjectId: Number(row.id),
+    }));
+    if (news.length > 0) await live.publish(tx, news);
   });
 }
 
@@ -87,17 +109,18 @@ function reminderNotice(kind: ReminderKind, userId: number, session: SessionFact
   const when = whenText(session.start, timeZone);
   const others = userId === session.mentor.id ? session.students : [session.mentor];
   const what = `Tu mentoría${topicText(session)} con ${listText(others.map((one) => one.name))}`;
-  const { title } = REMINDERS[kind];
+  const title = `${what} empieza el ${when}`;
   const { id, sequence } = session;
   return {
     userId,
     type: 'reminder',
     title,
-    description: `${what} empieza el ${when}.`,
+    description: '',
+    aboutId: others[0]?.id,
     subject: reminderSubject(kind, session),
     link: `/mentorships?detalle=${session.identifier}`,
     mail: {
-      subject: `${title}: ${when}`,
+      subject: title,
       paragraphs: [
         `${what} empieza el ${zonedText(session.start, timeZone)}.`,
         'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.',
@@ -138,17 +161,19 @@ async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date
 function reviewRequest(userId: number, session: SessionFacts, timeZone: string): Notice {
   const sentence = (when: string) =>
     `¿Qué tal fue la mentoría${topicText(session)} con ${session.mentor.name} del ${when}?`;
+  const title = sentence(whenText(session.start, timeZone));
   const { id, identifier, sequence } = session;
   const until = new Date(session.end.getTime() + REVIEW_REQUEST_USEFUL).toISOString();
   return {
     userId,
     type: 'feedback',
-    title: 'Valora tu mentoría',
-    description: sentence(whenText(session.start, timeZone)),
+    title,
+    description: '',
+    aboutId: session.mentor.id,
     subject: feedbackSubject(id),
     link: `/reviews?resena=${identifier}`,
     mail: {
-      subject: `Valora tu mentoría con ${session.mentor.name}`,
+      subject: title,
       paragraphs: [
         sentence(zonedText(session.start, timeZone)),
         'Tu reseña ayuda a otros estudiantes a elegir, y a tu mentor a mejorar.',

@@ -61,20 +61,21 @@ async function findDue(tx: Db, { from, to }: { from: Date; to: Date }): Promise<
   }));
 }
 
-/** The mail quotes nothing of the message. */
+/** Its beginning is read anew for the list (`view`); the mail quotes nothing of it. */
 function notice({ receiver_id, sender_id, username, first_id, unread }: Waiting, sender: string): Notice {
   const count = unread === 1 ? 'un mensaje' : `${unread} mensajes`;
-  const sentence = `Tienes ${count} sin leer de ${sender}.`;
+  const title = `${sender} te ha escrito`;
   return {
     userId: receiver_id,
     type: 'message',
-    title: `Mensaje de ${sender}`,
-    description: sentence,
+    title,
+    description: '',
+    aboutId: sender_id,
     subject: chatSubject(sender_id, first_id),
     link: `/chat/${encodeURIComponent(username)}`,
     mail: {
-      subject: `Mensajes sin leer de ${sender}`,
-      paragraphs: [sentence],
+      subject: title,
+      paragraphs: [`Tienes ${count} sin leer de ${sender}.`],
       action: 'Leer y responder',
       due: { unreadMessageId: first_id },
     },

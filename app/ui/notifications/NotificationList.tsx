@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/notifications';
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
+import { Avatar } from '~/app/ui/Avatar';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
@@ -54,17 +55,20 @@ function elapsedSince({ clock, steady }: { clock: number; steady: number }): num
 }
 
 function NotificationRow({ notification, now, isShort }: Omit<NotificationItemProps, 'served' | 'back'>) {
-  const { kind, title, description, createdAt, date, isUnread } = notification;
-  const icon = KIND_ICONS[kind];
+  const { kind, title, description, face, createdAt, date, isUnread } = notification;
   return (
     <>
-      <span
-        className={classes(
-          'grid size-10 shrink-0 place-items-center rounded-full',
-          isUnread ? 'bg-teal text-on-teal' : 'bg-teal-soft text-teal-strong',
-        )}
-      >
-        <Icon name={icon} className="size-5" />
+      <span className="relative size-11 shrink-0">
+        {face && <Avatar user={face} />}
+        <span
+          className={classes(
+            'absolute grid place-items-center rounded-full',
+            face ? '-right-1 -bottom-1 size-6' : 'inset-0',
+            isUnread ? 'bg-teal text-on-teal' : 'bg-teal-soft text-teal-strong',
+          )}
+        >
+          <Icon name={KIND_ICONS[kind]} className={face ? 'size-3.5' : 'size-5'} />
+        </span>
       </span>{' '}
       <span className="min-w-0 grow leading-snug wrap-anywhere">
         <span className={classes('block', isUnread && 'font-semibold')}>
@@ -80,6 +84,7 @@ function NotificationRow({ notification, now, isShort }: Omit<NotificationItemPr
         )}{' '}
         <time dateTime={createdAt} title={date} className="mt-0.5 block text-muted">
           {relativeAge(Date.parse(createdAt), now)}
+          <span className="sr-only">, {date}</span>
         </time>
       </span>{' '}
       {isUnread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-teal" />}
@@ -129,6 +134,14 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
   );
 }
 
+/** By age, in the order of the list: unread ones come first. */
+function groupsOf(items: NotificationView[]): { title: string; items: NotificationView[] }[] {
+  const isMixed = items.some(({ isUnread }) => isUnread);
+  const titleOf = ({ age, isUnread }: NotificationView) => (isMixed && !isUnread ? `${age}, ya leídas` : age);
+  const titles = [...new Set(items.map(titleOf))];
+  return titles.map((title) => ({ title, items: items.filter((one) => titleOf(one) === title) }));
+}
+
 interface NotificationListProps {
   items: NotificationView[];
   /** The loader's time in milliseconds. */
@@ -142,11 +155,15 @@ interface NotificationListProps {
 export function NotificationList({ items, isShort = false, ...rest }: NotificationListProps) {
   const instants = useMemo(() => items.map((one) => Date.parse(one.createdAt)), [items]);
   const now = useServerClock(rest.served, instants);
-  return (
-    <ul className="p-2">
-      {items.map((one) => (
-        <NotificationItem key={one.id} notification={one} now={now} isShort={isShort} {...rest} />
-      ))}
-    </ul>
-  );
+  const groups = isShort ? [{ title: '', items }] : groupsOf(items);
+  return groups.map(({ title, items }) => (
+    <section key={title} aria-label={title || undefined} className="border-line not-first:border-t">
+      {title !== '' && <h2 className="px-4 pt-4 font-sans text-base font-semibold text-muted">{title}</h2>}
+      <ul className="p-2">
+        {items.map((one) => (
+          <NotificationItem key={one.id} notification={one} now={now} isShort={isShort} {...rest} />
+        ))}
+      </ul>
+    </section>
+  ));
 }

@@ -1,17 +1,24 @@
 import type { Notification } from '~/api/contract/notifications';
 import type { Context } from '~/app/.server/context';
 import type { NotificationsState } from '~/app/domain/notifications/notifications';
-import { formatDateTime } from '~/app/domain/time/dates';
+import { mondayOf } from '~/app/domain/time/calendarDays';
+import { dayOf, formatDateTime } from '~/app/domain/time/dates';
 
 export type NotificationView = ReturnType<typeof notificationView>;
 
-function notificationView(one: Notification, timeZone: string) {
-  const { id, type: kind, title, description, link, created_at: createdAt } = one;
+function notificationView(one: Notification, { now, timeZone }: { now: Date; timeZone: string }) {
+  const { id, type: kind, description, link, created_at: createdAt, about } = one;
+  const title = about?.first_name ? one.title.replace(about.full_name, about.first_name) : one.title;
+  const [day, today] = [dayOf(createdAt, timeZone), dayOf(now, timeZone)];
   return {
     id,
     kind,
     title,
-    description,
+    /** '' where it only repeats the title, as some servers' do. */
+    description: description.replace(/\.$/, '') === one.title ? '' : description,
+    /** Whom it is about. */
+    face: about,
+    age: day >= today ? 'Hoy' : day >= mondayOf(today) ? 'Esta semana' : 'Antes',
     isUnread: one.read_at === null,
     /** Path on this website, or ''. */
     link,
@@ -31,9 +38,10 @@ export async function loadNotifications(
   { api, config, now }: Pick<Context, 'api' | 'config' | 'now'>,
 ) {
   const found = await api.notifications.listPage({ type: kind, page, size });
-  const items = found.items.map((one) => notificationView(one, config.timeZone));
+  const at = now();
+  const items = found.items.map((one) => notificationView(one, { now: at, timeZone: config.timeZone }));
   /** `served`: the loader's time in milliseconds. */
-  return { ...found, items, served: now().getTime() };
+  return { ...found, items, served: at.getTime() };
 }
 
 /** More than the panel shows without scrolling; the page of notifications has the rest. */

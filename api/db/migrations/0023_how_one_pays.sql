@@ -1,2 +1,0 @@
-ALTER TABLE "mentor_profiles" ADD COLUMN "payment_ways" text[] DEFAULT '{}' NOT NULL;
-ALTER TABLE "mentor_profiles" ADD COLUMN "payment_note" text DEFAULT '' NOT NULL;

@@ -1,0 +1,3 @@
+ALTER TABLE "mentor_profiles" ADD COLUMN "payment_ways" text[] DEFAULT '{}' NOT NULL;
+ALTER TABLE "mentor_profiles" ADD COLUMN "payment_note" text DEFAULT '' NOT NULL;
+ALTER TABLE "notifications" ADD COLUMN "about_id" integer;
