@@ -46,6 +46,7 @@ it('reads what another server may send', () => {
     created_at: '2026-11-20T09:00:00.000Z',
     read_at: null,
     link: '',
+    about: null,
   });
   expect(tolerantNotification.safeParse({ ...odd, created_at: 'ayer' }).success).toBe(false);
   expect(tolerantNotification.safeParse({ ...odd, title: null }).success).toBe(false);

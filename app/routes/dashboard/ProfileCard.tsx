@@ -10,6 +10,7 @@ import { Medals } from '~/app/ui/Medals';
 import { DeferredPart } from '~/app/ui/Panel';
 import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { TextLink } from '~/app/ui/TextLink';
+import { Folded } from './DashboardPanel';
 
 /** The medals of the profile card: mentors receive them, students give them in reviews. */
 function MedalsPart({ part, isMentor }: { part: PagePart<BadgeSummary>; isMentor: boolean }) {
@@ -73,19 +74,21 @@ export function ProfileCard({ profile, medals }: ProfileCardProps) {
           </ButtonLink>
         )}
       </div>
-      <div className="grid gap-x-8 gap-y-5 border-t border-line pt-4 empty:hidden sm:grid-cols-2">
-        {profile.lists.map((list) => (
-          <div key={list.title}>
-            <h3 className="font-sans text-base font-semibold tracking-normal">{list.title}</h3>
-            {list.names.length === 0 ? (
-              <p className="mt-1 text-muted">{list.empty}</p>
-            ) : (
-              <ChipList names={list.names} className="mt-2 gap-2" />
-            )}
-          </div>
-        ))}
-        {medals && <MedalsPart part={medals} isMentor={profile.badge === 'Mentor'} />}
-      </div>
+      <Folded label="Ver materias y medallas">
+        <div className="grid gap-x-8 gap-y-5 border-t border-line pt-4 empty:hidden sm:grid-cols-2">
+          {profile.lists.map((list) => (
+            <div key={list.title}>
+              <h3 className="font-sans text-base font-semibold tracking-normal">{list.title}</h3>
+              {list.names.length === 0 ? (
+                <p className="mt-1 text-muted">{list.empty}</p>
+              ) : (
+                <ChipList names={list.names} className="mt-2 gap-2" />
+              )}
+            </div>
+          ))}
+          {medals && <MedalsPart part={medals} isMentor={profile.badge === 'Mentor'} />}
+        </div>
+      </Folded>
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { statedPrice } from '~/app/domain/money/price';
+import { SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
-import { ButtonLink } from '~/app/ui/Button';
+import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { TextLink } from '~/app/ui/TextLink';
@@ -10,28 +11,22 @@ import type { Recommendations } from './loadRecommended';
 function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][number] }) {
   const { username, full_name, specialty, reasons, price, booking } = mentor;
   return (
-    <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
-      <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
-        <Avatar user={mentor} size="card" />
-        <div className="min-w-0 leading-snug">
-          <h3 className="font-sans text-base font-semibold tracking-normal">
-            <a href={paths.mentor(username)} className="link inline-block py-1">
-              {full_name}
-            </a>
-          </h3>
-          <p className="flex flex-wrap gap-x-3 text-muted">
-            {specialty || 'Mentor'}{' '}
-            <span className="font-serif text-lg font-semibold text-ink">{statedPrice(price)}</span>
-          </p>
-          <ul aria-label={`Por qué ${full_name}`} className="mt-2 list-disc pl-5">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </div>
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-line p-4 not-first:border-t sm:gap-x-4 sm:px-5">
+      <Avatar user={mentor} size="md" />
+      <div className="min-w-0 leading-snug">
+        <h3 className="font-sans text-base font-semibold tracking-normal">
+          <a href={paths.mentor(username)} className="link inline-flex min-h-11 items-center">
+            {full_name}
+          </a>
+        </h3>
+        <p className="line-clamp-1 text-muted">{specialty || 'Mentor'}</p>
+        <p>
+          <span className="font-serif font-semibold">{statedPrice(price)}</span>{' '}
+          {reasons[0] && <span className="text-muted max-sm:hidden">{`· ${reasons[0]}`}</span>}
+        </p>
       </div>
       {booking && (
-        <ButtonLink to={booking} variant="secondary">
+        <ButtonLink to={booking} variant="secondary" className="px-3">
           Reservar<span className="sr-only">{` con ${full_name}`}</span>
         </ButtonLink>
       )}
@@ -39,10 +34,18 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
   );
 }
 
-export function RecommendedMentors({ view: { mentors, isBlind } }: { view: Recommendations }) {
+export function RecommendedMentors({ view: { mentors, isBlind, subject } }: { view: Recommendations }) {
   if (mentors.length === 0) return <NoRecommendations isBlind={isBlind} />;
   return (
     <>
+      {subject !== null && (
+        <form action={paths.mentors()} className="mb-4 flex gap-2">
+          <SearchInput name="q" defaultValue={subject} maxLength={200} aria-label="¿Qué quieres aprender?" />
+          <button type="submit" className={buttonStyle('primary')}>
+            Buscar
+          </button>
+        </form>
+      )}
       {isBlind && (
         <p className="mb-3 text-muted">
           De momento, los mejor valorados. Cuéntanos en{' '}

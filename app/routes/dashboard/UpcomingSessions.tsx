@@ -89,12 +89,9 @@ function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
       {userType === 'alumno' ? (
         <>
           <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
-          <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to={paths.createMentorship()}>Nueva Mentoría</ButtonLink>
-            <ButtonLink to={paths.mentors()} variant="secondary">
-              Ver mentores
-            </ButtonLink>
-          </div>
+          <ButtonLink to={paths.mentors()} variant="secondary">
+            Ver mentores
+          </ButtonLink>
         </>
       ) : userType === 'mentor' ? (
         <>

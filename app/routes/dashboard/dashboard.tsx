@@ -68,9 +68,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...((isMentor || isStudent) && { medals: settled(context.api.badges.getMine()) }),
     ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, viewer, fromToday)) }),
     ...(isMentor && able.has('desk') && { income: settled(loadMonth(context)) }),
-    ...(advises && { recommended: settled(loadRecommended(context, user)) }),
+    ...(advises && { recommended: settled(loadRecommended(context, user, fromToday)) }),
     ranking: settled(loadRankingPanel(context, user)),
-    notifications: settled(loadNotificationsPanel(context)),
+    notifications: settled(loadNotificationsPanel(context, fromToday)),
   };
   const { timeZone } = context.config;
   const now = context.now();
@@ -122,7 +122,7 @@ export default function Dashboard() {
           <>
             {lacks.length > 0 && <BookableList lacks={lacks} />}
             {next && (
-              <div className="mb-10">
+              <div className="mb-8 lg:mb-10">
                 <NextSession
                   next={next}
                   detailHref={paths.mentorship(next.identifier)}
@@ -133,7 +133,7 @@ export default function Dashboard() {
           </>
         )}
       </DeferredPart>
-      <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start xl:grid-cols-[1fr_22rem]">
+      <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:items-start xl:grid-cols-[1fr_22rem]">
         <div className={COLUMN}>
           {waiting && (isStudent ? <OffersPanel of={waiting} /> : <WaitingPanel of={waiting} />)}
           <DashboardPanel
@@ -215,6 +215,7 @@ export default function Dashboard() {
               id="ranking"
               title="Ranking de Mentores"
               action={<TextLink to={paths.ranking()}>Ver Todo</TextLink>}
+              fold="Ver los cinco primeros"
               part={ranking}
               loading="Cargando ranking..."
               failed="Error al cargar el ranking"
@@ -256,7 +257,7 @@ async function loadMonth({ api, config, now }: Context) {
   return { ...sumsView(summary), isExpecting: summary.expected > 0 };
 }
 
-/** Notifications on the dashboard: unread first, then newest; a link leads to the rest. */
+/** Some that stand nowhere else on the page: unread first, then newest; a link leads to the rest. */
 function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
   const { items, served } = view;
   const unread = unreadIds(items);
@@ -282,19 +283,11 @@ function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
       >
         <NotificationList items={items} served={served} isShort back={paths.dashboard()} />
       </section>
-      <div className="flex flex-col gap-2 border-t border-line p-3">
-        {view.count > items.length && <p className="px-1 text-muted">{howManyMore(view)}</p>}
+      <div className="border-t border-line p-3">
         <ButtonLink to={paths.notifications()} variant="secondary" className="w-full">
           Ver todas las notificaciones
         </ButtonLink>
       </div>
     </Card>
   );
-}
-
-/** 'Hay 12 más, 3 sin leer.' */
-function howManyMore({ items, count, unread }: NotificationsPanelView): string {
-  const unreadBeyond = unread - unreadIds(items).length;
-  const more = `Hay ${count - items.length} más`;
-  return unreadBeyond > 0 ? `${more}, ${unreadBeyond} sin leer.` : `${more}.`;
 }

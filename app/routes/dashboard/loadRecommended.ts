@@ -1,3 +1,4 @@
+import { ANY_MENTOR } from '~/api/contract/rules/search';
 import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { dayOf } from '~/app/domain/time/dates';
@@ -11,11 +12,26 @@ export async function hasRecommended({ api }: Pick<Context, 'api'>, user: User):
   return user.user_type === 'alumno' && (await api.listCapabilities()).has('marketplace');
 }
 
-/** The mentors that suit a student best, with reasons. @throws ApiError */
-export async function loadRecommended({ api, config, now, zones }: Context, { profile }: User) {
-  const found = await api.mentors.listRecommended();
+/**
+ * The mentors that suit a student best, with reasons; for a student without sessions those of what they need help in, as
+ * far as there are any. @throws ApiError
+ */
+export async function loadRecommended(
+  { api, config, now, zones }: Context,
+  { profile }: User,
+  fromToday: Promise<readonly unknown[] | null>,
+) {
+  const isNew = (await fromToday.catch(() => null))?.length === 0;
+  const [subject = ''] = [...profile.subjects_needed_help, ...profile.interests.map(({ name }) => name)];
+  const exact =
+    isNew && subject ? await api.mentors.search({ ...ANY_MENTOR, q: subject }, { page: 1, size: 3 }) : null;
+  const found = exact?.mentors.length
+    ? exact.mentors.map((mentor) => ({ ...mentor, reasons: [] }))
+    : await api.mentors.listRecommended();
   const today = dayOf(now(), config.timeZone);
   return {
+    /** What a new student searches first; null for others. */
+    subject: isNew ? subject : null,
     mentors: recommendedViews(found, { today, zones }).map((mentor) => ({
       ...mentor,
       booking: mentor.available ? paths.book(mentor.username) : '',

@@ -77,7 +77,7 @@ function NotificationRow({ notification, now, isShort }: Omit<NotificationItemPr
         </span>{' '}
         {description !== '' && (
           <span
-            className={classes('mt-0.5 block text-muted', isShort ? 'line-clamp-3' : 'whitespace-pre-line')}
+            className={classes('mt-0.5 block text-muted', isShort ? 'line-clamp-1' : 'whitespace-pre-line')}
           >
             {description}
           </span>

@@ -3,6 +3,7 @@ import type { Context } from '~/app/.server/context';
 import type { NotificationsState } from '~/app/domain/notifications/notifications';
 import { mondayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
 
 export type NotificationView = ReturnType<typeof notificationView>;
 
@@ -44,14 +45,21 @@ export async function loadNotifications(
   return { ...found, items, served: at.getTime() };
 }
 
-/** More than the panel shows without scrolling; the page of notifications has the rest. */
-const PANEL_SIZE = 15;
+/** Shown in the panel, of so many; the page of notifications has the rest. */
+const [PANEL_SIZE, PANEL_READ] = [5, 20];
 
 export type NotificationsPanelView = Awaited<ReturnType<typeof loadNotificationsPanel>>;
 
-/** Data of the dashboard's panel. @throws ApiError */
-export async function loadNotificationsPanel(context: Context) {
-  const loaded = await loadNotifications({ kind: null, page: 1 }, PANEL_SIZE, context);
-  const { items, count, unread, served } = loaded;
-  return { items, count, unread, served };
+/** Data of the dashboard's panel: what is not about the sessions `elsewhere` on the page. @throws ApiError */
+export async function loadNotificationsPanel(
+  context: Context,
+  elsewhere: Promise<readonly { identifier: string }[] | null>,
+) {
+  const [loaded, sessions] = await Promise.all([
+    loadNotifications({ kind: null, page: 1 }, PANEL_READ, context),
+    elsewhere.catch(() => null),
+  ]);
+  const told = new Set(sessions?.map(({ identifier }) => paths.mentorship(identifier)));
+  const items = loaded.items.filter(({ link }) => !told.has(link)).slice(0, PANEL_SIZE);
+  return { items, served: loaded.served };
 }
