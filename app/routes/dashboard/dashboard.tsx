@@ -6,6 +6,7 @@ import { enter, hasDesk } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { sumsView } from '~/app/domain/money/incomeSums';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
+import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
@@ -70,7 +71,12 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(isMentor && able.has('desk') && { income: settled(loadMonth(context)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user, fromToday)) }),
     ranking: settled(loadRankingPanel(context, user)),
-    notifications: settled(loadNotificationsPanel(context, fromToday)),
+    notifications: settled(
+      loadNotificationsPanel(
+        context,
+        fromToday.then((all) => all?.filter((one) => isMyAnswer(one, user, context.now()))),
+      ),
+    ),
   };
   const { timeZone } = context.config;
   const now = context.now();
@@ -259,13 +265,13 @@ async function loadMonth({ api, config, now }: Context) {
 
 /** Some that stand nowhere else on the page: unread first, then newest; a link leads to the rest. */
 function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
-  const { items, served } = view;
+  const { items, served, isElsewhere } = view;
   const unread = unreadIds(items);
   if (items.length === 0)
     return (
       <Card className="flex items-center gap-3 text-muted">
         <Icon name="bell-off" className="size-5 shrink-0" />
-        <p>No hay notificaciones nuevas</p>
+        <p>{isElsewhere ? 'Lo nuevo está arriba: espera tu respuesta.' : 'No hay notificaciones nuevas'}</p>
       </Card>
     );
   return (

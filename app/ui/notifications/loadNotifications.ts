@@ -50,10 +50,10 @@ const [PANEL_SIZE, PANEL_READ] = [5, 20];
 
 export type NotificationsPanelView = Awaited<ReturnType<typeof loadNotificationsPanel>>;
 
-/** Data of the dashboard's panel: what is not about the sessions `elsewhere` on the page. @throws ApiError */
+/** Data of the dashboard's panel: what is not about the sessions that stand above, waiting for an answer. @throws ApiError */
 export async function loadNotificationsPanel(
   context: Context,
-  elsewhere: Promise<readonly { identifier: string }[] | null>,
+  elsewhere: Promise<readonly { identifier: string }[] | null | undefined>,
 ) {
   const [loaded, sessions] = await Promise.all([
     loadNotifications({ kind: null, page: 1 }, PANEL_READ, context),
@@ -61,5 +61,5 @@ export async function loadNotificationsPanel(
   ]);
   const told = new Set(sessions?.map(({ identifier }) => paths.mentorship(identifier)));
   const items = loaded.items.filter(({ link }) => !told.has(link)).slice(0, PANEL_SIZE);
-  return { items, served: loaded.served };
+  return { items, isElsewhere: loaded.items.length > 0, served: loaded.served };
 }
