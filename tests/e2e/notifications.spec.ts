@@ -3,20 +3,24 @@
  * deleted: tests/server/journeys/newcomers.test.ts.
  */
 import { expect } from '@playwright/test';
-import { book } from '~/tests/support/marketplace';
-import { fullName } from '~/tests/support/people';
+import { book, confirmSession } from '~/tests/support/marketplace';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
 test('panel and page show new notifications, which are marked singly or all at once', {
   tag: '@plain',
 }, async ({ page, api, people, check, scripts }) => {
-  await logIn(page, people.mentor);
+  const confirmed = async () => {
+    const booked = await book(api, people);
+    await confirmSession(api, booked, people.mentor);
+    return booked;
+  };
+  await logIn(page, people.student);
   await page.goto('/dashboard');
   await expect(page.getByText('No hay notificaciones nuevas')).toBeVisible();
-  const first = await book(api, people);
-  await book(api, people);
-  await book(api, people);
+  const first = await confirmed();
+  await confirmed();
+  await confirmed();
 
   await page.goto('/dashboard');
   const panel = page.locator('#notificaciones');
@@ -50,9 +54,12 @@ test('panel and page show new notifications, which are marked singly or all at o
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: fullName(people.student) })
+      .filter({ hasText: `${people.mentor.first_name} ha confirmado` })
       .getByRole('link'),
   ).toHaveCount(3);
+
+  await page.goto('/dashboard');
+  await expect(panel.getByRole('listitem')).toHaveCount(3);
 
   await page.goto('/notifications?tipo=badge_earned');
   await expect(page.getByText('No hay notificaciones de este tipo')).toBeVisible();
