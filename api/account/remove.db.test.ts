@@ -10,7 +10,7 @@ const remove = ({ token }: Person, password: unknown = PASSWORD) =>
   world.call('DELETE', '/api/auth/delete/', { token, body: { password } });
 const notices = async (person: Person) =>
   (await world.call('GET', '/api/notifications/', person)).body.map(
-    (one: { description: string }) => one.description,
+    (one: { title: string; description: string }) => `${one.title} ${one.description}`,
   );
 
 /** A session of the two that is over; its hours and more can be given. */
@@ -201,6 +201,8 @@ test('open requests are cancelled and the others notified without the name', asy
   expect(told).toHaveLength(2);
   expect(told.join()).toMatch(/Usuario eliminado ha cancelado/);
   expect(told.join()).toMatch(/Usuario eliminado ha dejado/);
+  const listed = (await world.call('GET', '/api/notifications/', eva)).body;
+  expect(listed.map((one: { about: object | null }) => one.about)).toEqual([null, null]);
   expect(world.mails.map((mail) => mail.to)).toEqual(['eva@example.com', 'eva@example.com']);
   const [row] = await world.db.select().from(table.mentorships).where(eq(table.mentorships.id, alone.id));
   expect(row).toMatchObject({

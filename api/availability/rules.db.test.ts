@@ -148,13 +148,15 @@ test('a known student’s booking at the usual price is confirmed at once; both 
   expect((await seen('2026-10-21', '2026-10-21', bea)).confirms_at_once).toBe(false);
   const asked = await ask('2026-10-21T12:00:00+02:00');
   expect((await world.call('GET', asked.path, ana)).body.confirmation).toBe(true);
-  expect(world.mails.map((mail) => [mail.to, mail.subject.split(':')[0]])).toEqual([
-    ['marcos@example.com', 'Nueva mentoría confirmada'],
-    ['ana@example.com', 'Mentoría confirmada'],
+  const what = 'mentoría de Cálculo del 21/10/2026 12:00';
+  const confirmed = `Tu ${what} con Marcos Pérez está confirmada`;
+  expect(world.mails.map((mail) => [mail.to, mail.subject])).toEqual([
+    ['marcos@example.com', `Ana Pérez ha reservado una ${what}`],
+    ['ana@example.com', confirmed],
   ]);
   for (const mail of world.mails) expect(mail.attachments?.[0]?.content).toContain('STATUS:CONFIRMED');
   const [notice] = await world.db.select().from(notifications).where(eq(notifications.userId, ana.id));
-  expect(notice?.title).toBe('Mentoría confirmada');
+  expect(notice?.title).toBe(confirmed);
   const cheap = await ask('2026-10-22T12:00:00+02:00', { price: 20 });
   const stranger = await ask('2026-10-23T12:00:00+02:00', { student: bea });
   for (const { path } of [cheap, stranger])

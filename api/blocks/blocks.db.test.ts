@@ -250,7 +250,7 @@ describe.each([
     await notifyUnreadChats({ ...sweep, now: new Date(world.now().getTime() + 3_600_000) });
     expect(await told(ana)).not.toContain('Marcos');
     expect(await told(ana)).toContain('Luis');
-    expect(await told(marcos)).not.toContain('leer de Ana');
+    expect(await told(marcos)).not.toContain('te ha escrito');
     const open = (await call(ana, 'GET', '/api/mentorships/without_review/')).body;
     expect(open.results.map((one: { mentor: Person }) => one.mentor.username)).not.toContain('marcos');
     expect(open.count).toBe(2);

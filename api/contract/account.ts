@@ -209,7 +209,7 @@ export const accountExport = z.object({
   room_messages: z.array(
     z.object({ id: z.int(), mentorship: z.uuid(), content: z.string(), created_at: instant }),
   ),
-  notifications: z.array(notification.extend({ type: z.string() })),
+  notifications: z.array(notification.omit({ about: true }).extend({ type: z.string() })),
 });
 
 export type AccountExport = z.infer<typeof accountExport>;

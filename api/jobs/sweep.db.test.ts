@@ -35,6 +35,13 @@ const sweepAt = async (iso: string) => {
   expect(await runSweep(services)).toBe(true);
   return world.mails.map((mail) => `${mail.to.split('@')[0]}: ${mail.subject}`).sort();
 };
+/** Title of the reminder of either, and subject of its mail. */
+const reminderOf = (when: string, other: string) =>
+  `Tu mentoría de Álgebra con ${other} Pérez empieza el ${when}`;
+const reminded = (when: string, students = 'Ana') => [
+  `ana: ${reminderOf(when, 'Eva')}`,
+  `eva: ${reminderOf(when, students)}`,
+];
 const told = async () => {
   const rows = await world.db.select().from(notifications).orderBy(notifications.id);
   return rows.map(
@@ -46,18 +53,13 @@ describe('reminders', () => {
   it('go to everybody once a day before and once an hour before, in the marketplace’s time', async () => {
     await wednesday();
     expect(await sweepAt('2026-10-20T15:59:00Z')).toEqual([]);
-    expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([
-      'ana: Recordatorio de mentoría: 21/10/2026 18:00',
-      'eva: Recordatorio de mentoría: 21/10/2026 18:00',
-    ]);
+    expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual(reminded('21/10/2026 18:00'));
     const [first] = await world.db.select().from(notifications);
-    expect(first).toMatchObject({ type: 'reminder', title: 'Recordatorio de mentoría', readAt: null });
+    const title = reminderOf('21/10/2026 18:00', 'Ana');
+    expect(first).toMatchObject({ type: 'reminder', userId: eva.id, aboutId: ana.id, title, readAt: null });
     expect(await sweepAt('2026-10-20T16:01:00Z')).toEqual([]);
     expect(await sweepAt('2026-10-21T14:59:59Z')).toEqual([]);
-    expect(await sweepAt('2026-10-21T15:00:00Z')).toEqual([
-      'ana: Tu mentoría empieza en menos de una hora: 21/10/2026 18:00',
-      'eva: Tu mentoría empieza en menos de una hora: 21/10/2026 18:00',
-    ]);
+    expect(await sweepAt('2026-10-21T15:00:00Z')).toEqual(reminded('21/10/2026 18:00'));
     expect(await sweepAt('2026-10-21T15:30:00Z')).toEqual([]);
     expect(await told()).toEqual(['eva reminder', 'ana reminder', 'eva reminder', 'ana reminder']);
   });
@@ -85,12 +87,11 @@ describe('reminders', () => {
     await world.db
       .insert(mentorshipStudents)
       .values({ mentorshipId: group, studentId: late.id, joinedAt: new Date('2026-10-20T21:00:00Z') });
-    expect(await sweepAt('2026-10-20T21:01:00Z')).toEqual([
-      'ana: Recordatorio de mentoría: 21/10/2026 21:00',
-      'eva: Recordatorio de mentoría: 21/10/2026 21:00',
-    ]);
+    expect(await sweepAt('2026-10-20T21:01:00Z')).toEqual(
+      reminded('21/10/2026 21:00', 'Ana Pérez, Rosa Pérez y Pau'),
+    );
     const hourBefore = await sweepAt('2026-10-21T18:30:00Z');
-    expect(hourBefore.filter((mail) => mail.includes('una hora'))).toHaveLength(3);
+    expect(hourBefore.filter((mail) => mail.endsWith('empieza el 21/10/2026 21:00'))).toHaveLength(3);
   });
 
   it('do not repeat what a confirmation has just said', async () => {
@@ -113,21 +114,41 @@ describe('reminders', () => {
     expect(await sweepAt('2026-10-20T16:00:00Z')).toHaveLength(2);
     await move('2026-10-23T16:00:00Z', '2026-10-23T17:00:00Z');
     expect(await sweepAt('2026-10-21T15:30:00Z')).toEqual([]);
-    expect(await sweepAt('2026-10-22T16:00:00Z')).toEqual([
-      'ana: Recordatorio de mentoría: 23/10/2026 18:00',
-      'eva: Recordatorio de mentoría: 23/10/2026 18:00',
-    ]);
+    expect(await sweepAt('2026-10-22T16:00:00Z')).toEqual(reminded('23/10/2026 18:00'));
     world.setNow('2026-10-20T10:00:00Z');
     await move(START, '2026-10-21T17:00:00Z');
     expect(await sweepAt('2026-10-20T17:00:00Z')).toEqual([]);
   });
 
+  it('are read once their session has begun, and not before', async () => {
+    await wednesday();
+    await wednesday({ start: '2026-10-21T18:00:00Z' });
+    const read = async () => {
+      const rows = await world.db.select().from(notifications).where(eq(notifications.type, 'reminder'));
+      return rows.map((row) => `${row.title.slice(-5)} ${row.readAt?.toISOString() ?? 'unread'}`).sort();
+    };
+    /** Of 18:00 there are those of the day before and of the hour before. */
+    const reminders = (of18: string) => [...Array(4).fill(`18:00 ${of18}`), ...Array(2).fill('20:00 unread')];
+    expect(await sweepAt('2026-10-20T18:00:00Z')).toHaveLength(4);
+    expect(await sweepAt('2026-10-21T15:00:00Z')).toHaveLength(2);
+    await sweepAt('2026-10-21T15:59:59Z');
+    expect(await read()).toEqual(reminders('unread'));
+    const heard: string[] = [];
+    const stops = Object.entries({ eva, ana }).map(([name, { id }]) =>
+      services.live.subscribe(id, ({ kind }) => void heard.push(`${name} ${kind}`)),
+    );
+    await sweepAt(START);
+    await sweepAt('2026-10-21T16:30:00Z');
+    expect(await read()).toEqual(reminders('2026-10-21T16:00:00.000Z'));
+    const events = ['ana notification', 'ana notification', 'eva notification', 'eva notification'];
+    await expect.poll(() => [...heard].sort()).toEqual(events);
+    for (const stop of stops) stop();
+  });
+
   it('send no mail to people who have muted them', async () => {
     await world.db.insert(preferences).values({ userId: ana.id, mutedMails: ['reminder'] });
     await wednesday();
-    expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([
-      'eva: Recordatorio de mentoría: 21/10/2026 18:00',
-    ]);
+    expect(await sweepAt('2026-10-20T16:00:00Z')).toEqual([`eva: ${reminderOf('21/10/2026 18:00', 'Ana')}`]);
     expect(await told()).toEqual(['eva reminder', 'ana reminder']);
   });
 });
@@ -185,12 +206,13 @@ describe('after the end', () => {
       createdAt: world.now(),
     });
     expect(await sweepAt('2026-10-21T16:59:00Z')).toEqual([]);
-    expect(await sweepAt('2026-10-21T17:00:00Z')).toEqual(['ana: Valora tu mentoría con Eva Pérez']);
+    const title = '¿Qué tal fue la mentoría de Álgebra con Eva Pérez del 21/10/2026 18:00?';
+    expect(await sweepAt('2026-10-21T17:00:00Z')).toEqual([`ana: ${title}`]);
     const [session] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
     const link = `/reviews?resena=${session?.identifier}`;
     expect(world.mails[0]?.text).toContain(link);
     const notices = await world.db.select().from(notifications);
-    expect(notices).toMatchObject([{ userId: ana.id, type: 'feedback', title: 'Valora tu mentoría', link }]);
+    expect(notices).toMatchObject([{ userId: ana.id, type: 'feedback', title, aboutId: eva.id, link }]);
     expect(await sweepAt('2026-10-21T17:01:00Z')).toEqual([]);
     await wednesday({ start: '2026-10-22T16:00:00Z' });
     expect(await sweepAt('2026-10-29T17:00:00Z')).toEqual([]);
@@ -198,7 +220,9 @@ describe('after the end', () => {
 
   it('an unanswered request is cancelled and its student notified', async () => {
     await wednesday({ confirmedAt: null });
-    expect(await sweepAt(START)).toEqual(['ana: Solicitud caducada: 21/10/2026 18:00']);
+    expect(await sweepAt(START)).toEqual([
+      'ana: Eva Pérez no ha respondido a tiempo, y tu mentoría de Álgebra del 21/10/2026 18:00 no se celebrará',
+    ]);
     expect(await sweepAt('2026-10-21T18:00:00Z')).toEqual([]);
   });
 });
@@ -214,12 +238,12 @@ describe('an unread chat', () => {
     await say('Hola', '2026-10-20T10:00:00Z');
     await say('¿Estás?', '2026-10-20T10:05:00Z');
     expect(await sweepAt('2026-10-20T10:09:00Z')).toEqual([]);
-    expect(await sweepAt('2026-10-20T10:10:00Z')).toEqual(['eva: Mensajes sin leer de Ana Pérez']);
+    expect(await sweepAt('2026-10-20T10:10:00Z')).toEqual(['eva: Ana Pérez te ha escrito']);
     await say('¿Y ahora?', '2026-10-20T10:20:00Z');
     expect(await sweepAt('2026-10-20T11:00:00Z')).toEqual([]);
     await read();
     await say('Otra cosa', '2026-10-20T12:00:00Z');
-    expect(await sweepAt('2026-10-20T12:10:00Z')).toEqual(['eva: Mensajes sin leer de Ana Pérez']);
+    expect(await sweepAt('2026-10-20T12:10:00Z')).toEqual(['eva: Ana Pérez te ha escrito']);
     expect(await told()).toEqual(['eva message', 'eva message']);
     const links = await world.db.select({ link: notifications.link }).from(notifications);
     expect(links).toEqual([{ link: '/chat/ana' }, { link: '/chat/ana' }]);
@@ -233,11 +257,14 @@ describe('an unread chat', () => {
       .insert(chatMessages)
       .values({ senderId: eva.id, receiverId: ana.id, content: 'Ahora no', createdAt });
     await sweepAt('2026-10-20T10:15:00Z');
-    const notices = await world.db.select().from(notifications).orderBy(notifications.userId);
-    expect(notices.map((one) => one.description)).toEqual([
-      'Tienes 2 mensajes sin leer de Ana Pérez.',
-      'Tienes un mensaje sin leer de Eva Pérez.',
+    const mails = world.mails.map(({ to, text }) => [to, /Tienes .* sin leer de .*/.exec(text)?.[0]]);
+    expect(mails.sort()).toEqual([
+      ['ana@example.com', 'Tienes un mensaje sin leer de Eva Pérez.'],
+      ['eva@example.com', 'Tienes 2 mensajes sin leer de Ana Pérez.'],
     ]);
+    expect(world.mails.map(({ text }) => text).join(), 'nothing is quoted by mail').not.toMatch(
+      /Hola$|Estás|Ahora no/m,
+    );
   });
 
   it('is not notified when it was read in time', async () => {

@@ -9,6 +9,8 @@ const { world, marcos, ana } = await freshWorld({ marcos: 'mentor', ana: 'studen
 
 const START = '2026-10-23T10:00:00+02:00';
 const DEADLINE = '2026-10-21T10:00:00+02:00';
+const ASKED = 'Ana Pérez te ha pedido una mentoría de Cálculo del 23/10/2026 10:00';
+const WAITING = 'Ana Pérez espera tu respuesta: mentoría de Cálculo del 23/10/2026 10:00';
 const ask = (more: Partial<Parameters<typeof bookSession>[1]> = {}) =>
   bookSession(world, { mentor: marcos, student: ana, start: START, confirmed: false, ...more });
 const sweepAt = async (at: string) => {
@@ -37,14 +39,11 @@ describe('the deadline of a request', () => {
     const { body } = await world.call('GET', path, ana);
     expect(Date.parse(body.answer_by)).toBe(Date.parse(DEADLINE));
     await sweepAt('2026-10-20T09:59:59+02:00');
-    expect(await toldTo(marcos)).toEqual(['Nueva solicitud de mentoría']);
+    expect(await toldTo(marcos)).toEqual([ASKED]);
     world.mails.length = 0;
     await sweepAt('2026-10-20T10:00:00+02:00');
     await sweepAt('2026-10-20T12:00:00+02:00');
-    expect(await toldTo(marcos)).toEqual([
-      'Nueva solicitud de mentoría',
-      'Una solicitud espera tu respuesta',
-    ]);
+    expect(await toldTo(marcos)).toEqual([ASKED, WAITING]);
     expect(world.mails.map(({ to, due }) => [to, due?.until])).toEqual([
       ['marcos@example.com', new Date(DEADLINE).toISOString()],
     ]);
@@ -56,10 +55,7 @@ describe('the deadline of a request', () => {
     await sweepAt('2026-10-20T10:00:00+02:00');
     const { token } = await again(world, marcos);
     await world.call('PUT', path, { token, body: { confirmation: true } });
-    expect(await toldTo(marcos)).toEqual([
-      'Nueva solicitud de mentoría (read)',
-      'Una solicitud espera tu respuesta (read)',
-    ]);
+    expect(await toldTo(marcos)).toEqual([`${ASKED} (read)`, `${WAITING} (read)`]);
   });
 
   test('an expired request is hidden and frees its hours at once; its student is mailed alternatives', async () => {
@@ -75,7 +71,9 @@ describe('the deadline of a request', () => {
     );
     expect(slots).toEqual(expect.arrayContaining(['10:00:00', '10:30:00']));
     await sweepAt(DEADLINE);
-    expect(await toldTo(ana)).toEqual(['Solicitud caducada']);
+    expect(await toldTo(ana)).toEqual([
+      'Marcos Pérez no ha respondido a tiempo, y tu mentoría de Cálculo del 23/10/2026 10:00 no se celebrará',
+    ]);
     const [mail] = world.mails;
     const links = mail?.text.match(/http\S+\/mentorships\/new\?\S+/g);
     expect(links?.map((href) => Object.fromEntries(new URL(href).searchParams))).toEqual([

@@ -16,7 +16,8 @@ const stored = async (id: number) => {
 };
 const told = async (person: Person) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.id));
-  return rows.filter((row) => row.title === 'Solicitud caducada').length;
+  return rows.filter((row) => /no ha respondido a tiempo, y tu mentoría .* no se celebrará$/.test(row.title))
+    .length;
 };
 
 test('an unconfirmed request expires exactly at its deadline, once', async () => {

@@ -25,8 +25,17 @@ const act = async (who: Person, method: string, path: string, body?: object) => 
 const path = ({ identifier }: { identifier: string }, action = '') =>
   `/api/mentorships/${identifier}/${action}`;
 const confirm = (session: { identifier: string }) => act(eva, 'PUT', path(session), { confirmation: true });
-const titles = async (who: Person) =>
-  (await world.call('GET', '/api/notifications/', who)).body.map((one: { title: string }) => one.title);
+interface Told {
+  title: string;
+  description: string;
+}
+const told = async (who: Person): Promise<Told[]> =>
+  (await world.call('GET', '/api/notifications/', who)).body;
+const titles = async (who: Person) => (await told(who)).map(({ title }) => title);
+
+const WHAT = 'mentoría de Cálculo del 21/10/2026 18:00';
+const CONFIRMED = `Eva Pérez ha confirmado tu ${WHAT}`;
+const closedBy = (name: string) => `${name} Pérez ha cerrado el grupo de la ${WHAT}: nadie más puede unirse`;
 
 /** The mail's calendar entry. */
 function entry(mail: Mail | undefined) {
@@ -59,7 +68,7 @@ describe('a request', () => {
     const all: { title: string; read_at: string | null; link: string }[] = (
       await world.call('GET', '/api/notifications/', eva)
     ).body;
-    const requests = all.filter(({ title }) => title === 'Nueva solicitud de mentoría');
+    const requests = all.filter(({ title }) => title.startsWith('Ana Pérez te ha pedido una mentoría'));
     expect(requests.map((one) => [one.link.endsWith(session.identifier), one.read_at !== null])).toEqual([
       [false, false],
       [true, true],
@@ -70,15 +79,14 @@ describe('a request', () => {
     const session = await book();
     expect(world.mails.map((mail) => mail.to)).toEqual(['eva@example.com']);
     const [mail] = world.mails;
-    expect(mail?.subject).toBe('Nueva solicitud de mentoría: 21/10/2026 18:00');
-    expect(mail?.text).toContain(
-      'Ana Pérez te ha pedido una mentoría de Cálculo del 21/10/2026 18:00 (hora peninsular española).',
-    );
+    const asked = `Ana Pérez te ha pedido una ${WHAT}`;
+    expect(mail?.subject).toBe(asked);
+    expect(mail?.text).toContain(`${asked} (hora peninsular española).`);
     expect(mail?.text).toContain('Duración: 90 minutos. Precio: 25 €/h.');
     expect(mail?.text).toContain('Descripción: Derivadas e integrales.');
     expect(mail?.text).toContain(`https://mentorea.example/mentorships?detalle=${session.identifier}`);
     expect(entry(mail)).toBeNull();
-    expect(await titles(eva)).toEqual(['Nueva solicitud de mentoría']);
+    expect(await titles(eva)).toEqual([asked]);
     expect(await titles(ana)).toEqual([]);
   });
 
@@ -100,18 +108,19 @@ describe('a request', () => {
     expect(entry(mail)?.content).not.toContain('eva@example.com');
     await expect(confirm(session)).rejects.toThrow('ya está confirmada');
     expect(world.mails).toEqual([]);
-    expect(await titles(ana)).toEqual(['Mentoría confirmada']);
+    expect(await titles(ana)).toEqual([CONFIRMED]);
   });
 
   it('that is declined is mailed with the reason', async () => {
     const session = await book();
     const reason = 'Ese día\r\nno puedo <b>';
     const [mail] = await act(eva, 'POST', path(session, 'decline/'), { reason });
-    expect(mail?.subject).toBe('Solicitud de mentoría rechazada: 21/10/2026 18:00');
+    const declined = `Eva Pérez ha rechazado tu ${WHAT}`;
+    expect(mail?.subject).toBe(declined);
     expect(mail?.text).toContain('Motivo: Ese día no puedo <b>');
     expect(mail?.html).toContain('no puedo &lt;b&gt;');
     expect(entry(mail)).toMatchObject({ method: 'CANCEL', sequence: 1, status: 'CANCELLED' });
-    expect(await titles(ana)).toEqual(['Solicitud de mentoría rechazada']);
+    expect(await told(ana)).toMatchObject([{ title: declined, description: 'Motivo: Ese día no puedo <b>' }]);
   });
 });
 
@@ -144,7 +153,7 @@ describe('a confirmed session', () => {
     const [asked] = await act(ana, 'POST', path(session, 'proposal/'), hours);
     expect(asked).toMatchObject({
       to: 'eva@example.com',
-      subject: 'Te proponen un cambio: 21/10/2026 18:00',
+      subject: `Ana Pérez propone el 22/10/2026 18:00 para la ${WHAT}`,
     });
     expect(asked?.text).toContain(
       'Ana Pérez propone el 22/10/2026 18:00 para la mentoría de Cálculo del 21/10/2026 18:00',
@@ -152,12 +161,10 @@ describe('a confirmed session', () => {
     expect(entry(asked)).toBeNull();
     const { proposal } = (await world.call('GET', path(session), eva)).body;
     const [held] = await act(eva, 'POST', path(session, 'proposal/accept/'), { proposal: proposal.id });
-    expect(held).toMatchObject({
-      to: 'ana@example.com',
-      subject: 'Mentoría cambiada de hora: 22/10/2026 18:00',
-    });
+    const moved = 'Eva Pérez ha aceptado la nueva hora: la mentoría de Cálculo es ahora el 22/10/2026 18:00';
+    expect(held).toMatchObject({ to: 'ana@example.com', subject: moved });
     expect(entry(held)).toMatchObject({ method: 'REQUEST', sequence: 2, start: '2026-10-22T16:00:00.000Z' });
-    expect(await titles(ana)).toEqual(['Mentoría cambiada de hora', 'Mentoría confirmada']);
+    expect(await titles(ana)).toEqual([moved, CONFIRMED]);
   });
 
   it('of a group notifies the mentor of every join and leave, and sends the student a calendar entry', async () => {
@@ -167,8 +174,8 @@ describe('a confirmed session', () => {
       world.setNow(`2026-10-19T08:${minute}:00Z`);
       const joined = await act(luis, 'POST', path(session, 'join/'));
       expect(joined.map((mail) => `${mail.to} ${mail.subject}`)).toEqual([
-        'eva@example.com Nuevo participante: 21/10/2026 18:00',
-        'luis@example.com Tienes plaza en la sesión: 21/10/2026 18:00',
+        `eva@example.com Luis Pérez se ha unido a tu ${WHAT}`,
+        `luis@example.com Te has unido a la ${WHAT}, con Eva Pérez`,
       ]);
       expect(entry(joined[0])).toBeNull();
       expect(entry(joined[1])).toMatchObject({
@@ -180,8 +187,8 @@ describe('a confirmed session', () => {
       expect(entry(joined[1])?.content).not.toContain('ana@example.com');
       const left = await act(luis, 'POST', path(session, 'leave/'));
       expect(left.map((mail) => `${mail.to} ${mail.subject}`)).toEqual([
-        'eva@example.com Un participante ha salido: 21/10/2026 18:00',
-        'luis@example.com Has dejado la sesión: 21/10/2026 18:00',
+        `eva@example.com Luis Pérez ha dejado tu ${WHAT}`,
+        `luis@example.com Has dejado la ${WHAT}, con Eva Pérez`,
       ]);
       expect(entry(left[1])).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
       expect(left[0]?.text).toContain('Luis Pérez ha dejado tu mentoría');
@@ -190,18 +197,18 @@ describe('a confirmed session', () => {
 
   it('opened to others and closed again notifies the other side, without mail', async () => {
     const session = await book();
-    const told = async () => (await world.call('GET', '/api/notifications/', ana)).body[0]?.description;
+    const opened = `Eva Pérez ha abierto a otros estudiantes la ${WHAT}:`;
+    const rest = expect.stringMatching(/quién participa.*«Cerrar el grupo»/);
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
     expect(await act(eva, 'PATCH', path(session), { listed: true })).toEqual([]);
-    expect(await titles(ana)).toEqual(['Sesión grupal pendiente de confirmación']);
-    expect(await told()).toMatch(/podrán unirse cuando esté confirmada.*quién participa.*«Cerrar el grupo»/);
+    const pending = `${opened} podrán unirse cuando esté confirmada`;
+    expect(await told(ana)).toMatchObject([{ title: pending, description: rest }]);
     await act(ana, 'PATCH', path(session), { listed: false });
-    expect((await titles(eva))[0]).toBe('Grupo cerrado');
+    expect((await titles(eva))[0]).toBe(closedBy('Ana'));
     expect(await titles(ana)).toHaveLength(1);
     await confirm(session);
     await act(eva, 'PATCH', path(session), { listed: true });
-    expect((await titles(ana))[0]).toBe('Sesión abierta a otros estudiantes');
-    expect(await told()).toMatch(/ya pueden unirse.*quién participa.*«Cerrar el grupo»/);
+    expect((await told(ana))[0]).toMatchObject({ title: `${opened} ya pueden unirse`, description: rest });
   });
 
   it('opened and closed repeatedly leaves only the last notification', async () => {
@@ -209,7 +216,10 @@ describe('a confirmed session', () => {
     const other = await book({ init_date: '2026-10-22T16:00:00Z', end_date: '2026-10-22T17:00:00Z' });
     await act(eva, 'PATCH', path(other), { listed: true });
     for (const listed of [true, false, true, false]) await act(eva, 'PATCH', path(session), { listed });
-    expect(await titles(ana)).toEqual(['Grupo cerrado', 'Sesión grupal pendiente de confirmación']);
+    expect(await titles(ana)).toEqual([
+      closedBy('Eva'),
+      expect.stringMatching(/^Eva Pérez ha abierto .* 22\/10\/2026 18:00: podrán unirse/),
+    ]);
     await world.call('POST', '/api/notifications/mark-all-as-read/', ana);
     await act(eva, 'PATCH', path(session), { listed: true });
     expect(await titles(ana)).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notifications, preferences } from '~/api/db/schema';
+import { chatSubject } from '~/api/db/noticeSubjects';
+import { chatMessages, notifications, preferences, users } from '~/api/db/schema';
 import { createServices } from '~/api/services';
 import { openWorld, type Person } from '~/tests/support/world';
 import { type Notice, notify } from './notify';
@@ -44,6 +45,7 @@ describe('notifying', () => {
       created_at: '2026-10-19T08:00:00.000Z',
       read_at: null,
       link: '/dashboard',
+      about: null,
     });
     expect(await list(ana)).toHaveLength(2);
     await expect.poll(() => heard).toEqual([first.id, second.id]);
@@ -80,6 +82,46 @@ describe('notifying', () => {
 });
 
 describe('reading', () => {
+  it('quotes the beginning of the message that it is about, of no other, beside the face of its sender', async () => {
+    const luis = await world.student('luis');
+    const say = async (from: Person, to: Person, content: string) => {
+      const sent = { senderId: from.id, receiverId: to.id, content, createdAt: world.now() };
+      const [row] = await world.db.insert(chatMessages).values(sent).returning({ id: chatMessages.id });
+      return row?.id ?? 0;
+    };
+    const written = (from: Person, message: number, more: Partial<Notice> = {}) =>
+      notice({
+        ...{ type: 'message', title: 'Te ha escrito', description: '', aboutId: from.id },
+        subject: chatSubject(from.id, message),
+        ...more,
+      });
+    const long = await say(eva, ana, `Hola, Ana:\n\n¿repasamos ${'mucho '.repeat(40)}?`);
+    await say(eva, ana, 'Otra cosa');
+    const others = await say(eva, luis, 'Solo para Luis');
+    await tell(written(eva, long));
+    await tell(written(luis, others));
+    await tell(written(eva, 999_999));
+    await tell(written(eva, long, { type: 'system', description: 'Algo ha pasado.' }));
+    await tell(written(eva, 0, { subject: 'x:1' }));
+    const [unnamed, other, missing, foreign, own] = await list(ana);
+    const quoted = `Hola, Ana: ¿repasamos ${'mucho '.repeat(40)}`;
+    expect(own.description).toMatch(/^«.{100,120}»$/);
+    expect(own.description).toBe(`«${quoted.slice(0, own.description.length - 3)}…»`);
+    const rest = [missing, foreign, unnamed, other].map((one) => one.description);
+    expect(rest).toEqual(['', '', '', 'Algo ha pasado.']);
+    const face = { username: 'eva', first_name: 'Eva', full_name: 'Eva Pérez', profile_picture: null };
+    expect([own.about, foreign.about.username, other.about]).toEqual([face, 'luis', face]);
+
+    await world.db.update(users).set({ pictureHash: 'cara' }).where(eq(users.id, eva.id));
+    const pictured = { ...own, about: { ...face, profile_picture: '/media/cara.webp' } };
+    const { body: paged } = await world.call('GET', '/api/notifications/?page=1&type=message', ana);
+    expect(paged.results.at(-1)).toEqual(pictured);
+    const path = `/api/notifications/${own.id}/`;
+    expect((await world.call('GET', path, ana)).body).toEqual(pictured);
+    const { body: read } = await world.call('PUT', path, { token: ana.token, body: {} });
+    expect(read).toEqual({ ...pictured, read_at: '2026-10-19T08:00:00.000Z' });
+  });
+
   it('shows all unread, then the newest read, at most 1,000', async () => {
     const rows = Array.from({ length: 1100 }, (_, i) => ({
       userId: ana.id,

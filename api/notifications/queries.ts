@@ -21,14 +21,14 @@ const EXCERPT = 120;
 const { id, createdAt, readAt } = notifications;
 /** The message that a notification is about: `chat:{sender}:{message}`, kept nowhere else. */
 const ofMessage = sql`${chatMessages.id} = case when ${notifications.type} = 'message'
-  then split_part(${notifications.subject}, ':', 3)::bigint end and ${chatMessages.receiverId} = ${notifications.userId}`;
+  then nullif(split_part(${notifications.subject}, ':', 3), '')::bigint end and ${chatMessages.receiverId} = ${notifications.userId}`;
 const aboutColumns = { ...personColumns, pictureHash: users.pictureHash };
 
 const selectNotifications = (db: Db) =>
   db
     .select({ row: notifications, about: aboutColumns, message: chatMessages.content })
     .from(notifications)
-    .leftJoin(users, eq(users.id, notifications.aboutId))
+    .leftJoin(users, and(eq(users.id, notifications.aboutId), isNull(users.deletedAt)))
     .leftJoin(chatMessages, ofMessage)
     .$dynamic();
 

@@ -73,10 +73,10 @@ test('only its author and staff can read a hidden review, which counts nowhere',
   expect([await seen(ana.token), await seen(admin.token)]).toEqual([200, 200]);
   const answer = { token: eva.token, body: { text: 'Gracias' } };
   expect((await world.call('PUT', `${path}reply/`, answer)).status).toBe(404);
-  expect(await titles(eva)).toEqual(['Tienes una reseña por leer']);
+  expect(await titles(eva)).toEqual(['Ana Pérez ha escrito su reseña']);
   // Neither does a change of it tell, nor does taking it back leave a word.
   await world.call('PATCH', path, { token: ana.token, body: { badges: [1, 2], calification: 1 } });
-  expect([await shown(), await titles(eva)]).toEqual([before, ['Tienes una reseña por leer']]);
+  expect([await shown(), await titles(eva)]).toEqual([before, ['Ana Pérez ha escrito su reseña']]);
   expect((await world.call('DELETE', path, { token: ana.token })).status).toBe(204);
   expect([await shown(), await titles(eva)]).toEqual([before, []]);
 });
@@ -89,14 +89,18 @@ test('both reviews appear once both are written, in either order', async () => {
   expect((await world.call('GET', `/api/reviews/${mine.body.id}/`, {})).body.hidden_until).toBeNull();
   expect(await titles(eva)).toHaveLength(3);
   expect(await titles(eva)).toEqual(
-    expect.arrayContaining(['Nueva reseña', 'Tienes una reseña por leer', expect.stringMatching(/^Medalla/)]),
+    expect.arrayContaining([
+      'Ana Pérez ha valorado tu mentoría con un 4 sobre 5',
+      'Ana Pérez ha escrito su reseña',
+      expect.stringMatching(/^Ana Pérez te ha dado la medalla «.+»$/),
+    ]),
   );
-  expect(await titles(ana)).toEqual(['Tu mentor ha escrito sobre ti']);
+  expect(await titles(ana)).toEqual(['Eva Pérez ha escrito una reseña sobre ti']);
 
   const first = await writeOf(bea);
   expect(first.body.hidden_until).not.toBeNull();
   const own = async () => (await world.call('GET', '/api/student-reviews/', { token: bea.token })).body.count;
-  expect([await own(), await titles(bea)]).toEqual([0, ['Tienes una reseña por leer']]);
+  expect([await own(), await titles(bea)]).toEqual([0, ['Eva Pérez ha escrito su reseña']]);
   expect((await write(bea)).body.hidden_until).toBeNull();
   expect([await own(), (await shown()).listed]).toEqual([1, 2]);
 });
@@ -108,7 +112,7 @@ test('a hidden review is not announced when one of the two was marked absent', a
       body: { kind: 'absent', about: about.id },
     });
   const waiting = async (person: Person) =>
-    (await titles(person)).filter((title: string) => title === 'Tienes una reseña por leer').length;
+    (await titles(person)).filter((title: string) => / ha escrito su reseña$/.test(title)).length;
   await write(ana);
   expect(await waiting(eva)).toBe(1);
   expect([(await marks(eva, ana)).status, await waiting(eva)]).toEqual([201, 0]);
@@ -137,7 +141,9 @@ test('a hidden review appears after exactly seven days, and a later one at once'
   await runSweep(world.services);
   await runSweep(world.services);
   expect(await shown()).toMatchObject({ listed: 1, total_reviews: 1, rating: 4, medals: 1 });
-  expect((await titles(eva)).filter((one: string) => one === 'Nueva reseña')).toHaveLength(1);
+  expect(
+    (await titles(eva)).filter((one: string) => one === 'Ana Pérez ha valorado tu mentoría con un 4 sobre 5'),
+  ).toHaveLength(1);
   expect((await world.call('GET', '/api/student-reviews/', { token: bea.token })).body.count).toBe(1);
   expect((await write(bea)).body.hidden_until).toBeNull();
   expect((await writeOf(ana)).body.hidden_until).toBeNull();

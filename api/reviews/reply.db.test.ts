@@ -32,8 +32,8 @@ test('the student is notified of a reply once, not again when it is edited', asy
   expect(told).toEqual([
     expect.objectContaining({
       type: 'feedback',
-      title: 'Han respondido a tu reseña',
-      description: 'Eva Pérez ha respondido a tu reseña «Muy «clara»».',
+      title: 'Eva Pérez ha respondido a tu reseña',
+      description: '«Muy «clara»»',
       link: '/reviews',
       read_at: null,
     }),

@@ -139,7 +139,7 @@ test('a follow-up offer is read in the mail and accepted with one press, and ano
   const { email } = await api.call<{ email: string }>('GET', '/api/auth/me/', student);
   const link = await mailLink(
     baseURL ?? '',
-    [email, 'te propone una sesión'],
+    [email, 'te propone una mentoría'],
     /href="([^"]*\?detalle=[^"]+)"/,
   );
   const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': HERE } });

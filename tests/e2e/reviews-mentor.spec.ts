@@ -93,7 +93,7 @@ test.describe('with the demo data', () => {
     type Notice = { title: string; description: string };
     const heard = async () =>
       (await api.call<Notice[]>('GET', '/api/notifications/', student)).filter(
-        (one) => one.title === 'Han respondido a tu reseña' && one.description.includes(title),
+        (one) => one.title.endsWith(' ha respondido a tu reseña') && one.description.includes(title),
       ).length;
     expect(await heard()).toBe(1);
 

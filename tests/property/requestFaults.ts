@@ -55,8 +55,8 @@ const FAULTS: Record<string, (at: SQL) => SQL> = {
   // Requests of one series with one deadline are told once together; who is suspended then is told nothing.
   'expired and not told once': () => sql`select min(m.id) as id from mentorships m
     join mentorship_students s on s.mentorship_id = m.id and s.left_at = m.cancelled_at
-    left join notifications n on n.user_id = s.student_id and n.title = 'Solicitud caducada'
-      and n.link like '%' || m.identifier
+    left join notifications n on n.user_id = s.student_id and n.type = 'session_update'
+      and n.title like '%no se celebrará%' and n.link like '%' || m.identifier
     where m.cancel_kind = 'unanswered' and not m.offered and not exists (select 1 from cases c
       where c.about_id = s.student_id and c.measure = 'suspend' and coalesce(c.undone_at, 'infinity') > m.cancelled_at)
     group by s.student_id, coalesce(m.series_id, m.identifier), case when m.series_id is not null then m.answer_by end

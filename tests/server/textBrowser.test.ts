@@ -152,7 +152,7 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     `* Perfil * Configuración ${she} Estudiante (BUTTON) Cerrar sesión`,
     `Tu próxima mentoría ${her} d d/m, h – h Confirmada Empieza en `,
     `Próximas Sesiones Ver Calendario * h d d/m ${her} 1 hora Pendiente de confirmación`,
-    `Sin leer: Mentoría confirmada ${her} ha confirmado tu mentoría del d/m h. `,
+    `Sin leer: ${eva.first_name} ha confirmado tu mentoría del d/m h `,
     /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) 2\. Puesto 2, trofeo de plata: /,
   ]);
   expectSentences(await read('/mentorships', browser), [

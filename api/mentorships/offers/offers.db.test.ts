@@ -60,7 +60,10 @@ const told = async ({ id }: Person) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, id));
   return rows.map((row) => `${row.readAt ? '✓ ' : ''}${row.title}`);
 };
-const sentTo = () => world.mails.map(({ to, subject }) => [to, subject.replace(/: \d.*/, '')]);
+const sentTo = () => world.mails.map(({ to, subject }) => [to, subject]);
+/** As notifications name an offer. */
+const what = (days = 0, clock = '10:00') => `mentoría de Cálculo del ${21 + days}/10/2026 ${clock}`;
+const proposed = (which = what()) => `Marcos Pérez te propone una ${which}`;
 
 test('an offer is a request that its student answers; once accepted, it is as if they had booked it', async () => {
   const made = await offer();
@@ -73,7 +76,7 @@ test('an offer is a request that its student answers; once accepted, it is as if
   const read = await world.call('GET', pathOf(made), ana);
   expect(read.body).toEqual(made.body);
   expect(read.body.additional_information).toBe('¿Seguimos con integrales?');
-  expect(sentTo()).toEqual([['ana@example.com', 'Marcos Pérez te propone una sesión']]);
+  expect(sentTo()).toEqual([['ana@example.com', proposed()]]);
   expect(world.mails[0]?.text).toMatch(
     /Descripción: ¿Seguimos con integrales\?[\s\S]*Tienes hasta el 21\/10\/2026 08:00/,
   );
@@ -86,10 +89,11 @@ test('an offer is a request that its student answers; once accepted, it is as if
   const accepted = await confirm(pathOf(made), ana);
   expect(accepted.body).toMatchObject({ confirmation: true, booked_by: ana.id, price: 25 });
   expect(accepted.body).not.toHaveProperty('offered');
-  expect(sentTo()).toEqual([['marcos@example.com', 'Propuesta aceptada']]);
+  const confirmed = `Ana Pérez ha aceptado tu propuesta: la ${what()} queda confirmada`;
+  expect(sentTo()).toEqual([['marcos@example.com', confirmed]]);
   expect(world.mails[0]?.attachments?.[0]?.content).toContain('METHOD:REQUEST');
-  expect(await told(ana)).toEqual(['✓ Marcos Pérez te propone una sesión']);
-  expect(await told(marcos)).toEqual(['Propuesta aceptada']);
+  expect(await told(ana)).toEqual([`✓ ${proposed()}`]);
+  expect(await told(marcos)).toEqual([confirmed]);
   expect((await confirm(pathOf(made), marcos)).status).toBe(409);
 });
 
@@ -159,10 +163,10 @@ test('an offer can be declined by its student, and withdrawn by its mentor witho
   const third = await offer();
   expect((await withdraw(pathOf(third), marcos)).status).toBe(204);
   expect(await stored(third)).toMatchObject({ cancelKind: 'cancelled', cancelledLate: false });
-  expect(await told(marcos)).toEqual(['Propuesta rechazada', 'Propuesta rechazada']);
+  expect(await told(marcos)).toEqual(Array(2).fill(`Ana Pérez ha rechazado tu propuesta de ${what()}`));
   expect(await told(ana)).toEqual([
-    ...Array(3).fill('✓ Marcos Pérez te propone una sesión'),
-    'Propuesta de sesión retirada',
+    ...Array(3).fill(`✓ ${proposed()}`),
+    `Marcos Pérez ha retirado su propuesta de ${what()}`,
   ]);
   await renew(world, ana);
   const path = `/api/mentorships/history/${first.body.identifier}/`;
@@ -179,16 +183,19 @@ test('the student is reminded of an offer at half of the time; the mentor is not
   const made = await offer({ days: 4 });
   world.setNow('2026-10-20T08:01:00Z');
   await runSweep(world.services);
-  expect(await told(ana)).toContain('Una propuesta espera tu respuesta');
+  // The clocks have changed by then.
+  const late = what(4, '09:00');
+  const waiting = `Marcos Pérez espera tu respuesta: ${late}`;
+  expect(await told(ana)).toContain(waiting);
   expect(await told(marcos)).toEqual([]);
   world.mails.length = 0;
   world.setNow('2026-10-21T08:00:00Z');
   await renew(world, ana);
   expect((await confirm(pathOf(made), ana)).status).toBe(409);
   await runSweep(world.services);
-  expect(sentTo()).toEqual([['marcos@example.com', 'Propuesta caducada']]);
-  const read = ['✓ Marcos Pérez te propone una sesión', '✓ Una propuesta espera tu respuesta'];
-  expect(await told(ana)).toEqual(expect.arrayContaining(read));
+  const over = `Ana Pérez no ha respondido a tiempo, y la ${late} no se celebrará`;
+  expect(sentTo()).toEqual([['marcos@example.com', over]]);
+  expect(await told(ana)).toEqual(expect.arrayContaining([`✓ ${proposed(late)}`, `✓ ${waiting}`]));
   expect((await stored(made))?.cancelKind).toBe('unanswered');
 });
 
@@ -206,7 +213,10 @@ test('accepting the student’s other hours confirms an offer, and both expire t
   const accepted = await world.call('POST', `${path}proposal/accept/`, { token: marcos.token, body });
   expect(accepted.body).toMatchObject({ confirmation: true, booked_by: ana.id });
   expect(Date.parse(accepted.body.init_date)).toBe(Date.parse(at('16:00')));
-  expect(await told(ana)).toEqual(['✓ Marcos Pérez te propone una sesión', 'Mentoría confirmada']);
+  expect(await told(ana)).toEqual([
+    `✓ ${proposed()}`,
+    'Marcos Pérez ha aceptado la propuesta: la mentoría de Cálculo del 21/10/2026 16:00 queda confirmada',
+  ]);
 
   const other = await offer({ days: 3 });
   world.mails.length = 0;
@@ -224,9 +234,10 @@ test('accepting the student’s other hours confirms an offer, and both expire t
   world.mails.length = 0;
   world.setNow('2026-10-22T08:00:00Z');
   await runSweep(world.services);
-  expect(sentTo().filter(([, subject]) => subject === 'Propuesta caducada')).toEqual([
-    ['marcos@example.com', 'Propuesta caducada'],
-    ['ana@example.com', 'Propuesta caducada'],
+  const expired = `La otra hora que pidió Ana Pérez ha quedado sin respuesta, y la ${what(3)} no se celebrará`;
+  expect(sentTo().filter(([, subject]) => subject === expired)).toEqual([
+    ['marcos@example.com', expired],
+    ['ana@example.com', expired],
   ]);
 });
 
@@ -265,5 +276,5 @@ test('deleting an account withdraws a mentor’s open offers and declines a stud
   const other = await offer({ to: bea });
   await world.call('DELETE', '/api/auth/delete/', { token: marcos.token, body });
   expect(await stored(other)).toMatchObject({ cancelKind: 'cancelled', additionalInformation: '' });
-  expect(await told(bea)).toContain('Propuesta de sesión retirada');
+  expect(await told(bea)).toContain(`Usuario eliminado ha retirado su propuesta de ${what()}`);
 });

@@ -39,6 +39,12 @@ const accept = (path: string, { token }: Person, { body }: Answer) =>
   world.call('POST', `${path}proposal/accept/`, { token, body: { proposal: body.proposal.id } });
 const end = (path: string, person: Person) => world.call('DELETE', `${path}proposal/`, person);
 const sweep = () => runSweep(world.services);
+/** '02/11/2026 10:00' of the test's day. */
+const shown = (clock: string) => `${String(day).padStart(2, '0')}/11/2026 ${clock}`;
+const what = (clock = '10:00') => `mentoría de Cálculo del ${shown(clock)}`;
+const confirmed = () => `Marcos Pérez ha confirmado tu ${what()}`;
+/** Title of a proposal of other hours. */
+const wish = (by: string, clock = '12:00') => `${by} Pérez propone el ${shown(clock)} para la ${what()}`;
 const titles = async ({ id }: Person) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, id));
   return rows.map((row) => row.title);
@@ -65,20 +71,19 @@ test('a session keeps its hours until the other side accepts the new ones', asyn
   };
   expect([proposed.status, mentorship.strict().parse(proposed.body)]).toEqual([200, { ...before, proposal }]);
   expect((await world.call('GET', path, ana)).body).toEqual(proposed.body);
-  expect(await titles(ana)).toEqual(['Mentoría confirmada', 'Te proponen un cambio']);
+  expect(await titles(ana)).toEqual([confirmed(), wish('Marcos')]);
   world.mails.length = 0;
   const accepted = await accept(path, ana, proposed);
   const moved = { ...before, init_date: iso('12:00'), end_date: iso('13:30') };
   expect([accepted.status, accepted.body]).toEqual([200, moved]);
   expect(await stored(id)).toMatchObject({ sequence: 2, rescheduledById: marcos.id, rescheduledAt: MONDAY });
-  expect(world.mails.map((mail) => [mail.to, mail.subject.slice(0, 25)])).toEqual([
-    ['marcos@example.com', 'Mentoría cambiada de hora'],
-  ]);
+  const told = `Ana Pérez ha aceptado la nueva hora: la mentoría de Cálculo es ahora el ${shown('12:00')}`;
+  expect(world.mails.map((mail) => [mail.to, mail.subject])).toEqual([['marcos@example.com', told]]);
   expect(world.mails[0]?.attachments?.[0]?.content).toContain('SEQUENCE:2');
   const [notice] = await world.db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userId, ana.id), eq(notifications.title, 'Te proponen un cambio')))
+    .where(and(eq(notifications.userId, ana.id), eq(notifications.title, wish('Marcos'))))
     .orderBy(desc(notifications.id));
   expect(notice?.readAt).toEqual(MONDAY);
 });
@@ -91,9 +96,8 @@ test('accepting a proposal confirms a request, at the price its mentor proposes'
   const { body } = await accept(path, ana, proposed);
   expect(body).toMatchObject({ confirmation: true, price: 30, init_date: iso('11:00') });
   expect(body).not.toHaveProperty('answer_by');
-  expect(world.mails.map((mail) => [mail.to, mail.subject.slice(0, 19)])).toEqual([
-    ['marcos@example.com', 'Mentoría confirmada'],
-  ]);
+  const told = `Ana Pérez ha aceptado la propuesta: la ${what('11:00')} queda confirmada`;
+  expect(world.mails.map((mail) => [mail.to, mail.subject])).toEqual([['marcos@example.com', told]]);
 });
 
 test('only the mentor can propose another price, and only before the confirmation', async () => {
@@ -157,10 +161,10 @@ test('declining, withdrawing, confirming or cancelling ends a proposal and frees
     expect([await leaves(due), await busy('12:00')]).toEqual([false, false]);
   }
   expect((await end(path, ana)).status).toBe(404);
-  expect(await titles(marcos)).toContain('Propuesta rechazada');
-  expect(await titles(ana)).toEqual(
-    expect.arrayContaining(['Te proponen un cambio', 'Propuesta rechazada', 'Propuesta retirada']),
-  );
+  const declined = (by: string) => expect.stringContaining(`${by} Pérez no acepta el cambio: la ${what()}`);
+  expect(await titles(marcos)).toContainEqual(declined('Ana'));
+  const withdrawn = `Marcos Pérez ha retirado su propuesta: la ${what()} sigue pendiente de que Marcos Pérez la confirme`;
+  expect(await titles(ana)).toEqual(expect.arrayContaining([wish('Marcos'), declined('Marcos'), withdrawn]));
   await ask('12:30', {}, false, marcos, bea);
 });
 
@@ -175,8 +179,9 @@ test('an unanswered proposal ends at its deadline: the session keeps its hours, 
   await ask('12:00', {}, false, mentor, await again(world, bea));
   expect((await offer(path, mentor, '14:00', '15:00')).status).toBe(200);
   await sweep();
-  expect(await titles(ana)).toContain('Propuesta caducada');
-  expect(await titles(marcos)).toContain('Propuesta caducada');
+  const over = `Nadie ha respondido a tiempo al cambio propuesto: la ${what()} sigue como estaba`;
+  expect(await titles(ana)).toContain(over);
+  expect(await titles(marcos)).toContain(over);
   expect((await world.call('GET', path, student)).body).toMatchObject({
     init_date: iso('10:00'),
     proposal: { init_date: iso('14:00') },
@@ -192,13 +197,14 @@ test('a request waits as long as its proposal, and both expire together', async 
     Array(2).fill(new Date(MONDAY.getTime() + 88 * 3600_000).toISOString()),
   );
   await sweep();
-  expect(await titles(marcos)).not.toContain('Una solicitud espera tu respuesta');
+  expect((await titles(marcos)).join()).not.toContain('espera tu respuesta');
   world.mails.length = 0;
   world.setNow(new Date(MONDAY.getTime() + 88 * 3600_000));
   await sweep();
   expect((await world.call('GET', path, await again(world, ana))).status).toBe(404);
   const told = world.mails.filter((mail) => mail.to === 'ana@example.com');
-  expect(told.map((mail) => mail.subject.slice(0, 18))).toEqual(['Solicitud caducada']);
+  const over = `La propuesta de Marcos Pérez ha quedado sin respuesta, y tu ${what()} no se celebrará`;
+  expect(told.map((mail) => mail.subject)).toEqual([over]);
   expect(told[0]?.text).toContain('La propuesta de Marcos Pérez ha quedado sin respuesta');
 });
 

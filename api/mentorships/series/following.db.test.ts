@@ -36,7 +36,10 @@ test('a mentor can offer a series to a student they have taught, who may accept 
     201,
     true,
   ]);
-  expect([await titles(ana), await titles(marcos)]).toEqual([['Marcos Pérez te propone 4 sesiones'], []]);
+  expect([await titles(ana), await titles(marcos)]).toEqual([
+    ['Marcos Pérez te propone 4 sesiones de Cálculo, los jueves a las 06:00 desde el 22/10/2026'],
+    [],
+  ]);
   const [one = '', two = ''] = identifiers(made.body);
   expect((await act(made.body.id, 'answer', marcos, { confirm: [one] })).status).toBe(403);
   await forget();
@@ -156,9 +159,10 @@ test('a mentor who confirms known students at once confirms a whole series', asy
     true,
     true,
   ]);
+  const all = '3 sesiones de Cálculo, los jueves a las 17:00 desde el 22/10/2026';
   expect([await titles(marcos), await titles(ana)]).toEqual([
-    ['3 sesiones confirmadas'],
-    ['3 sesiones confirmadas'],
+    [`Ana Pérez ha reservado ${all}`],
+    [`Tus ${all}, con Marcos Pérez están confirmadas`],
   ]);
   const entries = entriesTo(ana);
   expect(entries.map(({ start, status }) => `${start} ${status}`)).toEqual([

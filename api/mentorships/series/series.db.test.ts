@@ -56,8 +56,9 @@ test('each week is a session of its own at the same clock time, with one notific
     new Set(body.sessions.map((one: Record<string, string>) => one[field])).size;
   expect([distinct('identifier'), distinct('room_code'), distinct('answer_by')]).toEqual([3, 3, 1]);
   const notices = await told(marcos);
-  expect(notices.map(({ title }) => title)).toEqual(['Solicitud de 3 sesiones']);
-  expect(notices[0]?.description).toContain('los jueves a las 17:00 desde el 22/10/2026');
+  expect(notices.map(({ title }) => title)).toEqual([
+    'Ana Pérez te ha pedido 3 sesiones de Cálculo, los jueves a las 17:00 desde el 22/10/2026',
+  ]);
   expect(await told(ana)).toEqual([]);
 });
 
@@ -161,7 +162,7 @@ test('a series is reminded of once and expires once; a week that waits longer do
   expect((await world.call('POST', `/api/mentorships/${second}/proposal/`, proposal)).status).toBe(200);
   world.setNow(MONDAY.getTime() + 25 * 3_600_000);
   for (const _ of [1, 2]) await runSweep(world.services);
-  const reminders = (await told(marcos, '%answer%')).map(({ description }) => description);
+  const reminders = (await told(marcos, '%answer%')).map(({ title }) => title);
   expect(
     reminders.filter((one) => one.includes('3 sesiones de Cálculo, los jueves a las 17:00')),
   ).toHaveLength(1);
@@ -170,9 +171,11 @@ test('a series is reminded of once and expires once; a week that waits longer do
   world.setNow(MONDAY.getTime() + 48 * 3_600_000);
   expect(await cancelUnanswered(world.services)).toBe(3);
   const [expired, ...more] = await told(ana, '%unanswered%');
-  expect([expired?.title, more]).toEqual(['Solicitud caducada', []]);
-  expect(expired?.description).toMatch(/tus 3 sesiones de Cálculo, los jueves .* no se celebrarán/);
+  expect(more).toEqual([]);
+  expect(expired?.title).toMatch(
+    /^Mentor\d+ Pérez no ha respondido a tiempo, y tus 3 sesiones de Cálculo, los jueves .* no se celebrarán$/,
+  );
   world.setNow(MONDAY.getTime() + 58 * 3_600_000);
   expect(await cancelUnanswered(world.services)).toBe(1);
-  expect((await told(ana, '%unanswered%')).at(-1)?.description).toMatch(/tu mentoría .* no se celebrará/);
+  expect((await told(ana, '%unanswered%')).at(-1)?.title).toMatch(/y tu mentoría .* no se celebrará$/);
 });

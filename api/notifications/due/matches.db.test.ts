@@ -30,8 +30,8 @@ it('a student is notified of a new mentor in an area of interest, without a mail
   await teacher('eva', CALCULUS);
   expect(await sweepAt('2026-10-19T09:00:00Z')).toEqual(['ana match_found /mentors/eva']);
   const [told] = await world.db.select().from(notifications);
-  expect(told?.title).toBe('Un mentor nuevo para ti');
-  expect(told?.description).toMatch(/^Eva Pérez enseña .+, que está entre tus intereses\.$/);
+  expect(told?.title).toMatch(/^Eva Pérez enseña .+/);
+  expect(told?.description).toBe('Acaba de llegar, y está entre tus intereses.');
   expect(world.mails).toEqual([]);
   expect(await sweepAt('2026-10-30T09:00:00Z')).toHaveLength(1);
 });

@@ -48,6 +48,11 @@ it('reads what another server may send', () => {
     link: '',
     about: null,
   });
+  const about = { full_name: 'Eva Pérez', first_name: null, username: 'eva', profile_picture: null };
+  const face = { ...about, first_name: '', profile_picture: '' };
+  const faceOf = (one: object) => tolerantNotification.parse({ ...odd, about: one }).about;
+  expect([faceOf(about), faceOf({ ...about, first_name: '' })]).toEqual([null, face]);
+  expect(faceOf({ ...about, first_name: '', full_name: '' })).toBeNull();
   expect(tolerantNotification.safeParse({ ...odd, created_at: 'ayer' }).success).toBe(false);
   expect(tolerantNotification.safeParse({ ...odd, title: null }).success).toBe(false);
 });

@@ -259,5 +259,5 @@ it('the room is entered from dashboard, dialog, week and notification, with rela
   // Another server of the contract might write its notifications like this: with the room's own address.
   const notices = await ana.see('/notifications');
   expectStrict(notices);
-  await expectEntered(await ana.send(notices, 'Mentoría confirmada', { volver: session.path }));
+  await expectEntered(await ana.send(notices, 'ha confirmado tu mentoría', { volver: session.path }));
 });
