@@ -26,7 +26,9 @@ test('panel and page show new notifications, which are marked singly or all at o
   const panel = page.locator('#notificaciones');
   const unread = panel.getByRole('button', { name: /^Sin leer:/ });
   await expect(unread).toHaveCount(3);
-  await expect(panel.locator('time').first()).toHaveText(/^(Ahora mismo|Hace \d+m)$/);
+  await expect(panel.locator('time').first()).toHaveText(
+    /^(Ahora mismo|Hace \d+m), \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+  );
   await expect(panel.locator('time').first()).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
   const entry = page.getByRole('complementary').getByRole('link', { name: /^Notificaciones/ });
   await expect(entry).toHaveAccessibleName('Notificaciones 3 sin leer');
