@@ -60,9 +60,6 @@ test('panel and page show new notifications, which are marked singly or all at o
       .getByRole('link'),
   ).toHaveCount(3);
 
-  await page.goto('/dashboard');
-  await expect(panel.getByRole('listitem')).toHaveCount(3);
-
   await page.goto('/notifications?tipo=badge_earned');
   await expect(page.getByText('No hay notificaciones de este tipo')).toBeVisible();
   await check();
