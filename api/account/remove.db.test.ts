@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import * as table from '~/api/db/schema';
+import { runSweep } from '~/api/jobs/sweep';
+import { createServices } from '~/api/services';
 import { insertSession } from '~/tests/support/sessions';
 import { freshWorld, MONDAY, PASSWORD, type Person } from '~/tests/support/world';
 
@@ -142,6 +144,18 @@ test('a deleted mentor appears in no list; students keep their sessions and revi
   expect(one.mentor.full_name).toBe('Usuario eliminado');
   const { body } = await world.call('GET', `/api/reviews/?alumno=${zoraida.id}`, zoraida);
   expect(body.results[0].mentor.full_name).toBe('Usuario eliminado');
+});
+
+test('a mentor’s name leaves the notices of students who were only told of them', async () => {
+  const { token } = eva;
+  await world.call('PATCH', '/api/auth/profile/', { token, body: { expertises: ['calculo'] } });
+  const mine = { token: zoraida.token, body: { interests: ['calculo'] } };
+  await world.call('PATCH', '/api/auth/profile/', mine);
+  expect(await runSweep(createServices(world.deps))).toBe(true);
+  const told = async () => (await world.call('GET', '/api/notifications/', zoraida)).body[0].title;
+  expect(await told()).toMatch(/^Eva Pérez enseña /);
+  expect((await remove(eva)).status).toBe(204);
+  expect(await told()).toMatch(/^Usuario eliminado enseña /);
 });
 
 test('payments and credits survive the student’s deletion, but not the mentor’s', async () => {
