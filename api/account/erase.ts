@@ -27,9 +27,8 @@ export async function anonymizeNotifications({ id, ...person }: Person, tx: Db):
       union select s.student_id from mentorships m join mentorship_students s on s.mentorship_id = m.id where m.mentor_id = ${id}
       union select o.student_id from mentorship_students s join mentorship_students o on o.mentorship_id = s.mentorship_id
         where s.student_id = ${id}
-      union select receiver_id from chat_messages where sender_id = ${id}
-      union select i.user_id from student_interests i join mentor_expertises e on e.expertise_id = i.expertise_id
-        where e.user_id = ${id})`);
+      union select receiver_id from chat_messages where sender_id = ${id})
+    or type = 'match_found' and about_id = ${id}`);
 }
 
 /** The second group is the name that was found. */

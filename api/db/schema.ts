@@ -614,6 +614,8 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(t.userId, t.type, t.subject),
     index('notifications_user_idx').on(t.userId, t.createdAt.desc()),
     index('notifications_unread_idx').on(t.userId, t.createdAt.desc()).where(sql`${t.readAt} is null`),
+    // Students are told of mentors whom they do not know.
+    index('notifications_match_idx').on(t.aboutId).where(sql`${t.type} = 'match_found'`),
     index('notifications_read_idx').on(t.createdAt).where(sql`${t.readAt} is not null`),
   ],
 );

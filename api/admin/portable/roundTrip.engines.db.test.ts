@@ -37,6 +37,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',
     'drop table blocks, case_reports, cases, audit_log, checks, job_runs',
     'alter table mentor_profiles drop column approval, drop column is_professional, drop column payment_ways, drop column payment_note',
+    'alter table notifications drop column about_id',
     'drop table expertise_aliases, text_versions',
     'alter table mentorships drop column is_professional',
     'alter table mentorship_students drop column early_start_at',
