@@ -25,14 +25,14 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   const hour = page.locator(`a[href^="${BASE}?mentor=${teacher.username}&"]`).last();
   const asked = new URL((await hour.getAttribute('href')) ?? '', baseURL).searchParams;
   const slot = `${asked.get('dia')}T${asked.get('hora')}`;
+  const screens: string[] = [];
+  page.on('framenavigated', (frame) => screens.push(new URL(frame.url()).pathname));
   await hour.click();
   await expect(page.getByText(`Elige cuándo quieres tu sesión con ${fullName(teacher)}`)).toBeVisible();
   await expect(slotBox(page, slot)).toBeChecked();
   await check();
-  await next(page, /\/informacion\?mentor=/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acceso requerido');
+  await next(page, /\/register\?tipo=alumno&redirectTo=/);
   await check();
-  await page.getByRole('link', { name: 'Crear cuenta' }).click();
   await page.locator('input[name=username]').fill(person.username);
   await page.locator('input[name=email]').fill(person.email);
   await page.locator('input[name=password]').fill(PASSWORD);
@@ -45,6 +45,7 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   await expect(page.getByText(`Te hemos escrito a ${person.email}`)).toBeVisible();
 
   await page.goto(await activationLink(baseURL ?? '', person.email));
+  await expect(page.getByRole('button', { name: 'Quitar Física', exact: true })).toBeVisible();
   await fillRequired(page, person, scripts);
   await completeButton(page).click();
 
@@ -53,6 +54,8 @@ test('a visitor books the hour chosen before there was an account', { tag: '@pla
   await describe(page);
   await next(page, `${BASE}/resumen`);
   await expect(page.getByText('No se cobra en Mentorea: el pago lo acuerdas con tu mentor.')).toBeVisible();
+  // Hours, registration, mail, profile, what is needed, summary.
+  expect(new Set(screens).size, screens.join(' ')).toBe(6);
   await confirmButton(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Mentoría creada exitosamente!');
   if (scripts) {

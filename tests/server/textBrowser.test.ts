@@ -195,7 +195,7 @@ inLynx(
     await browser.press(topic, 'Siguiente', { additional_information: 'Integrales por partes' });
     expectSentences(await read('/mentorships/new/resumen', browser), [
       `Mentor ${her} Matemáticas con paciencia Fecha d d/m Horario De h a h Duración 30 minutos`,
-      'Descripción Integrales por partes Temas Sin temas concretos Sesión grupal No: solo para ti. Coste Precio 30 €/h',
+      'Descripción Integrales por partes Coste Precio 30 €/h',
       'Tiempo 30 minutos Total 15,00 € Es el precio habitual del mentor.',
     ]);
     expectSentences(await read('/mentorships/new/mentor?perfil=marcos.mentor', browser), [

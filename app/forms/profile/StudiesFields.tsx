@@ -34,7 +34,13 @@ interface StudiesFieldsProps {
 }
 
 /** Level and subjects, both required. */
-export function NeededStudies({ result, stored }: Omit<StudiesFieldsProps, 'options'>) {
+export function NeededStudies({
+  result,
+  stored,
+}: {
+  result: SubmissionResult | undefined;
+  stored: Omit<NonNullable<StudiesFieldsProps['stored']>, 'interests' | 'learning_goals'>;
+}) {
   return (
     <>
       <SelectField

@@ -29,6 +29,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, SocialButtons, TermsLinks } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
 import { HoneypotField } from './HoneypotField';
+import { isBooking } from './LoginForm';
 
 export const handle = { hydrate: false };
 
@@ -138,8 +139,25 @@ export default function Register() {
   const answer = useActionData<typeof action>();
   const result = answer?.result;
   const shown = answer?.shown ?? false;
+  const logIn = (
+    <>
+      ¿Ya tienes cuenta?{' '}
+      <TextLink to={paths.login({ redirectTo: redirectTo ?? undefined })}>Inicia sesión</TextLink>
+    </>
+  );
   return (
-    <AuthPage title="Crea tu cuenta" lead="Un minuto, un correo de activación y listo.">
+    <AuthPage
+      title="Crea tu cuenta"
+      lead={
+        isBooking(redirectTo ?? '') ? (
+          <>
+            Después sigues con tu reserva. <span className="block">{logIn}</span>
+          </>
+        ) : (
+          'Un minuto, un correo de activación y listo.'
+        )
+      }
+    >
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
         <EnterButton />
         {shown && <input type="hidden" name="shown" value="on" />}
@@ -205,10 +223,7 @@ export default function Register() {
         <SubmitButton>Registrarse</SubmitButton>
       </Form>
       <SocialButtons />
-      <p className="text-center">
-        ¿Ya tienes cuenta?{' '}
-        <TextLink to={paths.login({ redirectTo: redirectTo ?? undefined })}>Inicia sesión</TextLink>
-      </p>
+      <p className="text-center">{logIn}</p>
     </AuthPage>
   );
 }

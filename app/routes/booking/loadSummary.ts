@@ -6,11 +6,11 @@ import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
 import { orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
-import { checkTexts, traderText } from '~/app/domain/mentors/checked';
+import { checkTexts } from '~/app/domain/mentors/checked';
+import { knownFacts } from '~/app/domain/mentors/signals';
 import { namedTopics } from '~/app/domain/mentors/topics';
 import { howOnePays } from '~/app/domain/money/money';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
-import { MOVE_LIMIT_TEXT, moveWay } from '~/app/domain/sessions/rescheduling';
 import { isLate } from '~/app/domain/sessions/status';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
@@ -30,22 +30,25 @@ export async function loadSummary(wizard: Wizard) {
   const hours = instantsOfSlots(draft.slots, context.config.timeZone);
   const series = await orProblem(loadSeriesWeeks(draft, context));
   const usual = usualPriceOf(profile);
+  const firstName = mentor.first_name || full_name;
   return {
     canBook,
     reachable,
     digest,
     shown: wizard.sealed(),
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
-    checks: checkTexts(profile),
-    trader: traderText(profile),
+    known: {
+      firstName,
+      checks: checkTexts(profile),
+      facts: knownFacts(mentor, context.config),
+    },
     minors: wizard.minors,
     early: await asksEarly(mentor, wizard),
     ...slotTimeTexts(draft.slots),
     ownHours: visitorSlotsText(draft.slots, visitorSlots(draft.slots, context.zones)),
     description: draft.additional_information.trim(),
     topics: namedTopics(draft.expertises, topics),
-    /** Null: the API does not offer group sessions. */
-    listed: able.has('requests') ? draft.listed : null,
+    listed: draft.listed && able.has('requests'),
     /** Euros per hour. */
     price: draft.price,
     total: totalPrice(draft.slots.length, draft.price) * (series?.isSeries ? series.count : 1),
@@ -53,15 +56,14 @@ export async function loadSummary(wizard: Wizard) {
     series,
     payment: howOnePays(profile),
     difference: priceDifference(draft.price, usual),
-    changes: moveWay(able)
-      ? `Podrás ${moveWay(able) === 'propose' ? 'proponer otra hora' : 'cambiar la hora'} ${MOVE_LIMIT_TEXT} de que empiece y cancelarla hasta el inicio.`
-      : 'Podrás cancelarla hasta el inicio.',
-    /** Consequences of cancelling late; '' if the server's rules are unknown. */
-    withdrawal:
+    ours: context.config.ownApi,
+    /** What is said openly before the request: how to withdraw, and that cancelling is late from the start. */
+    mustKnow: [
       able.has('staff') && profile.is_professional === true
-        ? `${full_name} es profesional: desde que la confirme tendrás ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado.`
+        ? `${firstName} es profesional: desde que la confirme tendrás ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado.`
         : '',
-    policy: hours && context.config.ownApi ? cancellingRule(isLate(hours, context.now())) : '',
+      hours && context.config.ownApi && isLate(hours, context.now()) ? cancellingRule(true) : '',
+    ].join(' '),
     warning: lowPriceWarning(draft.price, usual),
   };
 }

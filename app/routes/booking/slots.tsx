@@ -78,7 +78,9 @@ export async function action(args: ActionFunctionArgs) {
   if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
   wizard.save({ slots });
   const next = wizard.pathTo(asked ?? 'informacion');
-  return redirect(wizard.user ? next : paths.address(next, choiceOf(wizard.draft.mentor, tidySlots(slots))));
+  if (wizard.user) return redirect(next);
+  const kept = paths.address(next, choiceOf(wizard.draft.mentor, tidySlots(slots)));
+  return redirectDocument(paths.register('alumno', kept));
 }
 
 /** As `bookWith` reads it. */

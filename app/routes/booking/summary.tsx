@@ -19,7 +19,7 @@ import { Card } from '~/app/ui/Card';
 import { ChipList } from '~/app/ui/ChipList';
 import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
-import { Checks } from '~/app/ui/mentors/Checks';
+import { IfWrong, WhoIs } from '~/app/ui/mentors/Trust';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { ToastArea } from '~/app/ui/ToastArea';
@@ -114,13 +114,11 @@ export default function SummaryStep() {
             />
           )}
           <Callout tone="info" icon="bell-ring">
-            La solicitud se enviará a {view.mentor.full_name}, que te avisará cuando la confirme. Hasta
-            entonces la verás como pendiente en Mis Mentorías.
+            La solicitud se enviará a {view.known.firstName}, que te avisará cuando la confirme.{' '}
+            {view.mustKnow}
           </Callout>
-          <p className="flex gap-3 px-4 text-muted">
-            <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
-            {[view.changes, view.policy, view.withdrawal].filter(Boolean).join(' ')}
-          </p>
+          <WhoIs {...view.known} />
+          <IfWrong ours={view.ours} />
         </div>
       </div>
     </WizardFrame>
@@ -209,8 +207,6 @@ function SummaryFacts({ view }: { view: SummaryView }) {
           <p className="text-muted">Mentor</p>
           <p className="font-serif text-xl leading-tight font-semibold">{view.mentor.full_name}</p>
           {view.mentor.expertise && <p className="text-muted">{view.mentor.expertise}</p>}
-          {view.trader && <p className="text-muted">{view.trader}</p>}
-          <Checks checks={view.checks} explained />
         </div>
       </div>
       <dl className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
@@ -230,18 +226,14 @@ function SummaryFacts({ view }: { view: SummaryView }) {
         <SummaryFact name="Descripción" wide>
           <span className="whitespace-pre-line wrap-anywhere">{view.description}</span>
         </SummaryFact>
-        <SummaryFact name="Temas" wide>
-          {view.topics.length === 0 ? (
-            'Sin temas concretos'
-          ) : (
+        {view.topics.length > 0 && (
+          <SummaryFact name="Temas" wide>
             <ChipList names={view.topics.map((topic) => topic.name)} className="mt-1 gap-1.5" />
-          )}
-        </SummaryFact>
-        {view.listed !== null && (
+          </SummaryFact>
+        )}
+        {view.listed && (
           <SummaryFact name="Sesión grupal" wide>
-            {view.listed
-              ? `Sí: cuando esté confirmada podrán unirse hasta ${ROOM_SIZE - 1} estudiantes más, y cada uno paga el precio que ves aquí.`
-              : 'No: solo para ti.'}
+            {`Cuando esté confirmada podrán unirse hasta ${ROOM_SIZE - 1} estudiantes más, y cada uno paga el precio que ves aquí.`}
           </SummaryFact>
         )}
       </dl>

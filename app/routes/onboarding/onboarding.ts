@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { splitName } from '~/api/contract/rules/invitations';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
 import type { ProfilePayload, User } from '~/api/contract/users';
-import { ApiError, changeOrVerify, isRecord, orLogged, sentence } from '~/app/.server/api/errors';
+import { ApiError, changeOrVerify, isRecord, orElse, orLogged, sentence } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import type { ExpertiseOption } from '~/app/domain/mentors/topics';
+import { readBookingState } from '~/app/domain/booking/draft';
+import { type ExpertiseOption, namedTopics } from '~/app/domain/mentors/topics';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { dayOf } from '~/app/domain/time/dates';
@@ -54,7 +55,21 @@ export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeo
   const { context, me, today } = await enterOnboarding(args, form);
   const { least, codes } = PROFILE_FORMS[FORMS[form].type];
   const invited = splitName(me.invited_name ?? '');
-  return { options: await loadExpertises(context), invited, codes, birth: birthRange({ today, least }) };
+  const options = await loadExpertises(context);
+  const studies = {
+    ...{ academic_level: '', academic_level_display: '' },
+    subjects_needed_help: form === 'student' ? await bookedSubject(me.id, options, context) : [],
+  };
+  return { options, invited, studies, codes, birth: birthRange({ today, least }) };
+}
+
+/** What the booking begun before there was an account is about: its first topic, else the mentor's first area. */
+async function bookedSubject(id: string, options: readonly ExpertiseOption[], { draft, api }: Context) {
+  const { mentor, expertises } = readBookingState(draft.read(), id, () => '').draft;
+  const [topic] = namedTopics(expertises.slice(0, 1), options);
+  if (topic || mentor === '') return topic ? [topic.name] : [];
+  const found = await orElse(() => api.mentors.find(mentor), null);
+  return found?.profile.expertises.slice(0, 1).map(({ name }) => name) ?? [];
 }
 
 /** The action of both forms: sends a first profile. */

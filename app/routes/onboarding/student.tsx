@@ -16,7 +16,7 @@ export const loader = (args: LoaderFunctionArgs) => loadOnboarding(args, 'studen
 export const action = (args: ActionFunctionArgs) => submitOnboarding(args, 'student');
 
 export default function StudentOnboarding() {
-  const { options, invited, ...personal } = useLoaderData<typeof loader>();
+  const { options, invited, studies, ...personal } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <OnboardingPage
@@ -27,7 +27,7 @@ export default function StudentOnboarding() {
     >
       <Column title="Lo necesario">
         <NameFields result={result} stored={invited} />
-        <NeededStudies result={result} />
+        <NeededStudies result={result} stored={studies} />
         <StudentBioField result={result} />
       </Column>
       <Column title="Si quieres, también">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cancellingRule, REPORTS_RULE } from '~/api/contract/rules/inWords';
+import { cancellingRule, MOVING_RULE, REPORTS_RULE } from '~/api/contract/rules/inWords';
 import * as paths from '~/app/paths';
 import { Checks } from './Checks';
 
@@ -35,7 +35,7 @@ export function IfWrong({ ours, children }: { ours: boolean; children?: ReactNod
       </summary>
       <ul>
         <li>Cancelas desde «Mis Mentorías» hasta que empiece.</li>
-        {ours && [cancellingRule(), REPORTS_RULE].map((rule) => <li key={rule}>{rule}</li>)}
+        {ours && [MOVING_RULE, cancellingRule(), REPORTS_RULE].map((rule) => <li key={rule}>{rule}</li>)}
       </ul>
       <p>
         <a href={paths.safety()} className="link">

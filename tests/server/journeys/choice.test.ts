@@ -14,7 +14,7 @@ const addressOf = ({ url }: Shown) => url.pathname + url.search;
 const bookPath = (username: string, slot: string) =>
   `/mentorships/new?${new URLSearchParams({ mentor: username, dia: slot.slice(0, 10), hora: slot.slice(11) })}`;
 
-/** The page that asks for an account, with the hour chosen. */
+/** The registration, with the hour chosen. */
 async function toDoor(visitor: Visitor, username: string, slot: string): Promise<Shown> {
   const hours = await visitor.see(bookPath(username, slot));
   expect([hours.url.pathname, hours.values('slots')]).toEqual(['/mentorships/new/horario', [slot]]);
@@ -22,7 +22,7 @@ async function toDoor(visitor: Visitor, username: string, slot: string): Promise
 }
 
 describe('a visitor', () => {
-  it('gets from a subject through registration, activation and profile to booking the hour, in eight pages', async () => {
+  it('gets from a subject through registration, activation and profile to booking the hour, six screens from the hour to the request', async () => {
     const teacher = await mentor(api);
     const { token } = teacher;
     await api.call('PATCH', '/api/auth/profile/', { token, data: { expertises: ['fisica'] } });
@@ -42,14 +42,8 @@ describe('a visitor', () => {
     const hours = seen(await visitor.see(hour));
     expect(hours.text).toContain(`Elige cuándo quieres tu sesión con ${fullName(teacher)}`);
     expect([hours.values('slots'), hours.headers.get('x-robots-tag')]).toEqual([[slot], 'noindex']);
-    const closed = seen(await visitor.send(hours, 'Siguiente →'));
-    expect([closed.textOf('h1'), closed.url.pathname]).toEqual([
-      'Acceso requerido',
-      '/mentorships/new/informacion',
-    ]);
-    expect((await visitor.click(closed, 'Volver')).values('slots')).toEqual([slot]);
-    const form = seen(await visitor.click(closed, 'Crear cuenta'));
-    expect(form.values('user_type')).toEqual(['alumno']);
+    const form = seen(await visitor.send(hours, 'Siguiente →'));
+    expect([form.url.pathname, form.values('user_type')]).toEqual(['/register', ['alumno']]);
     const typed = { username: person.username, email: person.email, terms: 'on', password: PASSWORD };
     const refused = await visitor.send(form, 'Registrarse', { ...typed, password_confirm: 'otra' });
     expect([refused.status, refused.errors('password_confirm')]).toEqual([
@@ -67,6 +61,7 @@ describe('a visitor', () => {
       '/onboarding/student',
       expect.stringContaining('Cuenta activada correctamente'),
     ]);
+    expect(onboarding.values('subjects_needed_help')).toEqual(['Física']);
     const gap = await visitor.send(onboarding, 'Completa', { first_name: person.first_name });
     expect(gap.status).toBe(422);
     const words = seen(
@@ -74,12 +69,12 @@ describe('a visitor', () => {
         last_name: person.last_name,
         bio: 'Estudio segundo de Bachillerato y preparo la selectividad.',
         academic_level: 'bachillerato',
-        subjects_needed_help_new: 'Integrales',
       }),
     );
     expect(words.url.pathname).toBe('/mentorships/new/informacion');
     const summary = seen(await visitor.send(words, 'Siguiente →', { additional_information: 'Integrales' }));
-    expect(pages).toHaveLength(8);
+    // From 'Reservar' on: hours, registration, mail, onboarding, step 3, step 4.
+    expect(pages.slice(1)).toHaveLength(6);
     const done = await visitor.send(summary, 'Confirmar mentoría');
     expect([done.url.pathname, done.textOf('h1')]).toEqual([
       '/mentorships/new/creada',
@@ -101,7 +96,10 @@ describe('a visitor', () => {
     const [teacher, me] = [await mentor(api), await student(api)];
     const slot = (await freeDay(api, teacher))[0] ?? '';
     const visitor = new Visitor(api.origin);
-    const register = await visitor.click(await toDoor(visitor, teacher.username, slot), 'Crear cuenta');
+    const register = await toDoor(visitor, teacher.username, slot);
+    expect(register.textOf('main')).toContain(
+      'Después sigues con tu reserva. ¿Ya tienes cuenta? Inicia sesión',
+    );
     const login = await visitor.click(register, 'Inicia sesión');
     const again = await visitor.click(await visitor.click(login, 'Regístrate'), 'Inicia sesión');
     const failed = await visitor.send(again, 'Iniciar sesión', { username: me.username, password: 'x' });
@@ -115,7 +113,7 @@ describe('a visitor', () => {
     const [teacher, person] = [await mentor(api), newPerson('alumno')];
     const slot = (await freeDay(api, teacher))[0] ?? '';
     const visitor = new Visitor(api.origin);
-    const form = await visitor.click(await toDoor(visitor, teacher.username, slot), 'Crear cuenta');
+    const form = await toDoor(visitor, teacher.username, slot);
     await visitor.send(form, 'Registrarse', {
       ...{ username: person.username, email: person.email, terms: 'on' },
       ...{ password: PASSWORD, password_confirm: PASSWORD },
