@@ -14,6 +14,7 @@ export interface CallEvents {
   audioMuteStatusChanged: { muted: boolean };
   videoMuteStatusChanged: { muted: boolean };
   recordingStatusChanged: { on: boolean };
+  toolbarVisibilityChanged: { visible: boolean };
 }
 
 /** Commands to the frame, sent as `command` beside the mark. */

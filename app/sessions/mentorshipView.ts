@@ -199,7 +199,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
 }
 
 /** 'Álgebra con Marcos', 'Mentoría con Ana y 2 más' */
-function titleOf(session: Mentorship, { me, topicName }: Pick<Viewer, 'me' | 'topicName'>): string {
+export function titleOf(session: Mentorship, { me, topicName }: Pick<Viewer, 'me' | 'topicName'>): string {
   const [topic] = session.expertises;
   const names = otherParticipants(session, me).map((one) => one.first_name || one.full_name);
   const [first, ...more] = names;

@@ -126,6 +126,38 @@ async function heardWhilePicturesCome(page: Page): Promise<number> {
   return (after?.sound ?? 0) - (before?.sound ?? 0);
 }
 
+test('somebody who speaks while muted is told so, heard by nobody, and unmutes there', async ({
+  rooms,
+  enterCall,
+  check,
+}) => {
+  test.slow();
+  const session = await rooms.session();
+  const [student] = session.students;
+  if (!student) throw new Error('no student');
+  const teacher = await enterCall(session, session.mentor);
+  const pupil = await enterCall(session, student, { said: { 'config.startWithAudioMuted': true } });
+  const hint = pupil.getByRole('button', { name: 'Estás en silencio · Activar' });
+  await expect(hint).toBeVisible();
+  await check(pupil);
+  await expect(tile(teacher, student)).toContainText('silenciado');
+  await expect.poll(() => heardWhilePicturesCome(teacher), { timeout: 60_000 }).toBeLessThan(0.0001);
+  await pupil.evaluate(() => {
+    const { getFloatTimeDomainData: hears } = AnalyserNode.prototype;
+    Object.assign(window, {
+      speak: () => Object.assign(AnalyserNode.prototype, { getFloatTimeDomainData: hears }),
+    });
+    AnalyserNode.prototype.getFloatTimeDomainData = (samples) => void samples.fill(0);
+  });
+  await expect(hint).toHaveCount(0);
+  await pupil.evaluate(() => Reflect.get(window, 'speak')());
+  await hint.click();
+  await expect(hint).toHaveCount(0);
+  await expect(tool(pupil, 'Micro')).toBeFocused();
+  await expect(tool(pupil, 'Micro')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tile(teacher, student)).not.toContainText('silenciado');
+});
+
 test('a dead peer connection and a broken socket recover by themselves', async ({ rooms, enterCall }) => {
   test.slow();
   const session = await rooms.session();

@@ -156,8 +156,8 @@ test('entering and leaving load a new document, even in a client navigation, wit
   await page.goForward();
   await expect(page.locator('iframe')).toHaveCount(1);
   await mark(page);
-  await page.getByRole('link', { name: 'Salir' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  await page.frameLocator('iframe').getByRole('button', { name: 'Colgar' }).click();
+  await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
   expect(await isMarked(page)).toBe(false);
   expect(await allowed(page, 'camera')).toBe(false);
   await page.goBack();

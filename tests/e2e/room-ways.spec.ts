@@ -83,17 +83,27 @@ test('the room is entered from dashboard, dialog, week and notification, and lef
   const leaves = async (path: string, move: () => Promise<unknown>) => expectStrict(await lands(path, move));
   const out = page.getByRole('link', { name: 'Salir' });
   const logo = page.getByRole('banner').getByRole('link', { name: 'Mentorea' });
+  const hangsUp = async () => {
+    await expect(page.getByText('Estás en la videollamada.')).toBeAttached();
+    await expect(page.getByRole('banner').getByRole('link', { name: /Salir|Mentorea/ })).toHaveCount(0);
+    await leaves(session.path, () =>
+      page.frameLocator('iframe').getByRole('button', { name: 'Colgar' }).click(),
+    );
+    await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
+  };
 
   const [person] = session.students;
   if (!person) throw new Error('nobody');
   await logIn(page, person);
   await leaves('/dashboard', () => page.goto('/dashboard'));
   await enters(() => into.click());
+  await hangsUp();
   await leaves('/dashboard', () => out.click());
 
   await page.goto('/mentorships');
   await page.getByRole('link', { name: /, mentoría con .+, / }).click();
   await enters(() => page.getByRole('dialog').getByRole('link', { name: 'Entrar a la sala' }).click());
+  await hangsUp();
   await leaves('/dashboard', () => logo.click());
 
   await leaves('/mentorships', () => page.goto('/mentorships?vista=semana'));
@@ -102,7 +112,7 @@ test('the room is entered from dashboard, dialog, week and notification, and lef
   await leaves('/mentorships', () => page.goBack());
   await expect(into).toBeVisible();
   await enters(() => page.goForward());
-  await leaves('/dashboard', () => out.click());
+  await hangsUp();
 
   // Another server of the contract might write its notifications like this: with the room's own address.
   await page.route(/\/notifications(\.data)?(\?.*)?$/, async (route) => {
@@ -118,7 +128,7 @@ test('the room is entered from dashboard, dialog, week and notification, and lef
       .getByRole('button', { name: /confirmada/i })
       .click(),
   );
-  await leaves('/dashboard', () => out.click());
+  await hangsUp();
 });
 
 test('an admin enters a full room with the badge, and some of it works without scripts', {
@@ -144,6 +154,8 @@ test('an admin enters a full room with the badge, and some of it works without s
     await expect
       .poll(async () => (await present()).map(({ username, role }) => [username, role]))
       .toContainEqual([ADMIN.username, 'moderator']);
+    await page.frameLocator('iframe').getByRole('button', { name: 'Colgar' }).click();
+    await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
   } else {
     const back = page.getByRole('link', { name: 'Volver a la mentoría' });
     await expect(back).toBeVisible();

@@ -156,6 +156,8 @@ export function fakeDevices(refuses: { audio?: string; video?: string } = {}) {
 
 interface Start {
   muted?: boolean;
+  /** Loudness of the own microphone, from 0 to 1. */
+  level?: number;
   devices?: ReturnType<typeof fakeDevices>;
   recorder?: RecorderDeps | null;
   isModerator?: boolean;
@@ -163,6 +165,7 @@ interface Start {
 
 export async function startCall({
   muted = false,
+  level = 0,
   devices = fakeDevices(),
   recorder = null,
   isModerator = false,
@@ -204,7 +207,7 @@ export async function startCall({
     chosen: { read: () => ({ microphone: '', camera: '', speaker: '' }), keep: () => {} },
     page: { onWake: () => () => {}, onHide: () => () => {} },
     canChooseSpeaker: false,
-    meter: () => null,
+    meter: () => ({ level: () => level, stop: () => {} }),
     resumeSound: () => {},
     endSound: () => {
       soundsEnded += 1;

@@ -28,15 +28,15 @@ export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
     if (menu.current) menu.current.open = false;
   };
   return (
-    <details ref={menu} className="group relative [grid-area:menu] max-sm:static" {...closesItself}>
-      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-xl text-teal hover:bg-teal-soft group-open:bg-teal-soft [&::-webkit-details-marker]:hidden">
+    <details ref={menu} className="group relative" {...closesItself}>
+      <summary className="grid size-11 cursor-pointer list-none place-items-center rounded-xl hover:bg-band group-open:bg-band [&::-webkit-details-marker]:hidden">
         <Icon name="menu" className="size-5" />
         <span className="sr-only">Opciones de la sala</span>
       </summary>
       {/* Focusable, so that a press on it does not count as outside. */}
       <ul
         tabIndex={-1}
-        className="absolute top-full right-0 mt-1 w-max max-w-[calc(100vw-(--spacing(6)))] rounded-2xl border border-line bg-card p-1 shadow-lift outline-none max-sm:top-12 max-sm:right-3 max-sm:mt-0"
+        className="absolute top-full right-0 mt-1 w-max max-w-[calc(100vw-(--spacing(6)))] rounded-2xl border border-line bg-card p-1 text-ink shadow-lift outline-none"
       >
         {!builtIn && <WidgetControls view={view} call={call} />}
         <MenuLink

@@ -10,7 +10,7 @@ import { CallMenu } from './CallMenu';
 import type { CallPhase, CallView } from './call';
 import type { CallSetup } from './callSetup';
 import type { RoomView } from './loadRoom';
-import { entryPath, NeedsScripts, RoomHeader } from './RoomHeader';
+import { CallHeader, entryPath, NeedsScripts, RoomHeader } from './RoomHeader';
 import { TimeLeft } from './TimeLeft';
 import { useCall } from './useCall';
 
@@ -136,14 +136,18 @@ export function CallPage({ room, call: setup }: { room: RoomView; call: CallSetu
   const isRunning = view.phase === 'in' || view.phase === 'joining' || view.phase === 'out';
   return (
     <div className="flex h-dvh min-h-72 flex-col">
-      <RoomHeader room={room} promoted={view.promoted}>
-        {hasScripts && isRunning && (
-          <>
-            <TimeLeft time={room} />
-            <CallMenu room={room} view={view} call={call} link={link} builtIn={setup.builtIn} />
-          </>
-        )}
-      </RoomHeader>
+      {isRunning ? (
+        <CallHeader room={room} view={view}>
+          {hasScripts && (
+            <>
+              <TimeLeft time={room} />
+              <CallMenu room={room} view={view} call={call} link={link} builtIn={setup.builtIn} />
+            </>
+          )}
+        </CallHeader>
+      ) : (
+        <RoomHeader room={room} />
+      )}
       <main id="contenido" className="flex min-h-0 flex-1 flex-col">
         <p role="status" className="sr-only">
           {hasScripts && statusForScreenReader(view)}

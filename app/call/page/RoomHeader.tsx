@@ -4,64 +4,76 @@ import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
-import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { useFullPage, useLight, WithoutScripts } from '~/app/ui/light';
 import { ReportLink } from '~/app/ui/ReportLink';
+import type { CallView } from './call';
 import type { RoomView } from './loadRoom';
 
-interface RoomHeaderProps {
-  room: RoomView;
-  /** The video server has made the person a moderator. */
-  promoted?: boolean;
-  /** In a call: the time left, and its menu. */
-  children?: ReactNode;
+const titleOf = ({ code }: RoomView) => `Videollamada - Sala #${code}`;
+
+function Out({ look }: { look: string }) {
+  return (
+    <a
+      href={paths.dashboard()}
+      title="Salir"
+      className={buttonStyle('secondary', `min-h-11 min-w-11 px-3 py-1 ${look}`)}
+    >
+      <Icon name="log-out" className="size-5" />
+      <span className="max-sm:sr-only">Salir</span>
+    </a>
+  );
 }
 
-/** One row, on phones a second line below the title. */
-const ROWS =
-  "grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 [grid-template-areas:'brand_title_menu_out'_'who_who_._.'] sm:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] sm:gap-x-3 sm:[grid-template-areas:'brand_title_time_menu_out'_'brand_who_time_menu_out']";
-
-/** The header of a room, as low as possible. Its links load a document, which ends the access to camera and microphone. */
-export function RoomHeader({ room, promoted = false, children }: RoomHeaderProps) {
+/** The header of a room outside its call: on phones with a second line. Its links load a document. */
+export function RoomHeader({ room }: { room: RoomView }) {
   return (
-    <header
-      className={classes(
-        'relative z-20 border-b border-line bg-card px-3 py-0.5 sm:px-6 short:px-3 short:py-0',
-        ROWS,
-      )}
-    >
+    <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line bg-card px-3 py-0.5 [grid-template-areas:'brand_title_out'_'who_who_who'] sm:gap-x-3 sm:px-6 sm:[grid-template-areas:'brand_title_out'_'brand_who_out'] short:px-3 short:py-0">
       <Brand href={paths.dashboard()} className="room-head-brand [grid-area:brand]" />
-      <h1 className="line-clamp-2 font-sans text-base leading-5 sm:line-clamp-1 font-semibold tracking-normal [grid-area:title]">
-        {`Videollamada - Sala #${room.code}`}
+      <h1 className="line-clamp-2 font-sans text-base leading-5 font-semibold tracking-normal [grid-area:title] sm:line-clamp-1">
+        {titleOf(room)}
       </h1>
-      <p
-        className={classes(
-          'flex min-w-0 items-center gap-x-3 leading-6 text-muted [grid-area:who]',
-          // Beside it stands the time.
-          Boolean(children) && 'max-sm:me-20',
-        )}
-      >
-        {children && room.others && (
-          // On small screens their names are on their pictures.
-          <span className="truncate max-lg:hidden">
-            Con <span className="font-medium text-ink">{room.others}</span>
-          </span>
-        )}{' '}
+      <p className="flex min-w-0 items-center gap-x-3 leading-6 text-muted [grid-area:who]">
         <span className="truncate">
           Conectado como <span className="font-medium text-ink">{room.displayName}</span>
         </span>{' '}
-        {(room.moderates || promoted) && <StatusBadge tone="now">Moderador</StatusBadge>}
-      </p>
-      {children}{' '}
-      <a
-        href={paths.dashboard()}
-        title="Salir"
-        className={buttonStyle('secondary', 'min-h-11 min-w-11 px-3 py-1 [grid-area:out]')}
-      >
-        <Icon name="log-out" className="size-5" />
-        <span className="max-sm:sr-only">Salir</span>
-      </a>
+        {room.moderates && <StatusBadge tone="now">Moderador</StatusBadge>}
+      </p>{' '}
+      <Out look="[grid-area:out]" />
+    </header>
+  );
+}
+
+interface CallHeaderProps {
+  room: RoomView;
+  view: Pick<CallView, 'phase' | 'isQuiet' | 'promoted'>;
+  /** The time left, and the menu. */
+  children: ReactNode;
+}
+
+/** One line, as dark as the room, which goes with its toolbar (callPage.css). Inside, the one way out is 'Colgar'. */
+export function CallHeader({ room, view: { phase, isQuiet, promoted }, children }: CallHeaderProps) {
+  return (
+    <header
+      data-quiet={(phase === 'in' && isQuiet) || undefined}
+      className="call-head relative z-20 flex min-h-11 items-center gap-x-2 bg-room px-3 text-on-band sm:gap-x-4 sm:px-6 short:px-3"
+    >
+      {/* Small screens have space for what matters only. */}
+      <div className="flex min-w-0 flex-1 items-center gap-x-4 text-band-muted max-sm:contents">
+        <h1 className="truncate font-sans text-base font-normal tracking-normal max-sm:sr-only">
+          {titleOf(room)}
+        </h1>
+        <p className="truncate max-lg:sr-only">
+          Conectado como {room.displayName}{' '}
+          {(room.moderates || promoted) && (
+            <span className="ms-2 rounded-full border border-band-line px-2.5">Moderador</span>
+          )}
+        </p>
+      </div>{' '}
+      <p className="max-w-2/5 shrink-0 truncate font-semibold max-sm:max-w-none max-sm:flex-1 max-sm:shrink">
+        {room.title}
+      </p>{' '}
+      {children} {phase !== 'in' && <Out look="text-inherit hover:bg-band" />}
     </header>
   );
 }

@@ -58,9 +58,8 @@ function warningText(left: number): string {
 /** Milliseconds that a warning stays visible. */
 const WARNING_MS = 20_000;
 
-/** On phones below the menu, whose columns stay narrow. */
 const IN_HEADER =
-  'flex items-center gap-1.5 whitespace-nowrap tabular-nums [grid-area:time] data-short:rounded-full data-short:bg-amber-soft data-short:px-2.5 data-short:text-amber max-sm:justify-self-end max-sm:[grid-area:2/2/auto/-1]';
+  'flex items-center gap-1.5 whitespace-nowrap tabular-nums data-short:rounded-full data-short:bg-amber-soft data-short:px-2.5 data-short:text-amber';
 
 /** So that nothing moves. */
 const ABOVE_PICTURES =

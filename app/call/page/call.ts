@@ -29,6 +29,8 @@ export interface CallView {
   /** Null: not known. */
   audioMuted: boolean | null;
   videoMuted: boolean | null;
+  /** The widget has hidden its toolbar, as nobody does anything. */
+  isQuiet: boolean;
   /** The video server has made the person a moderator. */
   promoted: boolean;
   /** The call is over but the widget stays, because it may hold an unsaved recording. */
@@ -77,6 +79,7 @@ export const INITIAL_VIEW: CallView = {
   text: '',
   audioMuted: null,
   videoMuted: null,
+  isQuiet: false,
   promoted: false,
   stands: false,
 };
@@ -206,6 +209,7 @@ export function createCall({ startsMuted, closesAt, keepsRecordings }: CallInput
     });
     on('audioMuteStatusChanged', ({ muted }) => show({ audioMuted: muted }));
     on('videoMuteStatusChanged', ({ muted }) => show({ videoMuted: muted }));
+    on('toolbarVisibilityChanged', ({ visible }) => show({ isQuiet: !visible }));
   }
 
   function fail(name: string): void {

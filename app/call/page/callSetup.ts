@@ -7,7 +7,7 @@ import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import type { WidgetSettings } from './widget';
 
-/** Buttons of a Jitsi server; our own room offers fewer (app/routes/call/frame/settings.ts). */
+/** Buttons of a Jitsi server; our own room has a few of them, always (app/routes/call/frame/Toolbar.tsx). */
 const TOOLBAR_BUTTONS = [
   'microphone',
   'camera',

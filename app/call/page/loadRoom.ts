@@ -6,7 +6,6 @@ import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { noteId } from '~/app/domain/sessions/notes';
-import { otherNames } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningFor } from '~/app/domain/sessions/room';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -14,6 +13,7 @@ import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
 import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { LIST_PATH } from '~/app/sessions/listUrl';
+import { titleOf } from '~/app/sessions/mentorshipView';
 import { openChoices } from '~/app/sessions/reportView';
 import { rightsOf } from '~/app/sessions/rights';
 import type { Viewer } from '~/app/sessions/viewer';
@@ -89,7 +89,7 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
       ...self,
       identifier,
       code: mentorship.room_code,
-      others: otherNames(mentorship, me),
+      title: titleOf(mentorship, { me, topicName }),
       confirmed: mentorship.confirmation,
       isOffer: mentorship.offered === true,
       /** The link to confirm the session, for the side that answers. */

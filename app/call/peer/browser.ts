@@ -23,7 +23,16 @@ function browserSound() {
     },
     meter(track: MediaStreamTrack) {
       const audio = open();
-      return audio && soundMeter(audio, new MediaStream([track]));
+      if (!audio) return null;
+      // A muted track is silent: a copy of it, never sent, is what is measured.
+      const heard = track.clone();
+      heard.enabled = true;
+      const { level, stop } = soundMeter(audio, new MediaStream([heard]));
+      const end = () => {
+        stop();
+        heard.stop();
+      };
+      return { level, stop: end };
     },
     mixer(): ReturnType<RecorderDeps['mixer']> {
       const audio = open();

@@ -1,4 +1,3 @@
-import type { Timing } from '~/app/connection/socket';
 import type { DeviceAccess, PeerDeps, PeerOptions } from './deps';
 import {
   type Captured,
@@ -23,37 +22,28 @@ export function streamPerTrack(make: (tracks: MediaStreamTrack[]) => MediaStream
 }
 
 interface DeviceOptions {
-  /** Milliseconds that a muted device stays open. */
-  lingers: number;
+  /** A muted device stays open. */
+  staysOpen: boolean;
   hint: string;
   open(): Promise<Captured>;
   trouble(why: DeviceTrouble['why'] | null): void;
   changed(): void;
 }
 
-/** A device that mutes at once but closes later, so that a quick answer is heard from the first word. */
-function createDevice(options: DeviceOptions, timing: Timing) {
-  const { lingers, hint, open, trouble, changed } = options;
+function createDevice({ staysOpen, hint, open, trouble, changed }: DeviceOptions) {
   let track: MediaStreamTrack | null = null;
   let wanted = false;
   let opening: symbol | null = null;
-  let timer: unknown = null;
   let closed = false;
 
   const release = () => {
-    timing.clearTimer(timer);
     track?.stop();
     track = null;
   };
   const quiet = () => {
     if (!track) return;
     track.enabled = false;
-    timing.clearTimer(timer);
-    if (lingers === 0) return release();
-    timer = timing.setTimer(() => {
-      release();
-      changed();
-    }, lingers);
+    if (!staysOpen) release();
   };
   const take = (captured: Captured) => {
     if (closed) return 'track' in captured && captured.track.stop();
@@ -97,10 +87,8 @@ function createDevice(options: DeviceOptions, timing: Timing) {
       if (closed) return;
       wanted = on;
       if (!on) quiet();
-      else if (track) {
-        timing.clearTimer(timer);
-        track.enabled = true;
-      } else void begin();
+      else if (track) track.enabled = true;
+      else void begin();
       changed();
     },
     /** The first start, with the result of opening both devices together. */
@@ -146,9 +134,6 @@ async function openMicrophoneAndCamera(
   }
 }
 
-/** Milliseconds that a muted microphone stays open. */
-const LINGER_MS = 30_000;
-
 type OwnMediaOptions = Pick<PeerOptions, 'startWithAudioMuted' | 'startWithVideoMuted'> & { changed(): void };
 
 export interface OwnMedia extends Pick<PeerView, 'troubles' | 'devices' | 'chosen'> {
@@ -190,13 +175,17 @@ export function createOwnMedia(
     changed();
   };
   const listNow = () => void list();
-  const deviceOf = (kind: CaptureKind, lingers: number, hint: string) =>
-    createDevice(
-      { lingers, hint, open: () => openDevice(kind, chosen, devices), trouble: reportTrouble(kind), changed },
-      deps,
-    );
-  const microphone = deviceOf('microphone', LINGER_MS, 'speech');
-  const camera = deviceOf('camera', 0, 'motion');
+  const deviceOf = (kind: CaptureKind, staysOpen: boolean, hint: string) =>
+    createDevice({
+      staysOpen,
+      hint,
+      open: () => openDevice(kind, chosen, devices),
+      trouble: reportTrouble(kind),
+      changed,
+    });
+  // A muted microphone is heard on this device alone, to say so to somebody who speaks into it.
+  const microphone = deviceOf('microphone', true, 'speech');
+  const camera = deviceOf('camera', false, 'motion');
   const screen = createScreenShare({ devices, trouble: reportTrouble('screen'), changed });
 
   return {

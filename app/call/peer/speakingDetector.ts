@@ -3,7 +3,7 @@ import type { OwnMedia } from './ownMedia';
 import type { Meter } from './soundMeter';
 
 interface Options {
-  own(): Pick<OwnMedia, 'tracks' | 'audio'>;
+  own(): Pick<OwnMedia, 'tracks'>;
   /** Called at every measurement, with the speaking test. */
   listen(speaks: IsSpeaking, level: number): void;
 }
@@ -17,7 +17,7 @@ const PAUSE_MS = 800;
 /** From 0 to 1. */
 const SPEAKING_LEVEL = 0.02;
 
-/** Measures loudness a few times a second: of the own microphone, and of others by packet statistics. */
+/** Measures loudness a few times a second: of the own open microphone, muted or not, and of others by packet statistics. */
 export function createSpeakingDetector(
   { own, listen }: Options,
   deps: Pick<PeerDeps, 'meter' | 'now' | 'setTimer' | 'clearTimer'>,
@@ -33,13 +33,12 @@ export function createSpeakingDetector(
   };
   const hear = () => {
     timer = deps.setTimer(hear, MEASURE_MS);
-    const { tracks, audio } = own();
-    const { microphone } = tracks;
+    const { microphone } = own().tracks;
     if (measured?.track !== microphone) {
       measured?.meter?.stop();
       measured = microphone && { track: microphone, meter: deps.meter(microphone) };
     }
-    listen(speaks, audio ? (measured?.meter?.level() ?? 0) : 0);
+    listen(speaks, measured?.meter?.level() ?? 0);
   };
   return {
     start: hear,

@@ -13,6 +13,7 @@ export interface PersonInCall {
   isModerator: boolean;
   isSelf: boolean;
   state: RoomState;
+  /** The caller also while muted, as long as the microphone is open. */
   isSpeaking: boolean;
   /** State of the media connection; the caller's own is always 'connected'. */
   line: 'connecting' | 'connected' | 'lost';

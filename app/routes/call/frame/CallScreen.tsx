@@ -1,16 +1,24 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TimeLeft } from '~/app/call/page/TimeLeft';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason } from '~/app/call/peer/view';
 import { useStreamRef } from '~/app/call/streamRef';
 import * as paths from '~/app/paths';
 import { Button, buttonStyle } from '~/app/ui/Button';
-import { classes } from '~/app/ui/classes';
 import { useLatest } from '~/app/ui/timing';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
 import type { CallData } from './frame';
-import { MessagePreview, NEWS, Notices, PILL, TroubleNotices, useMinutesLeft, useNews } from './Notices';
+import {
+  MessagePreview,
+  MutedSpeaker,
+  NEWS,
+  Notices,
+  PILL,
+  TroubleNotices,
+  useMinutesLeft,
+  useNews,
+} from './Notices';
 import { DevicesPanel, PeoplePanel, takeFocus } from './Panels';
 import { isFramed, LEAVE_EVENTS, tellParent, useParentPage } from './parentPage';
 import { DownloadLink, RecordingNotice, type RecordingState } from './Recording';
@@ -126,7 +134,7 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
   const view = useSyncExternalStore(call.subscribe, call.view);
   const controls = useControls(call, view, kept);
   const held = controls.panel !== null || controls.more || controls.question !== null;
-  const bar = useToolbarHiding(wish, held);
+  const isQuiet = useQuiet(wish, held);
   const news = useNews(call);
   const minutesLeft = useMinutesLeft(view);
   useParentPage(call, controls);
@@ -138,7 +146,7 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
     <main
       id="contenido"
       className="room"
-      data-bar={bar.isHidden ? 'hidden' : held ? 'held' : 'shown'}
+      data-quiet={isQuiet || undefined}
       data-panel={controls.panel ?? undefined}
       data-framed={isFramed() || undefined}
       onKeyDown={(event) => {
@@ -147,22 +155,20 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
     >
       <Notices call={call} view={view} subject={wish.subject ?? data.topic} minutesLeft={minutesLeft}>
         {/* In a frame, the page around it says so. */}
-        {!isFramed() && <TimeLeft time={data.time} className={PILL} warningClassName="sr-only" />}
+        {!isFramed() && (
+          <TimeLeft time={data.time} className={`room-goes ${PILL}`} warningClassName="sr-only" />
+        )}
       </Notices>
       <div className="relative flex min-h-0 flex-1">
         <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
         {Panel && <Panel controls={controls} />}
         <div
-          className={classes(
-            'pointer-events-none absolute bottom-3 left-3 z-15 flex w-[min(--spacing(104),100%-(--spacing(6)))] flex-col gap-2',
-            // Above the toolbar, where it lies over the pictures.
-            !held && '[@media(hover:hover)]:md:bottom-20',
-            controls.panel && 'max-md:z-5',
-          )}
+          className={`pointer-events-none absolute inset-x-3 bottom-3 z-15 flex flex-col items-start gap-2 ${controls.panel ? 'max-md:z-5' : ''}`}
         >
           <TroubleNotices view={view} />
           <RecordingNotice controls={controls} roomCode={data.roomCode} />
           <MessagePreview controls={controls} />
+          <MutedSpeaker call={call} view={view} />
           <div role="status">
             <ul className="flex flex-col items-start gap-1" aria-label="Novedades">
               {news.map(({ id, text }) => (
@@ -174,69 +180,36 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
           </div>
         </div>
       </div>
-      <Toolbar buttons={wish.buttons} controls={controls} barRef={bar.ref} hidden={bar.isHidden} />
+      <Toolbar controls={controls} />
       <ConfirmDialogs controls={controls} roomCode={data.roomCode} />
       <Sounds controls={controls} />
     </main>
   );
 }
 
-interface BarTimes {
-  /** Milliseconds. */
-  initialTimeout: number;
-  timeout: number;
-}
-
-interface BarDeps {
-  /** Called before hiding; true keeps the toolbar visible. */
-  isHeld(): boolean;
-  show(isHidden: boolean): void;
-}
-
-export function createBarHiding({ initialTimeout, timeout }: BarTimes, { isHeld, show }: BarDeps) {
-  let until = performance.now() + initialTimeout;
-  const due = () => {
-    if (isHeld()) wake();
-    else show(true);
-  };
-  let timer = setTimeout(due, initialTimeout);
-  /** User activity: shows the toolbar for a while. Only extends the time. */
-  const wake = () => {
-    show(false);
-    const end = performance.now() + timeout;
-    if (end <= until) return;
-    until = end;
-    clearTimeout(timer);
-    timer = setTimeout(due, timeout);
-  };
-  return { wake, stop: () => clearTimeout(timer) };
-}
-
 const ACTIVITY_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel'] as const;
+const LOOK_MS = 500;
 
-/** Stays visible under the pointer or keyboard focus, while `held`, and where it covers nothing. */
-function useToolbarHiding({ initialTimeout, timeout }: BarTimes, held: boolean) {
-  const ref = useRef<HTMLDivElement>(null);
+/** Nobody has done anything for a while: what is not always needed goes (frame.css), here and in the page around. */
+function useQuiet({ initialTimeout, timeout }: CallSettings, held: boolean): boolean {
   const heldNow = useLatest(held);
-  const [isHidden, setHidden] = useState(false);
+  const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
-    const isHeld = () => heldNow.current || isBelow() || isUsed(ref);
-    const bar = createBarHiding({ initialTimeout, timeout }, { isHeld, show: setHidden });
-    for (const sign of ACTIVITY_EVENTS) document.addEventListener(sign, bar.wake, { passive: true });
+    let until = performance.now() + initialTimeout;
+    const wake = () => {
+      until = Math.max(until, performance.now() + timeout);
+      setQuiet(false);
+    };
+    const look = () => (heldNow.current ? wake() : setQuiet(performance.now() >= until));
+    const timer = setInterval(look, LOOK_MS);
+    const pages = new Set([document, window.parent.document]);
+    for (const page of pages) for (const sign of ACTIVITY_EVENTS) page.addEventListener(sign, wake, true);
     return () => {
-      for (const sign of ACTIVITY_EVENTS) document.removeEventListener(sign, bar.wake);
-      bar.stop();
+      for (const page of pages)
+        for (const sign of ACTIVITY_EVENTS) page.removeEventListener(sign, wake, true);
+      clearInterval(timer);
     };
   }, [initialTimeout, timeout, heldNow]);
-  return { ref, isHidden: isHidden && !held };
-}
-
-/** The toolbar is below the pictures and covers nothing (toolbar.css). */
-function isBelow(): boolean {
-  return window.matchMedia('(hover: none), (width < 48rem)').matches;
-}
-
-/** Focus left behind by a pointer press does not count. */
-function isUsed({ current }: RefObject<HTMLElement>): boolean {
-  return current !== null && (current.matches(':hover') || current.querySelector(':focus-visible') !== null);
+  useEffect(() => tellParent({ event: 'toolbarVisibilityChanged', data: { visible: !isQuiet } }), [isQuiet]);
+  return isQuiet;
 }

@@ -5,7 +5,7 @@ import { Icon } from '~/app/ui/Icon';
 import { useTimeout } from '~/app/ui/timing';
 import { RoundButton } from './Panels';
 import { newsText, troubleTexts } from './texts';
-import type { CallControls } from './useControls';
+import { type CallControls, toolId } from './useControls';
 
 /** Minutes before the end at which a notice is shown. */
 const WARN_MINUTES = 5;
@@ -66,7 +66,7 @@ export function useNews(call: PeerCall): NewsItem[] {
 /** Over the pictures. */
 const BOX =
   'pointer-events-auto rounded-[0.875rem] border border-line bg-card shadow-lift motion-safe:animate-rise';
-export const NOTE = `${BOX} flex flex-col gap-3 px-4 py-3`;
+export const NOTE = `${BOX} flex max-w-104 flex-col gap-3 px-4 py-3`;
 export const NEWS = `${BOX} px-3.5 py-1`;
 
 /** Problems with devices or recordings and what to do, until dismissed or solved. */
@@ -127,6 +127,40 @@ export function MessagePreview({ controls }: { controls: CallControls }) {
   );
 }
 
+/** Milliseconds after the last word. */
+const MUTED_SPEAKER_MS = 4_000;
+
+/** Tells somebody who speaks while muted, which they alone can know, and unmutes. */
+export function MutedSpeaker({ call, view }: Pick<NoticesProps, 'call' | 'view'>) {
+  const { isSpeaking, state } = view.self;
+  const speaks = isSpeaking && !state.audio;
+  const [isShown, setShown] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  if (isShown !== speaks && (speaks || state.audio)) setShown(speaks);
+  useTimeout(setShown, isShown && !speaks && !isFocused ? MUTED_SPEAKER_MS : null, false);
+  const activate = () => {
+    setFocused(false);
+    document.getElementById(toolId('microphone'))?.focus();
+    call.toggleAudio();
+  };
+  return (
+    <div role="status" className="self-center">
+      {isShown && (
+        <button
+          type="button"
+          className="btn btn-primary pointer-events-auto min-h-14 px-6 text-lg shadow-lift"
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onClick={activate}
+        >
+          <Icon name="mic-off" className="size-6" />
+          Estás en silencio · Activar
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** Also of the time left, which is `data-short` near its end. */
 export const PILL =
   'room-pill inline-flex items-center gap-2 rounded-full bg-card px-3 py-0.5 data-short:bg-amber-soft data-short:text-amber data-[tone=live]:bg-danger-soft data-[tone=live]:text-danger data-[tone=warn]:bg-amber-soft data-[tone=warn]:text-amber';
@@ -145,7 +179,7 @@ export function Notices({ call, view, subject, minutesLeft, children }: NoticesP
   return (
     // On a phone on its side every line counts.
     <header className="room-top flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5 pr-[max(--spacing(3),env(safe-area-inset-right))] pl-[max(--spacing(3),env(safe-area-inset-left))] short:py-0">
-      <h1 className="room-subject max-w-full min-w-0 truncate font-sans text-base/[1.2] tracking-normal short:absolute short:[clip-path:inset(50%)]">
+      <h1 className="room-subject room-goes max-w-full min-w-0 truncate font-sans text-base/[1.2] tracking-normal short:absolute short:[clip-path:inset(50%)]">
         {subject}
       </h1>
       {children}

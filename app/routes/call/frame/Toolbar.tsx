@@ -1,9 +1,14 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
-import type { ToolbarButton } from './settings';
 import { type CallControls, toolId } from './useControls';
+
+const KEPT = ['microphone', 'camera', 'hangup'] as const;
+/** In small windows behind 'Más'. */
+const LEFT = ['desktop', 'raisehand', 'tileview'] as const;
+const RIGHT = ['participants-pane', 'recording', 'settings', 'fullscreen'] as const;
+export type ToolbarButton = (typeof KEPT | typeof LEFT | typeof RIGHT)[number] | 'chat';
 
 const TONES = {
   on: 'bg-teal-soft text-teal-strong',
@@ -36,9 +41,9 @@ function ToolButton({ label, icon, hint, onPress, pressed, expanded, tone, id, c
       aria-pressed={pressed}
       aria-expanded={expanded}
       className={classes(
-        'room-tool relative flex min-h-14 min-w-17 flex-col items-center justify-center rounded-xl px-1.5 py-1 leading-tight focus-visible:z-1 focus-visible:outline-offset-0',
+        'relative flex min-h-14 min-w-17 flex-col items-center justify-center rounded-xl px-1.5 py-1 leading-tight focus-visible:z-1 focus-visible:outline-offset-0',
         // The smallest phones, and a phone on its side.
-        'max-[23rem]:min-w-14 max-[23rem]:px-0 short:min-h-11 short:flex-row short:gap-1.5 short:px-3',
+        'max-[26rem]:min-w-16 max-[26rem]:px-0 max-[23rem]:min-w-14 short:min-h-11 short:flex-row short:gap-1.5 short:px-3',
         tone ? TONES[tone] : 'hover:bg-line aria-expanded:bg-teal-soft aria-expanded:text-teal-strong',
       )}
       onClick={onPress}
@@ -61,6 +66,7 @@ function toolsOf(controls: CallControls): Record<ToolbarButton, ToolButtonProps>
   const mode = (isOn: boolean, tone: 'on' | 'live') => ({ pressed: isOn, tone: isOn ? tone : undefined });
   return {
     microphone: {
+      id: toolId('microphone'),
       label: 'Micro',
       icon: audio ? 'mic' : 'mic-off',
       hint: audio ? 'Silenciar el micrófono' : 'Activar el micrófono',
@@ -143,33 +149,27 @@ function toolsOf(controls: CallControls): Record<ToolbarButton, ToolButtonProps>
   };
 }
 
-interface ToolbarProps {
-  buttons: readonly ToolbarButton[];
-  controls: CallControls;
-  barRef: RefObject<HTMLDivElement>;
-  hidden: boolean;
-}
+const WIDE = 'contents max-[62rem]:hidden';
 
-/** Always visible; the others are behind 'Más' if space is short. */
-const ALWAYS_SHOWN: readonly ToolbarButton[] = ['microphone', 'camera', 'chat'];
-
-export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
-  const shown = buttons.filter((button) => controls.has(button));
-  const rest = shown.filter((button) => !ALWAYS_SHOWN.includes(button) && button !== 'hangup');
+/** Microphone, camera and the way out stand in the middle and never hide; what is beside them does (CallScreen.tsx). */
+export function Toolbar({ controls }: { controls: CallControls }) {
   const tools = toolsOf(controls);
   const draw = (button: ToolbarButton) => <ToolButton key={button} {...tools[button]} />;
+  const left = LEFT.filter(controls.has);
+  const right = RIGHT.filter(controls.has);
   return (
     <section
-      ref={barRef}
       aria-label="Controles de la llamada"
-      className={classes(
-        'room-bar absolute inset-x-0 bottom-[max(--spacing(2),env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-[calc(100%-(--spacing(2)))] gap-1 rounded-2xl border border-line bg-card p-1 shadow-lift motion-safe:transition-opacity motion-safe:duration-160',
-        hidden && 'pointer-events-none opacity-0',
-      )}
+      className="room-bar relative z-20 mx-auto mb-[max(--spacing(1),env(safe-area-inset-bottom))] grid grid-cols-[1fr_auto_1fr] items-center gap-x-1"
     >
-      {ALWAYS_SHOWN.filter((button) => shown.includes(button)).map(draw)}
-      {rest.length > 0 && (
-        <div className="room-more">
+      <div className="room-goes flex justify-end gap-1">
+        <div className={WIDE}>{left.map(draw)}</div>
+        {draw('chat')}
+      </div>
+      <div className="flex gap-1 rounded-2xl border border-line bg-card p-1">{KEPT.map(draw)}</div>
+      <div className="room-goes flex gap-1">
+        <div className={WIDE}>{right.map(draw)}</div>
+        <div className="min-[62rem]:hidden">
           <ToolButton
             label="Más"
             icon="ellipsis"
@@ -178,18 +178,20 @@ export function Toolbar({ buttons, controls, barRef, hidden }: ToolbarProps) {
             expanded={controls.more}
             onPress={controls.toggleMore}
           />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button is a click */}
-          <div
-            className="room-rest"
-            data-open={controls.more || undefined}
-            onClick={controls.more ? controls.toggleMore : undefined}
-          >
-            {rest.map(draw)}
-          </div>
+          {controls.more && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside are what is pressed
+            // biome-ignore lint/a11y/useKeyWithClickEvents: a key that presses a button is a click
+            <div
+              className="absolute right-0 bottom-full mb-2 grid w-max max-w-[calc(100vw-(--spacing(4)))] grid-cols-3 gap-1 rounded-2xl border border-line bg-card p-2 shadow-lift min-[36rem]:grid-cols-4"
+              onClick={controls.toggleMore}
+            >
+              {[...left, ...right].map((button) => (
+                <ToolButton key={button} {...tools[button]} id={undefined} />
+              ))}
+            </div>
+          )}
         </div>
-      )}
-      {draw('hangup')}
+      </div>
     </section>
   );
 }

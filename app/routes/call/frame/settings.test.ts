@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCallSettings, TOOLBAR_BUTTONS } from './settings';
+import { readCallSettings } from './settings';
 
 const hash = (said: Record<string, unknown>) =>
   `#${Object.entries(said)
@@ -9,7 +9,6 @@ const hash = (said: Record<string, unknown>) =>
 describe('the settings of a room', () => {
   it('have defaults', () => {
     expect(readCallSettings('')).toEqual({
-      buttons: TOOLBAR_BUTTONS,
       initialTimeout: 20_000,
       timeout: 4_000,
       audioMuted: false,
@@ -40,16 +39,9 @@ describe('the settings of a room', () => {
     });
   });
 
-  it('show the requested buttons in our order, and always the hang-up button', () => {
-    expect(
-      readCallSettings(hash({ 'config.toolbarButtons': ['chat', 'microphone', 'whiteboard'] })).buttons,
-    ).toEqual(['microphone', 'chat', 'hangup']);
-  });
-
   it.each([
     '#config.toolbarConfig=%',
     '#=&&&',
-    '#config.toolbarButtons="chat"',
     '#config.startWithAudioMuted=1',
   ])('survive %s', (odd) => {
     expect(readCallSettings(odd)).toEqual(readCallSettings(''));

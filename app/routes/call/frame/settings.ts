@@ -1,20 +1,5 @@
 /** Settings that `/external_api.js` writes behind the `#`, in Jitsi's format. Users can change them: no permissions. */
 
-export const TOOLBAR_BUTTONS = [
-  'microphone',
-  'camera',
-  'desktop',
-  'chat',
-  'raisehand',
-  'tileview',
-  'participants-pane',
-  'recording',
-  'settings',
-  'fullscreen',
-  'hangup',
-] as const;
-export type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
-
 const DAY = 24 * 60 * 60_000;
 
 /** @param hash with or without its `#`; unreadable values are ignored */
@@ -30,7 +15,6 @@ export function readCallSettings(hash: string) {
     return typeof value === 'number' && value >= 0 && value <= DAY ? value : fallback;
   };
   return {
-    buttons: readButtons(said.get('config.toolbarButtons')),
     /** Milliseconds the toolbar stays visible, first and later. */
     initialTimeout: time('initialTimeout', 20_000),
     timeout: time('timeout', 4_000),
@@ -43,12 +27,6 @@ export function readCallSettings(hash: string) {
 }
 
 export type CallSettings = ReturnType<typeof readCallSettings>;
-
-/** The hang-up button is always included. */
-function readButtons(value: unknown): readonly ToolbarButton[] {
-  if (!Array.isArray(value)) return TOOLBAR_BUTTONS;
-  return TOOLBAR_BUTTONS.filter((button) => button === 'hangup' || value.includes(button));
-}
 
 function parse(value: string): unknown {
   try {

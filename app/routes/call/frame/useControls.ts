@@ -3,12 +3,12 @@ import type { PeerCall } from '~/app/call/peer/engine';
 import type { ChatLine, PeerView, PersonInCall } from '~/app/call/peer/view';
 import { type RecordingState, useRecorder } from './Recording';
 import { isMosaic, type StageLayout } from './Stage';
-import type { ToolbarButton } from './settings';
+import type { ToolbarButton } from './Toolbar';
 
 type PanelName = 'chat' | 'people' | 'devices';
 
 /** Takes the focus back when a panel or dialog is closed. */
-export const toolId = (name: PanelName | 'more') => `sala-${name}`;
+export const toolId = (name: PanelName | 'more' | 'microphone') => `sala-${name}`;
 
 function subscribe(changed: () => void) {
   document.addEventListener('fullscreenchange', changed);
