@@ -168,7 +168,7 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
           <TroubleNotices view={view} />
           <RecordingNotice controls={controls} roomCode={data.roomCode} />
           <MessagePreview controls={controls} />
-          <MutedSpeaker call={call} view={view} />
+          <MutedSpeaker controls={controls} />
           <div role="status">
             <ul className="flex flex-col items-start gap-1" aria-label="Novedades">
               {news.map(({ id, text }) => (

@@ -5,7 +5,7 @@ import { Icon } from '~/app/ui/Icon';
 import { useTimeout } from '~/app/ui/timing';
 import { RoundButton } from './Panels';
 import { newsText, troubleTexts } from './texts';
-import { type CallControls, toolId } from './useControls';
+import type { CallControls } from './useControls';
 
 /** Minutes before the end at which a notice is shown. */
 const WARN_MINUTES = 5;
@@ -131,7 +131,7 @@ export function MessagePreview({ controls }: { controls: CallControls }) {
 const MUTED_SPEAKER_MS = 4_000;
 
 /** Tells somebody who speaks while muted, which they alone can know, and unmutes. */
-export function MutedSpeaker({ call, view }: Pick<NoticesProps, 'call' | 'view'>) {
+export function MutedSpeaker({ controls: { view, unmute } }: { controls: CallControls }) {
   const { isSpeaking, state } = view.self;
   const speaks = isSpeaking && !state.audio;
   const [isShown, setShown] = useState(false);
@@ -140,8 +140,7 @@ export function MutedSpeaker({ call, view }: Pick<NoticesProps, 'call' | 'view'>
   useTimeout(setShown, isShown && !speaks && !isFocused ? MUTED_SPEAKER_MS : null, false);
   const activate = () => {
     setFocused(false);
-    document.getElementById(toolId('microphone'))?.focus();
-    call.toggleAudio();
+    unmute();
   };
   return (
     <div role="status" className="self-center">

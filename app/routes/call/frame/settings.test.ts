@@ -39,11 +39,7 @@ describe('the settings of a room', () => {
     });
   });
 
-  it.each([
-    '#config.toolbarConfig=%',
-    '#=&&&',
-    '#config.startWithAudioMuted=1',
-  ])('survive %s', (odd) => {
+  it.each(['#config.toolbarConfig=%', '#=&&&', '#config.startWithAudioMuted=1'])('survive %s', (odd) => {
     expect(readCallSettings(odd)).toEqual(readCallSettings(''));
   });
 

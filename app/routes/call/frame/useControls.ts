@@ -121,6 +121,11 @@ export function useControls(call: PeerCall, view: PeerView, kept: RecordingState
     ask,
     recorder,
     fullScreen,
+    /** The button pressed for it disappears. */
+    unmute: () => {
+      focusOn(toolId('microphone'));
+      call.toggleAudio();
+    },
     /** Asks first if a recording would be lost. */
     hangUp: () => {
       if (view.self.state.recording || recorder.recording?.saved === false) ask('unsaved');
