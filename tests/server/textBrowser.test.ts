@@ -100,8 +100,8 @@ inLynx(
       ...find(first.slice(11)),
       ...press('^J'),
       ...pressInBar('Siguiente'),
-      // The log-in below it.
-      ...press('Down Arrow', 'Down Arrow', 'Down Arrow'),
+      // The registration begins with the log-in.
+      ...find('Inicia ses'),
       ...press('^J'),
       ...find('Nombre de usuario'),
       ...type(ana.username),

@@ -120,7 +120,7 @@ it('the landing is at most 90 kB on a phone, whose first picture alone is not la
   const pictures = $('img').map((_, image) => {
     const chosen = $(image).prevAll('source').toArray().reverse();
     const light = chosen.find((source) => !/dark/.test($(source).attr('media') ?? ''));
-    return ($(light).attr('srcset') ?? $(image).attr('src') ?? '').split(' ')[0];
+    return ($(light).attr('srcset') ?? $(image).attr('src') ?? '').split(/,? /)[0];
   });
   const files = new Set(['/', '/favicon.svg', ...sheets, ...fonts, ...pictures.get()]);
   files.delete('data:,');

@@ -32,7 +32,7 @@ it.each([
     '/',
     [
       ...['500+', '2000+', '4.9/5', 'Registrarme como estudiante', 'Ser mentor', 'Iniciar sesión'],
-      ...['Clases particulares asequibles', 'Mentores verificados: confirmaron su correo'],
+      ...['Sesiones asequibles, a tu medida.', 'Mentores verificados: confirmaron su correo'],
     ],
   ],
   [

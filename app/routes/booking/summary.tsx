@@ -101,9 +101,9 @@ export default function SummaryStep() {
       {view.series && <input type="hidden" name={LEFT_OUT_FIELD} value={view.series.leftOut.join(' ')} />}
       <input type="hidden" name={SHOWN_FIELD} value={view.shown} />
       <RefusalNotice refused={refused} />
-      <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:items-start">
+      <div className="gap-6 md:grid md:grid-cols-[1fr_minmax(17rem,22rem)] md:grid-rows-[auto_1fr] md:items-start">
         <SummaryFacts view={view} />
-        <div className="mt-5 flex flex-col gap-5 md:mt-0">
+        <div className="mt-5 flex flex-col gap-5 md:row-span-2 md:mt-0">
           <CostBreakdown view={view} />
           {view.early && (
             <CheckboxField
@@ -117,6 +117,8 @@ export default function SummaryStep() {
             La solicitud se enviará a {view.known.firstName}, que te avisará cuando la confirme.{' '}
             {view.mustKnow}
           </Callout>
+        </div>
+        <div className="mt-5 flex flex-col gap-5 md:mt-0">
           <WhoIs {...view.known} />
           <IfWrong ours={view.ours} />
         </div>

@@ -210,7 +210,7 @@ function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMove | nu
             Volver
           </ButtonLink>
           <SubmitButton name="intent" value="next" missing={missing} className="px-3 whitespace-nowrap">
-            Revisar el cambio →
+            Revisar <span className="max-sm:sr-only">el cambio </span>→
           </SubmitButton>
         </>
       }
