@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { fieldIds, placeOf } from './fieldIds';
@@ -20,9 +20,8 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, labels, title = 'Revisa estos datos', within, showsLabels } = props;
   const order = ['', 'non_field_errors', ...Object.keys(labels)];
   const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
-  const filled = useFilled(errors);
+  useFilled(errors);
   const entries = Object.entries(errors ?? {})
-    .filter(([name]) => !filled.includes(fieldIds(placeOf(name, within)).control))
     .flatMap(([name, texts]) => (texts ?? []).map((text) => ({ name, text })))
     .sort((a, b) => place(a.name) - place(b.name));
   if (entries.length === 0) return null;
@@ -62,28 +61,27 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   );
 }
 
-/** Ids of the wrong controls that were filled in since; their own errors are hidden until the next answer. */
-function useFilled(errors: ErrorSummaryProps['errors']): string[] {
-  const [filled, setFilled] = useState<{ errors: typeof errors; ids: string[] }>({ errors, ids: [] });
+/** Hides what is said of a control once it is filled; the next answer's errors are all shown. */
+function useFilled(errors: unknown): void {
   useEffect(() => {
-    const changed: HTMLInputElement[] = [];
-    const mark = (control: HTMLInputElement, isWrong: boolean) => {
-      control.ariaInvalid = String(isWrong);
-      const own = document.getElementById(`${control.id}-errors`);
-      if (own) own.hidden = !isWrong;
-    };
+    if (!errors) return;
+    const shown: ((isWrong: boolean) => void)[] = [];
     const onInput = ({ target }: Event) => {
       const control = target as HTMLInputElement;
-      if (control.ariaInvalid !== 'true' || !control.value.trim() || !control.checkValidity()) return;
-      changed.push(control);
-      mark(control, false);
-      setFilled({ errors, ids: changed.map(({ id }) => id) });
+      const { id, value, ariaInvalid } = control;
+      if (ariaInvalid !== 'true' || !value.trim() || !control.checkValidity()) return;
+      const said = document.querySelectorAll<HTMLElement>(`[id="${id}-errors"],[href="#${id}"]`);
+      const show = (isWrong: boolean) => {
+        control.ariaInvalid = `${isWrong}`;
+        for (const one of said) one.hidden = !isWrong;
+      };
+      show(false);
+      shown.push(show);
     };
-    if (errors) document.addEventListener('input', onInput);
+    document.addEventListener('input', onInput);
     return () => {
       document.removeEventListener('input', onInput);
-      for (const control of changed) mark(control, true);
+      for (const show of shown) show(true);
     };
   }, [errors]);
-  return filled.errors === errors ? filled.ids : [];
 }

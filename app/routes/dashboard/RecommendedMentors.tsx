@@ -1,5 +1,4 @@
 import { statedPrice } from '~/app/domain/money/price';
-import { SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
@@ -40,7 +39,14 @@ export function RecommendedMentors({ view: { mentors, isBlind, subject } }: { vi
     <>
       {subject !== null && (
         <form action={paths.mentors()} className="mb-4 flex gap-2">
-          <SearchInput name="q" defaultValue={subject} maxLength={200} aria-label="¿Qué quieres aprender?" />
+          <input
+            type="search"
+            name="q"
+            className="control"
+            defaultValue={subject}
+            maxLength={200}
+            aria-label="¿Qué quieres aprender?"
+          />
           <button type="submit" className={buttonStyle('primary')}>
             Buscar
           </button>

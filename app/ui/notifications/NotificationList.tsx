@@ -134,14 +134,6 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
   );
 }
 
-/** By age, in the order of the list: unread ones come first. */
-function groupsOf(items: NotificationView[]): { title: string; items: NotificationView[] }[] {
-  const isMixed = items.some(({ isUnread }) => isUnread);
-  const titleOf = ({ age, isUnread }: NotificationView) => (isMixed && !isUnread ? `${age}, ya leídas` : age);
-  const titles = [...new Set(items.map(titleOf))];
-  return titles.map((title) => ({ title, items: items.filter((one) => titleOf(one) === title) }));
-}
-
 interface NotificationListProps {
   items: NotificationView[];
   /** The loader's time in milliseconds. */
@@ -155,14 +147,16 @@ interface NotificationListProps {
 export function NotificationList({ items, isShort = false, ...rest }: NotificationListProps) {
   const instants = useMemo(() => items.map((one) => Date.parse(one.createdAt)), [items]);
   const now = useServerClock(rest.served, instants);
-  const groups = isShort ? [{ title: '', items }] : groupsOf(items);
-  return groups.map(({ title, items }) => (
-    <section key={title} aria-label={title || undefined} className="border-line not-first:border-t">
-      {title !== '' && <h2 className="px-4 pt-4 font-sans text-base font-semibold text-muted">{title}</h2>}
+  const groups = new Set(items.map(({ group }) => group));
+  return [...groups].map((title) => (
+    <section key={title} aria-label={title} className="border-line not-first:border-t">
+      {title && <h2 className="px-4 pt-4 font-sans text-base font-semibold text-muted">{title}</h2>}
       <ul className="p-2">
-        {items.map((one) => (
-          <NotificationItem key={one.id} notification={one} now={now} isShort={isShort} {...rest} />
-        ))}
+        {items
+          .filter(({ group }) => group === title)
+          .map((one) => (
+            <NotificationItem key={one.id} notification={one} now={now} isShort={isShort} {...rest} />
+          ))}
       </ul>
     </section>
   ));

@@ -19,7 +19,8 @@ function notificationView(one: Notification, { now, timeZone }: { now: Date; tim
     description: description.replace(/\.$/, '') === one.title ? '' : description,
     /** Whom it is about. */
     face: about,
-    age: day >= today ? 'Hoy' : day >= mondayOf(today) ? 'Esta semana' : 'Antes',
+    /** The heading it stands below; none in the panel. */
+    group: (day >= today ? 'Hoy' : day >= mondayOf(today) ? 'Esta semana' : 'Antes') as string | undefined,
     isUnread: one.read_at === null,
     /** Path on this website, or ''. */
     link,
@@ -41,6 +42,9 @@ export async function loadNotifications(
   const found = await api.notifications.listPage({ type: kind, page, size });
   const at = now();
   const items = found.items.map((one) => notificationView(one, { now: at, timeZone: config.timeZone }));
+  // Unread ones come first.
+  if (items.some(({ isUnread }) => isUnread))
+    for (const one of items) if (!one.isUnread) one.group += ', ya leídas';
   /** `served`: the loader's time in milliseconds. */
   return { ...found, items, served: at.getTime() };
 }
@@ -60,6 +64,9 @@ export async function loadNotificationsPanel(
     elsewhere.catch(() => null),
   ]);
   const told = new Set(sessions?.map(({ identifier }) => paths.mentorship(identifier)));
-  const items = loaded.items.filter(({ link }) => !told.has(link)).slice(0, PANEL_SIZE);
+  const items = loaded.items
+    .filter(({ link }) => !told.has(link))
+    .slice(0, PANEL_SIZE)
+    .map((one) => ({ ...one, group: undefined }));
   return { items, isElsewhere: loaded.items.length > 0, served: loaded.served };
 }
