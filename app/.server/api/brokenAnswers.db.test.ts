@@ -127,6 +127,7 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
 /** Asked elsewhere, or by no page. */
 const ELSEWHERE = [
   'post auth/token/',
+  'post auth/token/first/',
   'post auth/token/refresh/',
   'post auth/logout/',
   'put auth/profile/',
