@@ -279,7 +279,7 @@ export function SlotSummary({ slots, days, own = {}, inHours, price }: SlotSumma
         <p aria-live="polite" className="font-semibold">
           <span className="max-sm:sr-only">Horario seleccionado: </span>
           <span className="slot-count">{slotCountText(slots.length)}</span>
-          <span className="slot-count-live" />
+          <span className="slot-count-live" />{' '}
           {price !== undefined && slots.length > 0 && (
             <strong className="slot-when block text-lg text-ink sm:ml-3 sm:inline">
               {formatEuros(totalPrice(slots.length, price))}

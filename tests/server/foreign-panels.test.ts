@@ -69,7 +69,7 @@ it.each([
   who.student.profile = before.student;
   who.mentor.profile = before.mentor;
   expect(panel(own, 'Intereses', 'Necesito ayuda en')).toBe(' Cálculo Álgebra ');
-  expect(panel(dialog, 'Lucía Gil @', 'Enviar mensaje')).toContain('Cálculo Álgebra');
+  expect(dialog.text.split('Más sobre Lucía')[1]).toContain('Cálculo Álgebra');
   expect(panel(await mentor.open('/dashboard'), 'Especialidades', 'Medallas')).toBe(' Álgebra Física ');
   expect(seen.text).toContain('Puntuación: 320,5 puntos');
   expect(seen.text).not.toContain('sobre 5');

@@ -109,8 +109,7 @@ describe('a server with the bare contract', () => {
     const last = await browser.open('/notifications?page=99');
     expect(titles(last)).toEqual([41, 42, 43, 44, 45].map((n) => `Sin leer: Aviso ${n}`));
     const panel = await browser.open('/dashboard');
-    expect(titles(panel), 'the panel').toHaveLength(15);
-    expect(panel.text).toContain('Hay 30 más, 30 sin leer.');
+    expect(titles(panel), 'the panel').toHaveLength(5);
     for (const odd of ['page=-1', 'page=x', 'tipo=<b>', 'tipo=__proto__'])
       expect(titles(await browser.open(`/notifications?${odd}`)), odd).toHaveLength(20);
     expect((await browser.open('/notifications?tipo=badge_earned')).text).toContain(
@@ -118,16 +117,15 @@ describe('a server with the bare contract', () => {
     );
   });
 
-  it('marks all that were shown, and no others', async () => {
+  it('marks all that there were, and none that came since', async () => {
     for (let n = 1; n <= 17; n += 1) notice({ title: `Aviso ${n}`, created: Date.now() - n * MINUTE });
     const shown = await browser.open('/dashboard');
-    expect(shown.text).toContain('Hay 2 más, 2 sin leer.');
+    expect(titles(shown)).toHaveLength(5);
     notice({ title: 'Aviso nuevo' });
     const after = await browser.press(shown, 'Marcar todas como leídas');
     const unread = titles(after).filter((title) => title.startsWith('Sin leer'));
-    expect(unread).toEqual(['Sin leer: Aviso nuevo', 'Sin leer: Aviso 16', 'Sin leer: Aviso 17']);
+    expect(unread).toEqual(['Sin leer: Aviso nuevo']);
     const read = await browser.press(after, 'Marcar todas como leídas');
-    expect(read.text).toContain('Hay 3 más.');
     expect(badge(read)).toBeNull();
   });
 

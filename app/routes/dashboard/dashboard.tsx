@@ -21,7 +21,7 @@ import {
   loadNotificationsPanel,
   type NotificationsPanelView,
 } from '~/app/ui/notifications/loadNotifications';
-import { MarkAllButton, unreadIds } from '~/app/ui/notifications/MarkAllButton';
+import { MarkAllButton } from '~/app/ui/notifications/MarkAllButton';
 import { NotificationList } from '~/app/ui/notifications/NotificationList';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { DeferredPart, Panel } from '~/app/ui/Panel';
@@ -265,8 +265,7 @@ async function loadMonth({ api, config, now }: Context) {
 
 /** Some that stand nowhere else on the page: unread first, then newest; a link leads to the rest. */
 function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
-  const { items, served, isElsewhere } = view;
-  const unread = unreadIds(items);
+  const { items, unread, served, isElsewhere } = view;
   if (items.length === 0)
     return (
       <Card className="flex items-center gap-3 text-muted">

@@ -57,7 +57,7 @@ export function Gallery() {
                 loading="lazy"
                 decoding="async"
               />
-            </picture>
+            </picture>{' '}
             {title}
           </li>
         ))}

@@ -68,5 +68,7 @@ export async function loadNotificationsPanel(
     .filter(({ link }) => !told.has(link))
     .slice(0, PANEL_SIZE)
     .map((one) => ({ ...one, group: undefined }));
-  return { items, isElsewhere: loaded.items.length > 0, served: loaded.served };
+  const unread = loaded.items.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  /** `unread`: of all that were read, also those that are not shown. */
+  return { items, unread, isElsewhere: loaded.items.length > 0, served: loaded.served };
 }
