@@ -25,6 +25,7 @@ test('a student blocks a mentor, cancels what is ahead, and takes the block back
 
   await logIn(page, student);
   await page.goto(`/mentors/${mentor.username}`);
+  await page.getByText('Si algo va mal').click();
   await page.getByRole('link', { name: 'Bloquear' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`¿Bloquear a ${name}?`);
   await check();
