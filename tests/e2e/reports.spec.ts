@@ -73,6 +73,7 @@ test('a visitor reads what is safe here and reports without a name', { tag: '@pl
   await expect(page.getByRole('heading', { level: 2, name: 'Si necesitas ayuda ahora' })).toBeVisible();
   await check();
   await page.goBack();
+  await page.getByText('Si algo va mal').click();
   await page.getByRole('link', { name: 'Denunciar', exact: true }).click();
   await page.getByRole('radio', { name: /^Me preocupa un menor/ }).check();
   await page.getByRole('textbox', { name: 'Cuéntalo' }).fill('Pide fotos a quien le escribe.');
