@@ -125,7 +125,7 @@ test('the room is entered from dashboard, dialog, week and notification, and lef
   await enters(() =>
     page
       .getByRole('main')
-      .getByRole('button', { name: /confirmada/i })
+      .getByRole('button', { name: /ha confirmado/ })
       .click(),
   );
   await hangsUp();
