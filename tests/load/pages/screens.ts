@@ -120,7 +120,7 @@ async function chooseHours(page: Page) {
 async function describeIt(page: Page) {
   await page.locator('main textarea').first().fill('Repasar integrales para el examen del viernes');
   await page.getByRole('button', { name: /siguiente →/i }).click();
-  await page.waitForURL(/resumen/);
+  await page.getByRole('heading', { name: /Resumen/ }).waitFor();
 }
 
 it.each([null, STUDENT, MENTOR])('counts the screens of %s', async (who) => {
