@@ -57,6 +57,5 @@ async function chooseHour(page: Page): Promise<void> {
   await page.waitForURL(`**${BOOKING}/horario`);
   await page.goto(`${BOOKING}/horario?semana=2026-11-26`);
   await page.locator('input[name=dia][value="2026-11-26"]').check();
-  for (const time of ['11:00', '11:30'])
-    await page.locator(`input[name=slots][value="2026-11-26T${time}"]`).check();
+  await page.locator('input[name=slots][value^="2026-11-26T"]').first().check();
 }
