@@ -44,12 +44,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Logs in who registered on this device; false if they have to say their password. */
 async function enterFirst(known: Newcomer, { api, session, newcomer, flash, knownDevices }: Context) {
-  newcomer.remember({ firstLogin: '' });
   if (session.isOpen) return false;
   try {
     const { username, firstLogin: first_login } = known;
     const { device, ...tokens } = await api.auth.logIn({ username, first_login, device: '' });
     session.open(tokens, { remember: true });
+    newcomer.remember({ firstLogin: '' });
     if (device) knownDevices.keep(username, device);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

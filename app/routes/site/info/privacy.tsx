@@ -215,9 +215,9 @@ function WhatIsStored() {
           <li>
             <strong>Cualquiera, también sin cuenta:</strong> el perfil de un mentor (nombre, usuario, foto,
             biografía, áreas, LinkedIn, precio, puntos
-            {takesReports && ', si es profesional o particular y lo que el equipo ha comprobado'}), sus horas
-            libres (de quien no quiere salir en buscadores, solo en qué partes del día las tiene) y sus
-            reseñas, con el autor como «Lucía G.».
+            {takesReports && ', si es profesional o particular y lo que el equipo ha comprobado'}), cómo se le
+            paga, si lo ha dicho, sus horas libres (de quien no quiere salir en buscadores, solo en qué partes
+            del día las tiene) y sus reseñas, con el autor como «Lucía G.».
           </li>
           <li>
             <strong>Quien ha iniciado sesión:</strong> además, las horas libres de todos, y el nombre, el
