@@ -76,7 +76,7 @@ export const FRAMED = {
   '/mentorships/:identifier/mover': { file: 'routes/mentorships/proposing/move.tsx', title: 'Otra hora' },
   '/mentorships/proponer': { file: 'routes/mentorships/proposing/offer.tsx', title: 'Proponer sesión', who: 'mentor' },
   '/mentorships/solicitudes': { file: 'routes/mentorships/several/requests.tsx', title: 'Responder solicitudes', who: 'mentor' },
-  '/mentorships/abiertas': { file: 'routes/mentorships/open/open.tsx', title: 'Clases en grupo' },
+  '/mentorships/abiertas': { file: 'routes/mentorships/open/open.tsx', title: 'Sesiones en grupo' },
   '/mentorships/historial/:identifier': { file: 'routes/mentorships/history/ended.tsx', notice: true },
   '/mentorships/serie/:series': { file: 'routes/mentorships/series/series.tsx', title: 'Serie de sesiones', notice: true },
   '/mentorships/incidencias': { file: 'routes/mentorships/reports/reported.tsx', title: 'Incidencias', who: 'staff' },

@@ -85,7 +85,7 @@ it('shuts an account with sessions ahead only when it is said what becomes of th
   const { path } = await booked();
   const unsaid = await admin('deactivate eva');
   expect(unsaid.said).toBe(
-    'Por delante tiene 2 mentorías:\n  21/10/2026 10:00  confirmada  con Ana Pérez\n  22/10/2026 10:00  confirmada  con Bea Pérez y Leo Pérez',
+    'Por delante tiene 2 sesiones:\n  21/10/2026 10:00  confirmada  con Ana Pérez\n  22/10/2026 10:00  confirmada  con Bea Pérez y Leo Pérez',
   );
   expect(unsaid.error).toBe(
     'Di qué pasa con ellas: --cancel-sessions o --keep-sessions. No se ha cambiado nada.',
@@ -96,13 +96,13 @@ it('shuts an account with sessions ahead only when it is said what becomes of th
   expect(await logIn('eva')).toBe(200);
 
   const kept = await admin('deactivate eva', { answers: ['¿qué?', 'n'] });
-  expect(kept.said).toContain('2 mentorías: siguen en pie.');
+  expect(kept.said).toContain('2 sesiones: siguen en pie.');
   expect([kept.error, await logIn('eva')]).toEqual(['', 401]);
   expect((await world.call('GET', '/api/auth/me/', { token: eva.token })).status).toBe(401);
-  expect(await told(leo)).toContain('Puedes cancelar tu mentoría con Eva Pérez');
+  expect(await told(leo)).toContain('Puedes cancelar tu sesión con Eva Pérez');
   expect(await mails()).toContainEqual({
     to: 'ana@example.com',
-    subject: 'Puedes cancelar tu mentoría con Eva Pérez',
+    subject: 'Puedes cancelar tu sesión con Eva Pérez',
   });
   // What the notice promises: twelve hours before, and still not late.
   world.setNow('2026-10-20T22:00:00+02:00');

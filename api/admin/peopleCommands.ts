@@ -112,7 +112,7 @@ export function addPeopleCommands(
     .command('invite')
     .argument('<file.csv>')
     .description(
-      'invita a una clase: nombre, correo, rol (estudiante o mentor), tutor; todas las líneas o ninguna',
+      'invita a un grupo: nombre, correo, rol (estudiante o mentor), tutor; todas las líneas o ninguna',
     )
     .option('--dry-run', 'solo dice qué pasaría')
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) => {

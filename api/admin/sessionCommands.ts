@@ -6,7 +6,7 @@ import type { Services } from '~/api/context';
 import { sessionsById } from '~/api/mentorships/facts';
 import type { PersonRow } from '~/api/people/people';
 import { callerOf, countSessions } from '~/api/people/person';
-import { listText, whenText } from '~/api/wording';
+import { listText, many, whenText } from '~/api/wording';
 import { deactivate, personOf, readUsername } from './accounts';
 import { AdminError } from './terminal';
 import type { Tools } from './tools';
@@ -16,7 +16,7 @@ export function addSessionCommands(program: Command, { terminal, onExisting }: T
   program
     .command('sessions')
     .requiredOption('--of <username>', 'nombre de usuario', readUsername)
-    .description('las mentorías que esa persona tiene por delante, y cuántas ha tenido')
+    .description('las sesiones que esa persona tiene por delante, y cuántas ha tenido')
     .action(({ of }: { of: string }) =>
       onExisting(async (services) => {
         const person = await personOf(of, services.db);
@@ -34,23 +34,23 @@ export function addSessionCommands(program: Command, { terminal, onExisting }: T
   program
     .command('deactivate')
     .argument('<username>', 'nombre de usuario', readUsername)
-    .description('desactiva una cuenta, cierra sus sesiones y dice qué pasa con sus mentorías')
-    .addOption(new Option('--cancel-sessions', 'cancela las mentorías por delante').conflicts('keepSessions'))
+    .description('desactiva una cuenta, cierra sus accesos y dice qué pasa con sus sesiones')
+    .addOption(new Option('--cancel-sessions', 'cancela las sesiones por delante').conflicts('keepSessions'))
     .option('--keep-sessions', 'siguen en pie, y las otras personas pueden cancelarlas')
     .action((username: string, choice: { cancelSessions?: boolean; keepSessions?: boolean }) =>
       onExisting(async (services) => {
         const person = await personOf(username, services.db);
         const lines = await aheadOf(person, services);
-        if (lines.length > 0) say(`Por delante tiene ${sessionsText(lines.length)}:`);
+        if (lines.length > 0) say(`Por delante tiene ${many(lines.length)}:`);
         for (const line of lines) say(line);
         const cancels = choice.cancelSessions ?? (lines.length > 0 && !choice.keepSessions && (await asks()));
         const ahead = await deactivate(person, { cancels }, services);
-        say(`Cuenta «${person.username}» desactivada; sus sesiones están cerradas.`);
+        say(`Cuenta «${person.username}» desactivada; sus accesos están cerrados.`);
         if (ahead === 0) return;
         say(
           cancels
-            ? `${sessionsText(ahead)}: canceladas (de un grupo solo sale esa persona). Las demás lo leen en sus avisos y en un correo.`
-            : `${sessionsText(ahead)}: siguen en pie. Las demás leen en sus avisos y en un correo que pueden cancelar sin que cuente como tardía.`,
+            ? `${many(ahead)}: canceladas (de un grupo solo sale esa persona). Las demás lo leen en sus avisos y en un correo.`
+            : `${many(ahead)}: siguen en pie. Las demás leen en sus avisos y en un correo que pueden cancelar sin que cuente como tardía.`,
         );
         say(`Para volver atrás: activate ${person.username}. Lo cancelado sigue cancelado.`);
       }),
@@ -69,8 +69,6 @@ export function addSessionCommands(program: Command, { terminal, onExisting }: T
     }
   }
 }
-
-const sessionsText = (count: number) => (count === 1 ? '1 mentoría' : `${count} mentorías`);
 
 /** `21/10/2026 10:00  confirmada  con Eva Pérez`, the next first. */
 async function aheadOf(person: PersonRow, { db, clock, timeZone }: Services): Promise<string[]> {

@@ -148,7 +148,7 @@ test('a known student’s booking at the usual price is confirmed at once; both 
   expect((await seen('2026-10-21', '2026-10-21', bea)).confirms_at_once).toBe(false);
   const asked = await ask('2026-10-21T12:00:00+02:00');
   expect((await world.call('GET', asked.path, ana)).body.confirmation).toBe(true);
-  const what = 'mentoría de Cálculo del 21/10/2026 12:00';
+  const what = 'sesión de Cálculo del 21/10/2026 12:00';
   const confirmed = `Tu ${what} con Marcos Pérez está confirmada`;
   expect(world.mails.map((mail) => [mail.to, mail.subject])).toEqual([
     ['marcos@example.com', `Ana Pérez ha reservado una ${what}`],

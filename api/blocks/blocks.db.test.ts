@@ -225,7 +225,7 @@ describe.each([
       expect((await call(who, 'GET', path)).status).toBe(200);
       expect(await call(who, 'POST', `${path}proposal/`, { init_date, end_date })).toMatchObject({
         status: 409,
-        body: { detail: 'Ahora mismo no se puede proponer otra hora para esta mentoría.' },
+        body: { detail: 'Ahora mismo no se puede proponer otra hora para esta sesión.' },
       });
     }
     expect((await call(ana, 'DELETE', path)).status).toBe(204);

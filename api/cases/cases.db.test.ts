@@ -147,10 +147,7 @@ test('each side of a session reports the other, and neither reads of the other�
   });
   const about = { subject: 'session', key };
   const [first, second] = [await report(ana, about), await report(marcos, about)];
-  expect([first.body.title, second.body.title]).toEqual([
-    'Mentoría con Marcos Pérez',
-    'Mentoría con Ana Pérez',
-  ]);
+  expect([first.body.title, second.body.title]).toEqual(['Sesión con Marcos Pérez', 'Sesión con Ana Pérez']);
   expect(second.body.number).not.toBe(first.body.number);
   expect((await report(ana, about)).body.number).toBe(first.body.number);
 });
@@ -266,7 +263,7 @@ test('a frozen account reads and calls off, and neither writes nor books', async
   expect((await ask(marcos, 'PATCH', '/api/auth/profile/', { bio: 'Otra' })).status).toBe(403);
   expect((await ask(marcos, 'GET', '/api/auth/frame/')).body.user.restriction).toBe('frozen');
   const told = await world.db.select().from(notifications).where(eq(notifications.userId, ana.id));
-  expect(told.at(-1)).toMatchObject({ title: 'Puedes cancelar tu mentoría con Marcos Pérez' });
+  expect(told.at(-1)).toMatchObject({ title: 'Puedes cancelar tu sesión con Marcos Pérez' });
   // An hour before: late, but for the frozen account.
   world.setNow(Date.parse('2026-10-20T09:00:00Z'));
   expect((await ask(await again(world, ana), 'DELETE', session.path)).status).toBe(204);

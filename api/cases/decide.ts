@@ -228,8 +228,8 @@ export async function offerCancelling(
   const name = nameOf(person);
   const sessions = await sessionsById(ids, tx);
   const notices = sessions.flatMap((session) => {
-    const title = `Puedes cancelar tu mentoría con ${name}`;
-    const description = `El equipo de Mentorea ha limitado la cuenta de ${name}. La mentoría del ${whenText(session.start, services.timeZone)} sigue en pie; si prefieres cancelarla, no cuenta como tardía.`;
+    const title = `Puedes cancelar tu sesión con ${name}`;
+    const description = `El equipo de Mentorea ha limitado la cuenta de ${name}. La sesión del ${whenText(session.start, services.timeZone)} sigue en pie; si prefieres cancelarla, no cuenta como tardía.`;
     return participantIds(session)
       .filter((id) => id !== person.id)
       .map(
@@ -240,7 +240,7 @@ export async function offerCancelling(
           description,
           subject: sessionSubject('restricted', { id: session.id, again: person.id }),
           link: '/mentorships',
-          mail: { subject: title, paragraphs: [description], action: 'Ver mis mentorías' },
+          mail: { subject: title, paragraphs: [description], action: 'Ver Mis Mentorías' },
         }),
       );
   });

@@ -177,7 +177,7 @@ test('no session moves into the days of a suspension: what was proposed for them
   expect([stands.init_date, stands.proposal]).toEqual([days(42, '10').replace('Z', '.000Z'), undefined]);
   const { body: told } = await ask(ana, 'GET', '/api/notifications/');
   expect(told.map(({ title }: { title: string }) => title)).toContainEqual(
-    expect.stringMatching(/^El cambio propuesto ya no es posible: la mentoría .* sigue como estaba$/),
+    expect.stringMatching(/^El cambio propuesto ya no es posible: la sesión .* sigue como estaba$/),
   );
 });
 

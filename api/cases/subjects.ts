@@ -187,7 +187,7 @@ const session =
     return {
       subjectId: row.id,
       aboutId: about.id,
-      title: `${subject === 'room' ? 'Videollamada' : 'Mentoría'} con ${nameOf(about)}`,
+      title: `${subject === 'room' ? 'Videollamada' : 'Sesión'} con ${nameOf(about)}`,
       snapshot: {
         facts: [...fact('Cuándo', when), ...fact('Descripción', row.additionalInformation)],
         thread: written.reverse().map((one) => ({

@@ -85,7 +85,7 @@ test('a certificate is warned of once a month before, and runs out by itself', a
 test('minors, and who has not said their age, ask only mentors with a valid certificate', async () => {
   await born(null);
   expect((await booking()).body).toEqual({
-    non_field_errors: ['Para pedir mentorías escribe antes tu fecha de nacimiento en tus datos personales.'],
+    non_field_errors: ['Para pedir sesiones escribe antes tu fecha de nacimiento en tus datos personales.'],
   });
   await born('2008-10-20');
   const refused = await booking();

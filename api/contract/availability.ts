@@ -55,7 +55,7 @@ const hourRules = z.object({
     PAUSES.map((one) => z.literal(one)),
     { error: 'La pausa: 0, 15 o 30 minutos.' },
   ),
-  most_a_day: within(1, MOST_A_DAY, 'Las mentorías al día').nullable().describe('null: as many as fit.'),
+  most_a_day: within(1, MOST_A_DAY, 'Las sesiones al día').nullable().describe('null: as many as fit.'),
 });
 export const mentorRules = hourRules.extend({
   own_price: z.boolean().describe('No bookings below the mentor’s own price.'),

@@ -84,7 +84,7 @@ export const incomeSummary = z.object({
 });
 
 const personId = sentId('Indica el estudiante.');
-const sessionId = sentId('Indica la mentoría.');
+const sessionId = sentId('Indica la sesión.');
 
 /** PUT /api/income/payments/. Fields that a `state` does not use are ignored. */
 export const paymentsPayload = z
@@ -99,7 +99,7 @@ export const paymentsPayload = z
             .describe('`updated_at` of the row that was read: 409 if another state is written down by now.'),
         }),
       )
-      .min(1, 'Elige al menos una mentoría.')
+      .min(1, 'Elige al menos una sesión.')
       .max(PAYMENTS_AT_ONCE, `Como mucho ${PAYMENTS_AT_ONCE} a la vez.`),
     state: z.enum(PAYMENT_STATES, 'Indica el estado del pago.'),
     paid_on: calendarDay.nullish().describe('Of `paid`: today without it.'),
@@ -148,9 +148,9 @@ export const studentBalance = z.object({
 });
 
 const packSessions = z
-  .int({ error: 'Indica cuántas clases son.' })
-  .min(1, `De 1 a ${PACK_MOST} clases.`)
-  .max(PACK_MOST, `De 1 a ${PACK_MOST} clases.`);
+  .int({ error: 'Indica cuántas sesiones son.' })
+  .min(1, `De 1 a ${PACK_MOST} sesiones.`)
+  .max(PACK_MOST, `De 1 a ${PACK_MOST} sesiones.`);
 const packPrice = emptyAsNull(euros(packPriceProblem, PACK_PRICE_MAX))
   .optional()
   .describe(`Of a pack. ${PACK_PRICE} Null: not said.`);
@@ -172,7 +172,7 @@ export const creditPayload = z.discriminatedUnion(
       last_day: lastDay,
     }),
   ],
-  { error: 'Elige qué clase de bono es.' },
+  { error: 'Elige qué tipo de bono es.' },
 );
 /** PATCH: omitted fields stay unchanged. */
 export const creditChanges = z.object({

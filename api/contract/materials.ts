@@ -33,7 +33,7 @@ export const materialList = z.object({
 
 const session = z
   .string()
-  .max(36, 'La mentoría no es válida.')
+  .max(36, 'La sesión no es válida.')
   .describe('`identifier` of a session; its `id` is accepted too.');
 const other = z
   .string()
@@ -42,7 +42,7 @@ const other = z
   .refine((id) => id < 2 ** 31, 'La persona no es válida.')
   .describe('Id of the other person of a conversation.');
 
-const ONE_PLACE = 'Indica una mentoría o una conversación.';
+const ONE_PLACE = 'Indica una sesión o una conversación.';
 /** Exactly one of the two. */
 const place = { mentorship: session.optional(), with: other.optional() };
 const namesOne = (asked: { mentorship?: string; with?: number }) =>

@@ -69,7 +69,7 @@ const badges = z
   .refine((all) => new Set(all).size === all.length, { message: 'No repitas medallas.' });
 
 export const reviewPayload = z.object({
-  mentorship: reference('Indica la mentoría.').describe('Its id or identifier.'),
+  mentorship: reference('Indica la sesión.').describe('Its id or identifier.'),
   mentor: reference('Ese mentor no es válido.')
     .nullish()
     .describe('Id or username of the mentor of that session; may be left out.'),
@@ -126,7 +126,7 @@ export const studentReview = z.object({
 export const studentReviewChanges = reviewChanges.pick({ calification: true, text: true });
 
 export const studentReviewPayload = z.object({
-  mentorship: reference('Indica la mentoría.').describe('Its id or identifier.'),
+  mentorship: reference('Indica la sesión.').describe('Its id or identifier.'),
   alumno: sentId('Indica el estudiante.').describe('Id of the student.'),
   calification: fields.calification,
   text: fields.text,

@@ -60,7 +60,7 @@ async function createCredit(
     })
     .onConflictDoNothing({ target: [studentCredits.mentorshipId, studentCredits.studentId] })
     .returning({ id: studentCredits.id });
-  if (!made) throw conflict('Ya has dado una clase de recuperación por esa mentoría.');
+  if (!made) throw conflict('Ya has anotado una recuperación de esa sesión.');
   return creditOf(made.id, today, db);
 }
 
@@ -71,7 +71,7 @@ async function assertCancelled(mentorship: number, pair: Pair, reading: Reading)
   if (cancelled.some((one) => one.mentorship === mentorship)) return;
   throw invalid({
     mentorship: [
-      `Solo se recupera una mentoría confirmada cancelada en los últimos ${MAKEUP_DAYS} días, y no tarde por el estudiante.`,
+      `Solo se recupera una sesión confirmada cancelada en los últimos ${MAKEUP_DAYS} días, y no tarde por el estudiante.`,
     ],
   });
 }
@@ -100,7 +100,7 @@ function changeCredit(
     if (!credit) throw notFound();
     if (sessions !== undefined && sessions !== credit.sessions) {
       if (credit.kind === 'makeup')
-        throw invalid({ sessions: ['Una recuperación es siempre de una clase.'] });
+        throw invalid({ sessions: ['Una recuperación es siempre de una sesión.'] });
       if (sessions < credit.used) {
         throw invalid({ sessions: [`Ya se han usado ${credit.used}: no pueden ser menos.`] });
       }
@@ -173,7 +173,7 @@ export function creditRoutes(services: Services): ApiApp {
     )
     .openapi(ownRoute, async (c) => {
       const caller = c.get('caller');
-      if (!isStudent(caller)) throw forbidden('Solo los estudiantes tienen clases a su favor.');
+      if (!isStudent(caller)) throw forbidden('Solo los estudiantes tienen sesiones a su favor.');
       return c.json(await listOwnCredits(caller.id, dayOf(clock(), timeZone), db), 200);
     });
 }

@@ -275,7 +275,7 @@ test('a credit cannot be reduced below its use or end in the past; a makeup is o
   await cancel(off, ana);
   const { body: makeup } = await give({ kind: 'makeup', alumno: ana.id, mentorship: off.id });
   expect((await change(makeup.id, { sessions: 2 })).body).toEqual({
-    sessions: ['Una recuperación es siempre de una clase.'],
+    sessions: ['Una recuperación es siempre de una sesión.'],
   });
   expect((await change(makeup.id, { sessions: 1, last_day: '2026-12-01' })).status).toBe(200);
   // An end that has passed since, and comes back as it was read.
@@ -326,7 +326,7 @@ test('a student sees usable credits of all mentors, the first to expire first', 
   for (const by of [eva, await world.person('sol', 'support')]) {
     expect(await own(by)).toMatchObject({
       status: 403,
-      body: { detail: 'Solo los estudiantes tienen clases a su favor.' },
+      body: { detail: 'Solo los estudiantes tienen sesiones a su favor.' },
     });
   }
   world.setNow('2026-10-19T22:00:00Z');

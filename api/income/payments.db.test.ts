@@ -110,7 +110,7 @@ test('invalid input is refused by field, in Spanish, and changes nothing', async
       'La fecha queda fuera de lo posible.',
     ],
     [mine, { state: 'paid', way: 'cash', paid_on: '2026-02-30' }, 'paid_on'],
-    [[], { state: 'free' }, 'sessions', 'Elige al menos una mentoría.'],
+    [[], { state: 'free' }, 'sessions', 'Elige al menos una sesión.'],
     [
       Array.from({ length: 201 }, () => mine[0] ?? {}),
       { state: 'free' },
@@ -168,7 +168,7 @@ test('only confirmed sessions of the mentor with that student can be changed, al
       const { status, body } = await put([...seats([good, ana]), ...wrong], { state });
       expect([status, body]).toEqual([
         400,
-        { sessions: ['N.º 2: No es una mentoría tuya, confirmada y con ese estudiante.'] },
+        { sessions: ['N.º 2: No es una sesión tuya, confirmada y con ese estudiante.'] },
       ]);
     }
   }
@@ -196,7 +196,7 @@ test('credits are used first to expire, then oldest first, one for each session'
   expect(none).toMatchObject({
     status: 409,
     body: {
-      detail: 'No queda ninguna clase del bono para: 20/11/2026 11:00 (Ana Pérez). No se ha cambiado nada.',
+      detail: 'No queda ninguna sesión del bono para: 20/11/2026 11:00 (Ana Pérez). No se ha cambiado nada.',
     },
   });
 });
@@ -218,7 +218,7 @@ test('nothing changes when some sessions find no credit, and each of them is nam
   const { status, body } = await put(asked, { state: 'credit' });
   expect([status, body.detail]).toEqual([
     409,
-    'No queda ninguna clase del bono para: 06/11/2026 11:00 (Ana Pérez), 07/11/2026 11:00 (Ana Pérez), 08/11/2026 11:00 (Bea Pérez). No se ha cambiado nada.',
+    'No queda ninguna sesión del bono para: 06/11/2026 11:00 (Ana Pérez), 07/11/2026 11:00 (Ana Pérez), 08/11/2026 11:00 (Bea Pérez). No se ha cambiado nada.',
   ]);
   expect(await stored()).toEqual([]);
 });
@@ -246,7 +246,7 @@ test('a named credit is used, and no other', async () => {
   }
   const mixed = seats([two, ana], [await lesson(8, [bea]), bea]);
   expect((await put(mixed, { state: 'credit', credit: second })).body).toEqual({
-    credit: ['Ese bono es de un solo estudiante: elige solo sus mentorías.'],
+    credit: ['Ese bono es de un solo estudiante: elige solo sus sesiones.'],
   });
 });
 

@@ -80,7 +80,7 @@ async function findTargets(asked: Asked[], mentorId: number, tx: Db) {
   const missing = asked.flatMap((one, index) =>
     targets.some((row) => isMeant(row, one))
       ? []
-      : [ofEntry(index, 'No es una mentoría tuya, confirmada y con ese estudiante.')],
+      : [ofEntry(index, 'No es una sesión tuya, confirmada y con ese estudiante.')],
   );
   if (missing.length > 0) throw invalid({ sessions: missing });
   return targets;
@@ -166,7 +166,7 @@ async function creditsFor(
   });
   if (problems.length > 0) {
     const names = namesOf(problems, timeZone);
-    throw conflict(`No queda ninguna clase del bono para: ${names}. No se ha cambiado nada.`);
+    throw conflict(`No queda ninguna sesión del bono para: ${names}. No se ha cambiado nada.`);
   }
   return found;
 }
@@ -175,7 +175,7 @@ function refuseCreditOfOthers(wanted: number, targets: Target[], locked: LockedC
   const credit = locked.find((one) => one.id === wanted);
   if (!credit) throw invalid({ credit: ['Ese bono no es de este estudiante.'] });
   if (targets.some((one) => one.studentId !== credit.studentId)) {
-    throw invalid({ credit: ['Ese bono es de un solo estudiante: elige solo sus mentorías.'] });
+    throw invalid({ credit: ['Ese bono es de un solo estudiante: elige solo sus sesiones.'] });
   }
 }
 

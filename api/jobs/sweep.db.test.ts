@@ -37,7 +37,7 @@ const sweepAt = async (iso: string) => {
 };
 /** Title of the reminder of either, and subject of its mail. */
 const reminderOf = (when: string, other: string) =>
-  `Tu mentoría de Álgebra con ${other} Pérez empieza el ${when}`;
+  `Tu sesión de Álgebra con ${other} Pérez empieza el ${when}`;
 const reminded = (when: string, students = 'Ana') => [
   `ana: ${reminderOf(when, 'Eva')}`,
   `eva: ${reminderOf(when, students)}`,
@@ -206,7 +206,7 @@ describe('after the end', () => {
       createdAt: world.now(),
     });
     expect(await sweepAt('2026-10-21T16:59:00Z')).toEqual([]);
-    const title = '¿Qué tal fue la mentoría de Álgebra con Eva Pérez del 21/10/2026 18:00?';
+    const title = '¿Qué tal fue la sesión de Álgebra con Eva Pérez del 21/10/2026 18:00?';
     expect(await sweepAt('2026-10-21T17:00:00Z')).toEqual([`ana: ${title}`]);
     const [session] = await world.db.select().from(mentorships).where(eq(mentorships.id, id));
     const link = `/reviews?resena=${session?.identifier}`;
@@ -221,7 +221,7 @@ describe('after the end', () => {
   it('an unanswered request is cancelled and its student notified', async () => {
     await wednesday({ confirmedAt: null });
     expect(await sweepAt(START)).toEqual([
-      'ana: Eva Pérez no ha respondido a tiempo, y tu mentoría de Álgebra del 21/10/2026 18:00 no se celebrará',
+      'ana: Eva Pérez no ha respondido a tiempo, y tu sesión de Álgebra del 21/10/2026 18:00 no se celebrará',
     ]);
     expect(await sweepAt('2026-10-21T18:00:00Z')).toEqual([]);
   });

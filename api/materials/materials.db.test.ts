@@ -178,7 +178,7 @@ test('nobody else sees a conversation’s file, and only its uploader and the me
 test('a student without a confirmed session cannot add to a mentor’s files', async () => {
   const stranger = await list(cast.otherStudent, { with: cast.mentor.id });
   expect(stranger).toMatchObject({ status: 200, body: { results: [], used: 0 } });
-  expect(stranger.body.refusal).toContain('mentoría confirmada');
+  expect(stranger.body.refusal).toContain('sesión confirmada');
   const refused = await post(cast.otherStudent, { with: cast.mentor.id });
   expect([refused.status, refused.body]).toEqual([409, { detail: stranger.body.refusal }]);
   const { id } = cast.pending;
@@ -249,7 +249,7 @@ test('a student has a limited share of the space', async () => {
 test('an invalid request is refused on its field', async () => {
   const pair = { with: cast.mentor.id };
   expect((await post(cast.student, {})).body).toEqual({
-    non_field_errors: [expect.stringContaining('mentoría')],
+    non_field_errors: [expect.stringContaining('sesión')],
   });
   expect((await post(cast.student, { ...pair, ...inSession() })).status).toBe(400);
   expect((await world.call('GET', LIST, cast.student)).status).toBe(400);

@@ -25,9 +25,9 @@ export interface Place {
   refusal: string | null;
 }
 
-const ENDED = 'Esta mentoría no se celebra: sus archivos se pueden descargar, pero no añadir otros.';
-const UNCONFIRMED = 'Podrás añadir archivos cuando la mentoría esté confirmada.';
-const NOTHING_IN_COMMON = 'Podéis compartir archivos cuando tengáis en común una mentoría confirmada.';
+const ENDED = 'Esta sesión no se celebra: sus archivos se pueden descargar, pero no añadir otros.';
+const UNCONFIRMED = 'Podrás añadir archivos cuando la sesión esté confirmada.';
+const NOTHING_IN_COMMON = 'Podéis compartir archivos cuando tengáis en común una sesión confirmada.';
 const GONE = 'Esa persona ya no está en Mentorea.';
 
 /** The student has not left that session, or had not when it was cancelled. */

@@ -74,7 +74,7 @@ test('hours taken by the mentor or a student are a 409; adjacent ones are not', 
   const taken = await book({ from: '10:00', to: '11:30', student: bea });
   expect([taken.status, taken.body]).toEqual([409, { detail: 'Ese horario se acaba de ocupar.' }]);
   const own = await book({ from: '10:00', to: '10:30', mentor: eva });
-  expect([own.status, own.body]).toEqual([409, { detail: 'Ya tienes otra mentoría a esa hora.' }]);
+  expect([own.status, own.body]).toEqual([409, { detail: 'Ya tienes otra sesión a esa hora.' }]);
   const others = await book({
     from: '10:00',
     to: '10:30',
@@ -82,7 +82,7 @@ test('hours taken by the mentor or a student are a 409; adjacent ones are not', 
     caller: await world.person('sol', 'support'),
     more: { alumnos: ['bea', 'ANA'] },
   });
-  expect([others.status, others.body.detail]).toEqual([409, 'ana ya tiene otra mentoría a esa hora.']);
+  expect([others.status, others.body.detail]).toEqual([409, 'ana ya tiene otra sesión a esa hora.']);
   expect((await book({ from: '10:00', to: '10:30', mentor: eva, student: bea })).status).toBe(201);
 });
 
@@ -126,7 +126,7 @@ test('students can book only for themselves, and do not learn whether other user
     const { status, body } = await book({ from: '15:00', to: '16:00', more: { alumnos } });
     expect([status, body], alumnos.join()).toEqual([
       400,
-      { alumnos: [expect.stringMatching(/^Solo puedes reservar para ti\. .* enlace de la mentoría/)] },
+      { alumnos: [expect.stringMatching(/^Solo puedes reservar para ti\. .* enlace de la sesión/)] },
     ]);
   }
   expect((await book({ from: '15:00', to: '16:00', mentor: eva, student: bea })).status).toBe(201);

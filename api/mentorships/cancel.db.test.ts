@@ -45,7 +45,7 @@ test('a cancellation records by whom, why and whether it was late', async () => 
     cancelledLate: false,
     sequence: 2,
   });
-  expect(await told(marcos, 'Ana Pérez ha cancelado la mentoría')).toBe(1);
+  expect(await told(marcos, 'Ana Pérez ha cancelado la sesión')).toBe(1);
   expect(await told(ana, 'Ana Pérez ha cancelado')).toBe(0);
   expect((await remove(path, ana)).status).toBe(404);
 });
@@ -66,7 +66,7 @@ test('a mentor who cancels a request declines it', async () => {
   const { id, path } = await ask();
   expect((await remove(path, marcos, { reason: 'No doy ese tema.' })).status).toBe(204);
   expect(await stored(id)).toMatchObject({ cancelKind: 'declined', cancelReason: 'No doy ese tema.' });
-  expect(await told(ana, 'Marcos Pérez ha rechazado tu mentoría')).toBe(1);
+  expect(await told(ana, 'Marcos Pérez ha rechazado tu sesión')).toBe(1);
 });
 
 test('only its mentor can decline a request, and only before its start', async () => {
@@ -98,7 +98,7 @@ test('staff can cancel any session', async () => {
   const { id, path } = await ask();
   expect((await remove(path, support, { reason: 'Cuenta duplicada' })).status).toBe(204);
   expect(await stored(id)).toMatchObject({ cancelledById: support.id, cancelKind: 'cancelled' });
-  expect(await told(ana, 'El equipo de Mentorea ha cancelado la mentoría')).toBe(1);
+  expect(await told(ana, 'El equipo de Mentorea ha cancelado la sesión')).toBe(1);
 });
 
 test('an invalid reason is refused, and a request is never cancelled late', async () => {
@@ -123,7 +123,7 @@ test('leaving a group passes it on to another student, and late leaving is recor
   const { rows } = await world.db.execute(sql`select student_id from mentorship_students
     where mentorship_id = ${id} and left_at > lower(during) - interval '12 hours'`);
   expect(rows).toEqual([{ student_id: ana.id }]);
-  expect(await told(marcos, 'Ana Pérez ha dejado tu mentoría')).toBe(1);
+  expect(await told(marcos, 'Ana Pérez ha dejado tu sesión')).toBe(1);
   expect((await world.call('POST', `${path}leave/`, own)).status).toBe(404);
   expect((await world.call('POST', `${path}leave/`, await again(world, marcos))).status).toBe(403);
   expect((await world.call('POST', `${path}leave/`, other)).status).toBe(204);
@@ -147,7 +147,7 @@ test('only the booker and the mentor can change `listed`, and not once it has be
   const { path } = await ask(false, [bea]);
   const set = async (person: Person, listed: unknown) =>
     (await world.call('PATCH', path, { token: person.token, body: { listed } })).body.listed;
-  const refused = ['No puedes cambiar este dato de la mentoría.'];
+  const refused = ['No puedes cambiar este dato de la sesión.'];
   expect(await set(bea, true)).toEqual(refused);
   expect(await set(ana, true)).toBe(true);
   expect(await set(support, false)).toEqual(refused);

@@ -35,7 +35,7 @@ test('only its mentor can confirm a session, and only once', async () => {
   const { status, body } = await confirm(path, marcos);
   expect([status, body.confirmation, body.status]).toEqual([200, true, 'upcoming']);
   const again = await confirm(path, marcos, 'PATCH');
-  expect([again.status, again.body]).toEqual([409, { detail: 'Esta mentoría ya está confirmada.' }]);
+  expect([again.status, again.body]).toEqual([409, { detail: 'Esta sesión ya está confirmada.' }]);
   const other = await book();
   const both = await Promise.all([confirm(other, marcos, 'PATCH'), confirm(other, marcos)]);
   expect(statuses(both)).toEqual([200, 409]);

@@ -118,7 +118,7 @@ export async function refuseStudentOverlap(
   if (!student) return;
   const own = student.id === caller.id;
   throw conflict(
-    own ? 'Ya tienes otra mentoría a esa hora.' : `${student.username} ya tiene otra mentoría a esa hora.`,
+    own ? 'Ya tienes otra sesión a esa hora.' : `${student.username} ya tiene otra sesión a esa hora.`,
   );
 }
 
@@ -161,7 +161,7 @@ export async function conflictOnOverlap<T>(work: () => Promise<T>): Promise<T> {
     if (['mentorships', 'proposals'].some((table) => violates(error, `${table}_mentor_no_overlap`)))
       throw hoursTaken();
     if (violates(error, 'mentorship_students_no_overlap')) {
-      throw conflict('Alguien de esta mentoría ya tiene otra a esa hora.');
+      throw conflict('Alguien de esta sesión ya tiene otra a esa hora.');
     }
     throw error;
   }

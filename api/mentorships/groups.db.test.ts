@@ -143,7 +143,7 @@ test('a student cannot join a group and have another session at the same time', 
     confirmed: false,
   });
   const busy = await join(path, carla);
-  expect([busy.status, busy.body]).toEqual([409, { detail: 'Ya tienes otra mentoría a esa hora.' }]);
+  expect([busy.status, busy.body]).toEqual([409, { detail: 'Ya tienes otra sesión a esa hora.' }]);
   expect((await world.call('DELETE', other.path, carla)).status).toBe(204);
   expect((await join(path, carla)).status).toBe(200);
   const wish = { mentor: eva, student: carla, start: '2026-10-29T10:30:00+01:00' };
@@ -275,7 +275,7 @@ test('a student who is busy at the proposed hours cannot accept; the proposal en
   expect((await join(path, bea)).status).toBe(200);
   const accepted = { proposal: proposed.body.proposal.id };
   const answer = await world.call('POST', `${path}proposal/accept/`, { token: bea.token, body: accepted });
-  expect([answer.status, answer.body.detail]).toEqual([409, 'Ya tienes otra mentoría a esa hora.']);
+  expect([answer.status, answer.body.detail]).toEqual([409, 'Ya tienes otra sesión a esa hora.']);
   expect((await world.call('POST', `${path}leave/`, ana)).status).toBe(204);
   const { proposal, init_date } = (await world.call('GET', path, bea)).body;
   expect([proposal, init_date]).toEqual([undefined, new Date('2026-11-18T10:00:00+01:00').toISOString()]);

@@ -9,8 +9,8 @@ const { world, marcos, ana } = await freshWorld({ marcos: 'mentor', ana: 'studen
 
 const START = '2026-10-23T10:00:00+02:00';
 const DEADLINE = '2026-10-21T10:00:00+02:00';
-const ASKED = 'Ana Pérez te ha pedido una mentoría de Cálculo del 23/10/2026 10:00';
-const WAITING = 'Ana Pérez espera tu respuesta: mentoría de Cálculo del 23/10/2026 10:00';
+const ASKED = 'Ana Pérez te ha pedido una sesión de Cálculo del 23/10/2026 10:00';
+const WAITING = 'Ana Pérez espera tu respuesta: sesión de Cálculo del 23/10/2026 10:00';
 const ask = (more: Partial<Parameters<typeof bookSession>[1]> = {}) =>
   bookSession(world, { mentor: marcos, student: ana, start: START, confirmed: false, ...more });
 const sweepAt = async (at: string) => {
@@ -72,7 +72,7 @@ describe('the deadline of a request', () => {
     expect(slots).toEqual(expect.arrayContaining(['10:00:00', '10:30:00']));
     await sweepAt(DEADLINE);
     expect(await toldTo(ana)).toEqual([
-      'Marcos Pérez no ha respondido a tiempo, y tu mentoría de Cálculo del 23/10/2026 10:00 no se celebrará',
+      'Marcos Pérez no ha respondido a tiempo, y tu sesión de Cálculo del 23/10/2026 10:00 no se celebrará',
     ]);
     const [mail] = world.mails;
     const links = mail?.text.match(/http\S+\/mentorships\/new\?\S+/g);

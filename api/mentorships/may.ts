@@ -60,7 +60,7 @@ export function assertMayBookFor(students: { ids: number[]; asked: number }, cal
   if (isStaff(caller) || (students.asked === 1 && students.ids[0] === caller.id)) return;
   throw invalid({
     alumnos: [
-      'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la mentoría para que los demás se unan.',
+      'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la sesión para que los demás se unan.',
     ],
   });
 }
@@ -80,7 +80,7 @@ const ANSWERED_BY_STUDENT = 'Es tu propuesta: la responde el estudiante.';
 
 /** @throws 403 for everyone but the person who was asked, 409 once it has begun */
 export function assertMayConfirm(asked: Asked): void {
-  assertAnswers(asked, 'Solo su mentor puede confirmar la mentoría.');
+  assertAnswers(asked, 'Solo su mentor puede confirmar la sesión.');
   assertAhead(asked, ALREADY_BEGUN);
 }
 
@@ -90,10 +90,10 @@ function assertAnswers({ row, caller }: Asked, detail: string): void {
 
 /** @throws 403 for everyone but the person who was asked, 409 once it is confirmed or has begun */
 export function assertMayDecline(asked: Asked): void {
-  assertAnswers(asked, 'Solo su mentor puede rechazar la mentoría.');
+  assertAnswers(asked, 'Solo su mentor puede rechazar la sesión.');
   assertAhead(asked, ALREADY_BEGUN);
   if (asked.row.confirmedAt !== null) {
-    throw conflict('La mentoría ya está confirmada: solo se puede cancelar.');
+    throw conflict('La sesión ya está confirmada: solo se puede cancelar.');
   }
 }
 
@@ -120,7 +120,7 @@ export function assertMayAnswerProposal({ byId }: { byId: number }, asked: Asked
   const { row, caller } = asked;
   if (byId === caller.id) throw forbidden('Es tu propuesta: la respuesta es de la otra parte.');
   if (row.mentorId !== caller.id && !row.studentIds.includes(caller.id))
-    throw forbidden('Solo quienes participan en la mentoría responden a una propuesta.');
+    throw forbidden('Solo quienes participan en la sesión responden a una propuesta.');
   assertAhead(asked, ALREADY_BEGUN);
 }
 
@@ -135,9 +135,9 @@ export function changeableFields({ row, caller, now }: Asked) {
   return { description: ahead && caller.id === row.bookedById, listed: ahead && mayList(row, caller) };
 }
 
-export const ALREADY_BEGUN = 'La mentoría ya ha empezado.';
+export const ALREADY_BEGUN = 'La sesión ya ha empezado.';
 export const EXPIRED = 'La solicitud ha caducado: el plazo para responderla ha terminado.';
-const TOO_LATE = 'La mentoría ya ha empezado y no se puede cancelar.';
+const TOO_LATE = 'La sesión ya ha empezado y no se puede cancelar.';
 
 const hasExpired = (row: MentorshipRow, now: Date) =>
   row.cancelKind === 'unanswered' || (row.confirmedAt === null && row.deadline <= now);

@@ -16,7 +16,7 @@ const stored = async (id: number) => {
 };
 const told = async (person: Person) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, person.id));
-  return rows.filter((row) => /no ha respondido a tiempo, y tu mentoría .* no se celebrará$/.test(row.title))
+  return rows.filter((row) => /no ha respondido a tiempo, y tu sesión .* no se celebrará$/.test(row.title))
     .length;
 };
 

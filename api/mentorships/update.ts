@@ -61,8 +61,8 @@ export async function markConfirmed({ row, tx, now }: Change): Promise<void> {
 
 type Payload = z.output<typeof mentorshipUpdatePayload>;
 
-const FIELD_IS_FIXED = 'No puedes cambiar este dato de la mentoría.';
-const STAYS_CONFIRMED = 'Una mentoría confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
+const FIELD_IS_FIXED = 'No puedes cambiar este dato de la sesión.';
+const STAYS_CONFIRMED = 'Una sesión confirmada no vuelve a estar pendiente: si no puede ser, cancélala.';
 
 /**
  * PUT and PATCH: the person who was asked confirms, its booker changes the description, both change `listed`. All
@@ -84,7 +84,7 @@ export function updateMentorship(key: string, payload: Payload, caller: Caller, 
     if (Object.keys(fields).length > 0) {
       await tx.update(mentorships).set(fields).where(eq(mentorships.id, row.id));
     } else if (payload.confirmation === true && row.confirmedAt !== null && caller.id === row.mentorId) {
-      throw conflict('Esta mentoría ya está confirmada.');
+      throw conflict('Esta sesión ya está confirmada.');
     }
     if (fields.listed !== undefined) {
       const event = fields.listed ? 'opened' : 'closed';

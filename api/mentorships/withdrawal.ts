@@ -20,8 +20,8 @@ export const contractAt = (studentId: number | Placeholder) =>
     end`.mapWith(mentorships.confirmedAt);
 
 const NO_CONTRACT =
-  'Se desiste de una mentoría confirmada con un mentor que era profesional cuando la reservaste.';
-const TOO_LATE = 'El plazo para desistir ha terminado, o la mentoría ya ha empezado.';
+  'Se desiste de una sesión confirmada con un mentor que era profesional cuando la reservaste.';
+const TOO_LATE = 'El plazo para desistir ha terminado, o la sesión ya ha empezado.';
 
 /**
  * A student withdraws from the contract: a session ends, a seat in a group is given up, never late. `following`: the

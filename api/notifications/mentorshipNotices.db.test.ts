@@ -33,7 +33,7 @@ const told = async (who: Person): Promise<Told[]> =>
   (await world.call('GET', '/api/notifications/', who)).body;
 const titles = async (who: Person) => (await told(who)).map(({ title }) => title);
 
-const WHAT = 'mentoría de Cálculo del 21/10/2026 18:00';
+const WHAT = 'sesión de Cálculo del 21/10/2026 18:00';
 const CONFIRMED = `Eva Pérez ha confirmado tu ${WHAT}`;
 const closedBy = (name: string) => `${name} Pérez ha cerrado el grupo de la ${WHAT}: nadie más puede unirse`;
 
@@ -68,7 +68,7 @@ describe('a request', () => {
     const all: { title: string; read_at: string | null; link: string }[] = (
       await world.call('GET', '/api/notifications/', eva)
     ).body;
-    const requests = all.filter(({ title }) => title.startsWith('Ana Pérez te ha pedido una mentoría'));
+    const requests = all.filter(({ title }) => title.startsWith('Ana Pérez te ha pedido una sesión'));
     expect(requests.map((one) => [one.link.endsWith(session.identifier), one.read_at !== null])).toEqual([
       [false, false],
       [true, true],
@@ -126,8 +126,8 @@ describe('a request', () => {
 
 describe('a confirmed session', () => {
   it.each([
-    ['its student', () => ana, ['eva@example.com'], 'Ana Pérez ha cancelado la mentoría'],
-    ['its mentor', () => eva, ['ana@example.com'], 'Eva Pérez ha cancelado la mentoría'],
+    ['its student', () => ana, ['eva@example.com'], 'Ana Pérez ha cancelado la sesión'],
+    ['its mentor', () => eva, ['ana@example.com'], 'Eva Pérez ha cancelado la sesión'],
     ['staff', () => staff, ['ana@example.com', 'eva@example.com'], 'El equipo de Mentorea ha cancelado'],
   ])('cancelled by %s is announced to the others', async (_who, who, receivers, words) => {
     const session = await book();
@@ -156,12 +156,12 @@ describe('a confirmed session', () => {
       subject: `Ana Pérez propone el 22/10/2026 18:00 para la ${WHAT}`,
     });
     expect(asked?.text).toContain(
-      'Ana Pérez propone el 22/10/2026 18:00 para la mentoría de Cálculo del 21/10/2026 18:00',
+      'Ana Pérez propone el 22/10/2026 18:00 para la sesión de Cálculo del 21/10/2026 18:00',
     );
     expect(entry(asked)).toBeNull();
     const { proposal } = (await world.call('GET', path(session), eva)).body;
     const [held] = await act(eva, 'POST', path(session, 'proposal/accept/'), { proposal: proposal.id });
-    const moved = 'Eva Pérez ha aceptado la nueva hora: la mentoría de Cálculo es ahora el 22/10/2026 18:00';
+    const moved = 'Eva Pérez ha aceptado la nueva hora: la sesión de Cálculo es ahora el 22/10/2026 18:00';
     expect(held).toMatchObject({ to: 'ana@example.com', subject: moved });
     expect(entry(held)).toMatchObject({ method: 'REQUEST', sequence: 2, start: '2026-10-22T16:00:00.000Z' });
     expect(await titles(ana)).toEqual([moved, CONFIRMED]);
@@ -191,7 +191,7 @@ describe('a confirmed session', () => {
         `luis@example.com Has dejado la ${WHAT}, con Eva Pérez`,
       ]);
       expect(entry(left[1])).toMatchObject({ method: 'CANCEL', status: 'CANCELLED' });
-      expect(left[0]?.text).toContain('Luis Pérez ha dejado tu mentoría');
+      expect(left[0]?.text).toContain('Luis Pérez ha dejado tu sesión');
     }
   });
 

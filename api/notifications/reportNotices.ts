@@ -58,7 +58,7 @@ const say = (title: string, sentence: Sentence, more: string[] = [], action = 'V
 });
 
 function wording(event: ReportChange['event'], { report, session, by, about }: Facts) {
-  const what = (when: string) => `la mentoría${topicText(session)} del ${when}`;
+  const what = (when: string) => `la sesión${topicText(session)} del ${when}`;
   switch (event) {
     case 'made': {
       const reason = REPORT_REASONS[report.reason ?? 'other'].toLowerCase();

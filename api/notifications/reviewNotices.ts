@@ -35,7 +35,7 @@ export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, d
     .orderBy(badges.id);
   const student = await nameOf(review.studentId, tx);
   const about = { userId: review.mentorId, aboutId: review.studentId, link: '/reviews' };
-  const title = `${student} ha valorado tu mentoría con un ${review.calification} sobre 5`;
+  const title = `${student} ha valorado tu sesión con un ${review.calification} sobre 5`;
   const received: Notice = {
     ...about,
     type: 'feedback',
@@ -88,7 +88,7 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
     );
   if (!waiting) return;
   const student = await nameOf(pair.studentId, tx);
-  const later = `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la mentoría.`;
+  const later = `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la sesión.`;
   const written: Notice = {
     userId: waiting.mentorId,
     type: 'feedback',

@@ -29,7 +29,7 @@ const session = {
   students: [student(1, 'Luis Pérez'), student(2, 'Ana Pérez')],
 };
 const timeZone = 'Europe/Madrid';
-const what = 'una mentoría de Cálculo del 21/10/2026 18:00';
+const what = 'una sesión de Cálculo del 21/10/2026 18:00';
 
 test.each(['declined', 'cancelled'] as const)('the longest reason fits in full when %s', (event) => {
   const cancelReason = `${'ó'.repeat(REASON_MAX - 1)}.`;

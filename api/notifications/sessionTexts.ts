@@ -159,7 +159,7 @@ const TEXTS: Texts = {
   },
   rescheduled: {
     one: ({ accepted, topic, facts }) => ({
-      sentence: (when) => `${accepted} la nueva hora: la mentoría${topic} es ahora el ${when}.`,
+      sentence: (when) => `${accepted} la nueva hora: la sesión${topic} es ahora el ${when}.`,
       more: [facts, ATTACHED],
     }),
   },
@@ -249,7 +249,7 @@ const asTitle = (sentence: string) => sentence.replace(/\.$/, '');
 /** The notification and mail about one session. */
 export function sessionTexts(event: MentorshipEvent, told: Told) {
   const facts = oneOf(told);
-  const { sentence, rest = [], more = [], action = 'Ver la mentoría', withReason } = TEXTS[event].one(facts);
+  const { sentence, rest = [], more = [], action = 'Ver la sesión', withReason } = TEXTS[event].one(facts);
   const { session, timeZone } = told;
   const title = asTitle(sentence(facts.short));
   return {
@@ -268,7 +268,7 @@ export function seriesTexts(event: SeriesEvent, told: SeriesTold) {
   const { title, sentence, rest = [], ...texts } = TEXTS[event].several(severalOf(told));
   const whole = [sentence, ...rest].join(' ');
   return {
-    ...{ more: [], action: 'Ver las mentorías', ...texts },
+    ...{ more: [], action: 'Ver las sesiones', ...texts },
     ...(title === undefined
       ? { title: asTitle(sentence), description: rest.join(' '), sentence: whole }
       : { title, description: whole, sentence: whole }),

@@ -47,7 +47,7 @@ export function oneOf({ session, by, timeZone }: Told) {
   return {
     ...{ session, by, timeZone, mentor, short, topic, student },
     who: by || STAFF,
-    what: (when: string) => `mentoría${topic} del ${when}`,
+    what: (when: string) => `sesión${topic} del ${when}`,
     /** Requests of a series expire together, with one notification. */
     isSeries: session.together > 1,
     whole: wholeText(session, session.together, timeZone),
@@ -95,7 +95,7 @@ export function severalOf(told: SeriesTold) {
   };
 }
 
-export const ALL = 'Ver mis mentorías';
+export const ALL = 'Ver Mis Mentorías';
 export const ALL_ATTACHED = 'Tienes adjuntas las confirmadas para tu calendario.';
 const STAFF = 'El equipo de Mentorea';
 
@@ -150,9 +150,9 @@ export function ended(told: Several): SeriesText {
 /** The dated receipt of a withdrawal, for the student and the mentor. */
 export function withdrawn({ first, sessions, by, isOwn, timeZone }: Several): SeriesText {
   const { mentor, changedAt } = first;
-  const what = `${sessions.length === 1 ? 'la mentoría' : `las ${many(sessions.length)}`}${topicText(first)}`;
+  const what = `${sessions.length === 1 ? 'la sesión' : `las ${many(sessions.length)}`}${topicText(first)}`;
   const prices = listText([...new Set(sessions.map((one) => formatHourly(eurosOf(one.priceCents))))]);
-  const facts = `${zonedText(changedAt, timeZone)}. Estudiante: ${by}. Mentor: ${mentor.name}. Fecha de la mentoría: ${datesOf(sessions, timeZone)}. Precio: ${prices}.`;
+  const facts = `${zonedText(changedAt, timeZone)}. Estudiante: ${by}. Mentor: ${mentor.name}. Fecha de la sesión: ${datesOf(sessions, timeZone)}. Precio: ${prices}.`;
   return {
     title: isOwn ? 'Has desistido del contrato' : `${by} ha desistido del contrato`,
     sentence: `${isOwn ? 'Has' : `${by} ha`} desistido del contrato de ${what}: ${datesOf(sessions, timeZone)}.`,
@@ -162,7 +162,7 @@ export function withdrawn({ first, sessions, by, isOwn, timeZone }: Several): Se
         ? `No debes nada. Si ya habías pagado, ${mentor.name} tiene ${WITHDRAWAL_DAYS} días para devolvértelo por el mismo medio. Guarda este mensaje.`
         : `La ley da a quien contrata con un profesional ${WITHDRAWAL_DAYS} días para desistir sin motivo: no cuenta como cancelación tardía. Si ya te ha pagado, devuélveselo en ${WITHDRAWAL_DAYS} días por el mismo medio.`,
     ],
-    action: isOwn ? ALL : 'Ver la mentoría',
+    action: isOwn ? ALL : 'Ver la sesión',
   };
 }
 
@@ -233,7 +233,7 @@ const descriptionOf = ({ additionalInformation }: SessionFacts) =>
 const rightOf = ({ isProfessional, mentor }: SessionFacts) =>
   isProfessional
     ? [
-        `${mentor.name} es profesional: tienes ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado. Se hace en los detalles de la mentoría.`,
+        `${mentor.name} es profesional: tienes ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado. Se hace en los detalles de la sesión.`,
       ]
     : [];
 

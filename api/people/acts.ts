@@ -27,7 +27,7 @@ const { users } = table;
 
 const NOT_NOW: Record<PersonAct, string> = {
   case: 'Esta cuenta ya no existe.',
-  view: 'El equipo no tiene página propia: ve todas las mentorías.',
+  view: 'El equipo no tiene página propia: ve todas las sesiones.',
   'end-sessions': 'Esta cuenta no tiene sesiones abiertas: no puede entrar.',
   reset: 'Esta cuenta no puede entrar: el enlace no serviría.',
   activate:
@@ -139,7 +139,7 @@ async function exchangeProfile({ id, ...person }: PersonRow, tx: Db, { admission
     (await tx.$count(table.availability, eq(table.availability.mentorId, id))) +
     (await tx.$count(table.mentorships, or(takesPart(id), eq(table.mentorships.bookedById, id))));
   if (isUsed > 0)
-    throw invalid({ role: ['Ya tiene perfil o mentorías: con otro rol hace falta otra cuenta.'] });
+    throw invalid({ role: ['Ya tiene perfil o sesiones: con otro rol hace falta otra cuenta.'] });
   for (const rows of [table.mentorExpertises, table.studentInterests, table.checks])
     await tx.delete(rows).where(eq(rows.userId, id));
   await tx.delete(old).where(eq(old.userId, id));

@@ -90,7 +90,7 @@ test('both reviews appear once both are written, in either order', async () => {
   expect(await titles(eva)).toHaveLength(3);
   expect(await titles(eva)).toEqual(
     expect.arrayContaining([
-      'Ana Pérez ha valorado tu mentoría con un 4 sobre 5',
+      'Ana Pérez ha valorado tu sesión con un 4 sobre 5',
       'Ana Pérez ha escrito su reseña',
       expect.stringMatching(/^Ana Pérez te ha dado la medalla «.+»$/),
     ]),
@@ -142,7 +142,7 @@ test('a hidden review appears after exactly seven days, and a later one at once'
   await runSweep(world.services);
   expect(await shown()).toMatchObject({ listed: 1, total_reviews: 1, rating: 4, medals: 1 });
   expect(
-    (await titles(eva)).filter((one: string) => one === 'Ana Pérez ha valorado tu mentoría con un 4 sobre 5'),
+    (await titles(eva)).filter((one: string) => one === 'Ana Pérez ha valorado tu sesión con un 4 sobre 5'),
   ).toHaveLength(1);
   expect((await world.call('GET', '/api/student-reviews/', { token: bea.token })).body.count).toBe(1);
   expect((await write(bea)).body.hidden_until).toBeNull();
@@ -171,7 +171,7 @@ test('each side can edit its review for 14 days after publication, and the edit 
 test('a mentor can review each participating student once, after the end, with a rating and a text', async () => {
   expect((await writeOf(ana)).status).toBe(201);
   expect((await writeOf(ana)).status).toBe(409);
-  expect((await writeOf(admin)).body).toMatchObject({ alumno: ['No ha participado en esa mentoría.'] });
+  expect((await writeOf(admin)).body).toMatchObject({ alumno: ['No ha participado en esa sesión.'] });
   const empty = await writeOf(bea, { calification: 9, text: ' ' });
   expect([empty.status, Object.keys(empty.body).sort()]).toEqual([400, ['calification', 'text']]);
   const later = await insertSession(world, { mentor: eva, students: [ana], startsIn: 2 });

@@ -102,7 +102,7 @@ test('a second review is a 409, and only one of many simultaneous ones is writte
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(lucia, one.identifier)));
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
   const again = await post(lucia, one.id);
-  expect([again.status, again.body]).toEqual([409, { detail: 'Ya has reseñado esta mentoría.' }]);
+  expect([again.status, again.body]).toEqual([409, { detail: 'Ya has reseñado esta sesión.' }]);
   const { body } = await world.call('GET', `/api/reviews/?alumno=${lucia.id}&page_size=100`, lucia);
   expect(body.results.filter((each: { mentorship: number }) => each.mentorship === one.id)).toHaveLength(1);
   const ofSession = await world.call('GET', `/api/reviews/?mentorship=${one.id}`, lucia);
@@ -165,7 +165,7 @@ test('writing is open for 30 days, for both sides, and then nothing is listed as
   const pending = await world.call('GET', '/api/mentorships/without_review/?page_size=100', lucia);
   const ids = pending.body.results.map((one: { id: number }) => one.id);
   expect([ids.includes(open.id), ids.includes(closed.id)]).toEqual([true, false]);
-  const late = { mentorship: ['Una reseña se escribe en los 30 días siguientes a la mentoría.'] };
+  const late = { mentorship: ['Una reseña se escribe en los 30 días siguientes a la sesión.'] };
   expect((await post(lucia, closed.id)).body).toEqual(late);
   const theirs = { mentorship: closed.id, alumno: lucia.id, calification: 5, text: 'Muy atenta.' };
   const asked = { token: eva.token, body: theirs };

@@ -63,10 +63,10 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
   assertMayReview(caller);
   const now = services.clock();
   const session = await findSession(payload.mentorship, caller, services.db);
-  if (!session) throw invalid({ mentorship: ['No has participado en esa mentoría.'] });
+  if (!session) throw invalid({ mentorship: ['No has participado en esa sesión.'] });
   assertReviewable(session, now);
   if (!isMentor(payload.mentor, session)) {
-    throw invalid({ mentor: ['Ese no es el mentor de la mentoría.'] });
+    throw invalid({ mentor: ['Ese no es el mentor de la sesión.'] });
   }
   const { title, calification, text } = payload;
   const { id: mentorshipId, mentorId } = session;
@@ -78,7 +78,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
       .values({ ...pair, mentorId, title, calification, text, createdAt: now, publishedAt: null })
       .onConflictDoNothing({ target: [reviews.mentorshipId, reviews.studentId] })
       .returning({ id: reviews.id });
-    if (!review) throw conflict('Ya has reseñado esta mentoría.');
+    if (!review) throw conflict('Ya has reseñado esta sesión.');
     await setBadges(review.id, payload.badges, tx);
     await publishOrWait(pair, tx, services);
     return review.id;
@@ -92,7 +92,7 @@ export function assertReviewable(
 ): void {
   if (end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
   if (!isReviewOpen(end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
-  if (confirmedAt === null) throw invalid({ mentorship: ['Solo se reseñan las mentorías confirmadas.'] });
+  if (confirmedAt === null) throw invalid({ mentorship: ['Solo se reseñan las sesiones confirmadas.'] });
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -80,5 +80,5 @@ async function assertTheirs({ mentorId, studentId, mentorshipId }: Pair & { ment
   const { rows } = await tx.execute(sql`
     select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id
     where m.id = ${mentorshipId} and m.mentor_id = ${mentorId} and s.student_id = ${studentId}`);
-  if (rows.length === 0) throw invalid({ mentorship: ['No has tenido esa mentoría con este estudiante.'] });
+  if (rows.length === 0) throw invalid({ mentorship: ['No has tenido esa sesión con este estudiante.'] });
 }

@@ -61,7 +61,7 @@ export async function admit(row: MentorshipRow, caller: Caller, services: Servic
   const role: RoomRole = moderates(row, caller) ? 'moderator' : 'participant';
   const opening = openingOf(row, role);
   if (row.confirmedAt === null)
-    throw roomClosedRefusal('El mentor todavía no ha confirmado esta mentoría.', opening);
+    throw roomClosedRefusal('El mentor todavía no ha confirmado esta sesión.', opening);
   const state = roomPhase(now, opening);
   if (state === 'early')
     throw roomClosedRefusal(`La sala se abre el ${clockTime(opening.opensAt, timeZone)}.`, opening);

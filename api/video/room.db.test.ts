@@ -142,7 +142,7 @@ test('nobody can enter an unconfirmed or cancelled session', async () => {
   const { status, body } = await enter(quique, pending);
   expect([status, roomClosed.parse(body).detail]).toEqual([
     409,
-    'El mentor todavía no ha confirmado esta mentoría.',
+    'El mentor todavía no ha confirmado esta sesión.',
   ]);
   // The request has expired.
   at(START, -5);

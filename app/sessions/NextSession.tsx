@@ -21,7 +21,7 @@ interface NextSessionProps {
 /** The running or next session: people, topics, time and one action. The only dark ground of dashboard, list and calendar. */
 export function NextSession({ next, detailHref, brief }: NextSessionProps) {
   const { face, others, subject, startsAt, day, hours, ownHours, isRunning, state, room } = next;
-  const title = isRunning ? 'Tu mentoría en curso' : 'Tu próxima mentoría';
+  const title = isRunning ? 'Tu sesión en curso' : 'Tu próxima sesión';
   return (
     <section
       aria-labelledby="siguiente"
@@ -39,7 +39,7 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
             <Link
               to={detailHref}
               preventScrollReset
-              aria-label={`${subject || others}: ${hours}, mentoría con ${others}, ${day}`}
+              aria-label={`${subject || others}: ${hours}, sesión con ${others}, ${day}`}
               className="inline-block py-1 underline-offset-4 hover:underline focus-visible:outline-on-band"
             >
               {subject || others}
@@ -84,7 +84,7 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
         ) : (
           <Link to={detailHref} preventScrollReset className={buttonStyle('primary', BUTTON)}>
             Ver detalles
-            <span className="sr-only"> de tu próxima mentoría</span>
+            <span className="sr-only"> de tu próxima sesión</span>
           </Link>
         )}
       </div>

@@ -12,7 +12,7 @@ const REASONS: Record<string, string> = {
   past: 'ya ha pasado',
   'not-offered': 'no hay esa hora',
   taken: 'ocupada',
-  own: 'hay otra mentoría a esa hora',
+  own: 'hay otra sesión a esa hora',
   ...WITHHELD_IN_SHORT,
 };
 

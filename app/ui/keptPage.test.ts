@@ -6,7 +6,7 @@ type Shown = { persisted: boolean };
 /** What a page loaded with the first cookies is while away, and after Back with the second. */
 function goBack({ loaded, now }: { loaded: string; now: string }, shown: Shown = { persisted: true }) {
   const heard = new Map<string, (event: Shown) => void>();
-  const html = { style: { visibility: '', opacity: '' }, textContent: 'Tus mentorías' };
+  const html = { style: { visibility: '', opacity: '' }, textContent: 'Tus sesiones' };
   const page = { documentElement: html, cookie: loaded };
   let reloads = 0;
   const reload = () => {
@@ -25,7 +25,7 @@ function goBack({ loaded, now }: { loaded: string; now: string }, shown: Shown =
 
 it('a kept page is hidden while away, and shown again to the same log-in', () => {
   const cookies = { loaded: 'zona=Europe/Madrid; hydrated=m1', now: 'hydrated=m1; has_logged_in=1' };
-  const same = { isHiddenAway: true, hidden: false, text: 'Tus mentorías', reloads: 0 };
+  const same = { isHiddenAway: true, hidden: false, text: 'Tus sesiones', reloads: 0 };
   expect(goBack(cookies)).toEqual(same);
 });
 

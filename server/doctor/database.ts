@@ -66,7 +66,7 @@ async function server({ db, engine }: Database): Promise<Finding[]> {
   if (engine === 'pglite') return [['bien', `la incluida en DATA_DIR, PostgreSQL ${version}`]];
   const isPlain = /^(C|POSIX)(\.|$)/i.test(collation);
   const isUnicode = /utf-?8$/i.test(ctype);
-  const order = `orden de letras ${collation}, clases de letras ${ctype}`;
+  const order = `orden de letras ${collation}, tipos de letra ${ctype}`;
   return [
     ['bien', `PostgreSQL ${version} contesta`],
     isPlain && isUnicode

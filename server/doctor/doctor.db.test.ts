@@ -88,7 +88,7 @@ it('finds nothing wrong where all is well, and sends a test message only when as
   expect(lines.filter((line) => line.includes(': mal: ') && !line.includes('relojes'))).toEqual([]);
   for (const text of [
     /^Base de datos: bien: PostgreSQL 1\d\S* .*contesta/,
-    /^Base de datos: bien: orden de letras C, clases de letras C.UTF-8/,
+    /^Base de datos: bien: orden de letras C, tipos de letra C.UTF-8/,
     /^Base de datos: bien: están las extensiones btree_gist/,
     /^Base de datos: bien: está al día: \d{4}_/,
     /^Base de datos: bien: ninguna tarea/,

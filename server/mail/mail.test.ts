@@ -51,8 +51,8 @@ const header = (email: Email, name: string) => email.headers.find((one) => one.k
 const base = {
   to: 'ana@example.com',
   subject: 'Mentoría confirmada: 21/10/2026 18:00 ✓',
-  paragraphs: ['Hola, Ana:', 'Tu mentoría de Cálculo cuesta 25,00 €.'],
-  action: { label: 'Ver la mentoría', href: 'https://mentorea.example/mentorships?detalle=1&x=2' },
+  paragraphs: ['Hola, Ana:', 'Tu sesión de Cálculo cuesta 25,00 €.'],
+  action: { label: 'Ver la sesión', href: 'https://mentorea.example/mentorships?detalle=1&x=2' },
   footnote: 'Recibes este mensaje porque tienes una cuenta en Mentorea.',
 };
 
@@ -72,7 +72,7 @@ it('has the same words as text and as HTML', async () => {
   const { email, raw } = await sent(composeMail(base));
   expect(raw).toMatch(/Content-Type: multipart\/alternative/);
   expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
-  for (const words of ['Tu mentoría de Cálculo cuesta 25,00 €.', base.footnote]) {
+  for (const words of ['Tu sesión de Cálculo cuesta 25,00 €.', base.footnote]) {
     expect(email.text).toContain(words);
     expect(email.html).toContain(words);
   }

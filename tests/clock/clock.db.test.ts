@@ -58,8 +58,8 @@ async function eventOf(path: string) {
 }
 
 const reminders = (shown: string) => [
-  `Tu mentoría de Cálculo con Ana Pérez empieza el ${shown}`,
-  `Tu mentoría de Cálculo con Eva Pérez empieza el ${shown}`,
+  `Tu sesión de Cálculo con Ana Pérez empieza el ${shown}`,
+  `Tu sesión de Cálculo con Eva Pérez empieza el ${shown}`,
 ];
 /** Subjects of the reminders of that session (by its start in Madrid) that are sent at that time. */
 async function dueAt(iso: string, shown: string): Promise<string[]> {

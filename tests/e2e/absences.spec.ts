@@ -68,13 +68,13 @@ test('days off and extra hours show errors at their fields, keep sessions and th
   await last(page).fill(dayAhead(9));
   await add(page);
   const question = section(page).getByRole('alert');
-  await expect(question).toContainText('Hay 1 mentoría reservada en esas horas');
+  await expect(question).toContainText('Hay 1 sesión reservada en esas horas');
   await expect(question.getByRole('link', { name: new RegExp(fullName(people.student)) })).toBeVisible();
   await expect(remove).toHaveCount(0);
   await check();
   await question.getByRole('button', { name: 'Añadir de todas formas' }).click();
   await expectToast(page, 'Añadido: 2 fechas');
-  await expectToast(page, 'Una mentoría reservada cae en esas horas y sigue en pie');
+  await expectToast(page, 'Una sesión reservada cae en esas horas y sigue en pie');
   await expectToast(page, fullName(people.student));
   await expect(first(page)).toHaveValue('');
   await expect(remove).toHaveCount(2);
@@ -83,7 +83,7 @@ test('days off and extra hours show errors at their fields, keep sessions and th
     .filter({ hasText: /del .* al / })
     .first();
   await expect(entry.getByRole('link', { name: new RegExp(fullName(people.student)) })).toBeVisible();
-  await expect(page.getByText('1 mentoría reservada queda fuera de tu horario; sigue en pie')).toBeVisible();
+  await expect(page.getByText('1 sesión reservada queda fuera de tu horario; sigue en pie')).toBeVisible();
   await expect(unsaved).toBeChecked();
   await check();
 

@@ -145,7 +145,7 @@ test('a mentor who takes no sessions is told so above the table', async ({ page,
   await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
   await logIn(page, owner);
   await page.goto(PAINTER);
-  await expect(page.getByText('Ahora no aceptas nuevas mentorías')).toBeVisible();
+  await expect(page.getByText('Ahora no aceptas nuevas sesiones')).toBeVisible();
   await check();
   await half(page, 'jueves, de 10:00 a 10:30').check();
   await saveWeek(page);
@@ -166,12 +166,12 @@ test('booked sessions outside the new hours are named and remain valid', async (
   const { identifier } = await book(api, people);
   await logIn(page, people.mentor);
   await page.goto(PAINTER);
-  const warning = page.getByText('1 mentoría reservada queda fuera de tu horario; sigue en pie');
+  const warning = page.getByText('1 sesión reservada queda fuera de tu horario; sigue en pie');
   await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Vaciar todo' }).click();
   await expect(warning).toBeVisible();
   await check();
-  await page.getByRole('link', { name: '1 mentoría fuera de tu horario' }).click();
+  await page.getByRole('link', { name: '1 sesión fuera de tu horario' }).click();
   await expect(page.locator('#fuera')).toBeFocused();
   await saveWeek(page);
   await expect(page).toHaveURL('/profile#horario');

@@ -43,7 +43,7 @@ test('an empty calendar suggests the next step; its grid is one tab stop, moved 
   await page.goto('/calendar');
   await expect(page.getByText('No tienes sesiones este mes')).toBeVisible();
   await check();
-  await page.getByRole('link', { name: 'Reservar una mentoría' }).click();
+  await page.getByRole('link', { name: 'Reservar una sesión' }).click();
   await expect(page).toHaveURL(/\/mentorships\/new/);
 
   const day = (date: string) => page.locator(`[data-day="${date}"]`);
@@ -116,7 +116,7 @@ for (const width of [375, 1280])
     await form.getByLabel('Desde').selectOption('06:00');
     await form.getByLabel('Hasta').selectOption('00:00');
     await form.getByRole('button', { name: 'Bloquear' }).click();
-    const asked = page.getByRole('alert').filter({ hasText: 'Hay 1 mentoría reservada en esas horas.' });
+    const asked = page.getByRole('alert').filter({ hasText: 'Hay 1 sesión reservada en esas horas.' });
     await expect(asked).toBeFocused();
     await check();
     await asked.getByRole('button', { name: 'Bloquear de todas formas' }).click();

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   foreign = await startForeign();
   const owner = foreign.state.people.find(({ username }) => username === STUDENT.username);
   if (!owner) throw new Error(STUDENT.username);
-  putNotice(foreign.state, owner, { title: 'Tu mentoría se acerca' });
+  putNotice(foreign.state, owner, { title: 'Tu sesión se acerca' });
   site = await startServer({ env: { API_URL: foreign.url } });
 });
 test.afterAll(async () => {
@@ -39,7 +39,7 @@ test('each part appears when it is ready, and keeps its content while it is read
   const answer = await page.goto(`${site.origin}/dashboard`, { waitUntil: 'commit' });
   expect(answer?.headers()['x-accel-buffering']).toBe('no');
   await expect(page.getByText(WAITING)).toBeVisible();
-  await expect(page.getByText('Tu mentoría se acerca')).toBeVisible();
+  await expect(page.getByText('Tu sesión se acerca')).toBeVisible();
   await settled(page);
   await expect(page.getByText(WAITING)).toHaveCount(0);
 
@@ -66,7 +66,7 @@ test('each part appears when it is ready, and keeps its content while it is read
   await expect(notices).toContainText('Error al cargar las notificaciones');
   foreign.heal();
   await notices.getByRole('link', { name: 'Reintentar' }).click();
-  await expect(notices).toContainText('Tu mentoría se acerca');
+  await expect(notices).toContainText('Tu sesión se acerca');
 
   // A failure is announced once: a closed toast stays closed, whatever the page does.
   foreign.fail('GET /api/mentorships/', '500');

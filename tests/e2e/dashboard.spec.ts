@@ -36,7 +36,7 @@ test('a student reads what each part is for, scrolls the sessions, and can book 
 
   for (const _ of Array(6)) await book(api, people);
   await page.reload();
-  const next = part(page, 'Tu próxima mentoría');
+  const next = part(page, 'Tu próxima sesión');
   await expect(next).toContainText(fullName(people.mentor));
   await expect(next).toContainText('Pendiente de confirmación');
   await expect(next).toContainText(/Empieza en \d+/);
@@ -138,7 +138,7 @@ test('a mentor’s open tasks come first; their dialogs open on the dashboard an
   await expect(waiting).toContainText('3 solicitudes esperan tu respuesta');
 
   await waiting
-    .getByRole('link', { name: /^Ver la mentoría/ })
+    .getByRole('link', { name: /^Ver la sesión/ })
     .first()
     .click();
   await dialog.getByRole('link', { name: 'Confirmar mentoría' }).click();
@@ -147,7 +147,7 @@ test('a mentor’s open tasks come first; their dialogs open on the dashboard an
   await expect(page).toHaveURL('/dashboard');
   await expect(waiting).toContainText('2 solicitudes esperan tu respuesta');
   const upcoming = part(page, 'Próximas Sesiones');
-  await expect(part(page, 'Tu próxima mentoría').getByText('Confirmada', { exact: true })).toBeVisible();
+  await expect(part(page, 'Tu próxima sesión').getByText('Confirmada', { exact: true })).toBeVisible();
   // Each request once: those that wait are above.
   await expect(waiting.getByRole('listitem').filter({ hasText: fullName(people.student) })).toHaveCount(2);
   await expect(upcoming.getByText('Pendiente de confirmación')).toHaveCount(0);

@@ -61,7 +61,7 @@ test('today shows the next session, and each request once', { tag: '@plain' }, a
   await page.goto(`/calendar?dia=${dayOf(asked.init_date, 'Europe/Madrid')}`);
   await page
     .locator('.cal-panel')
-    .getByRole('link', { name: /^Confirmar la mentoría del/ })
+    .getByRole('link', { name: /^Confirmar la sesión del/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText('Confirmar');
@@ -112,12 +112,12 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(general.getByRole('textbox')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Bonos y recuperaciones' }).click();
-  await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('0');
+  await page.getByRole('spinbutton', { name: 'Cuántas sesiones' }).fill('0');
   await page.getByRole('button', { name: 'Anotar bono' }).click();
-  await expect(page.getByRole('spinbutton', { name: 'Cuántas clases' })).toHaveAccessibleDescription(
-    /De 1 a 50 clases/,
+  await expect(page.getByRole('spinbutton', { name: 'Cuántas sesiones' })).toHaveAccessibleDescription(
+    /De 1 a 50 sesiones/,
   );
-  await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('1');
+  await page.getByRole('spinbutton', { name: 'Cuántas sesiones' }).fill('1');
   const price = page.locator('#nuevo-bono').getByLabel('Precio del bono');
   await expect(price).toHaveAccessibleDescription(/Indica cuánto te paga/);
   // Far from one hour at the mentor's price: asked back, and put right.
@@ -140,14 +140,14 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await rows.nth(1).check();
   await state.selectOption('Con bono');
   await write.click();
-  await expect(page.getByRole('alert')).toContainText('No queda ninguna clase del bono');
+  await expect(page.getByRole('alert')).toContainText('No queda ninguna sesión del bono');
   await expect(rows.nth(1)).toBeChecked();
-  await expect(sum).toContainText(/Marcadas: 2 mentorías, \d+,\d\d €/);
+  await expect(sum).toContainText(/Marcadas: 2 sesiones, \d+,\d\d €/);
   await check();
   await rows.nth(1).uncheck();
-  if (scripts) await expect(sum).toContainText('Marcadas: 1 mentoría, ');
+  if (scripts) await expect(sum).toContainText('Marcadas: 1 sesión, ');
   await write.click();
-  await expect(page.getByText('1 mentoría con bono')).toBeVisible();
+  await expect(page.getByText('1 sesión con bono')).toBeVisible();
   await rows.nth(1).check();
   await state.selectOption('Pagada');
   const way = page.getByRole('combobox', { name: 'Forma de pago' });
@@ -165,18 +165,18 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(rows.nth(1)).toBeChecked();
   await check();
   await write.click();
-  await expect(page.getByText('1 mentoría pagada')).toBeVisible();
+  await expect(page.getByText('1 sesión pagada')).toBeVisible();
   await expect(page.locator('#mentorias')).toContainText('Bizum');
   // The last way is chosen from now on, and one press writes a row down in the way that is chosen.
   await expect(way).toHaveValue('bizum');
   await state.selectOption('Pendiente');
   await rows.nth(1).check();
   await write.click();
-  await expect(page.getByText('1 mentoría pendiente')).toBeVisible();
+  await expect(page.getByText('1 sesión pendiente')).toBeVisible();
   await way.selectOption('Bizum');
   const row = rows.nth(1).locator('xpath=ancestor::li');
   await row.getByRole('button', { name: 'Pagada' }).click();
-  await expect(page.getByText('1 mentoría pagada')).toBeVisible();
+  await expect(page.getByText('1 sesión pagada')).toBeVisible();
   await expect(row).toContainText(`Bizum, ${formatDay(dayOf(new Date(), 'Europe/Madrid'), 'dd/MM/yyyy')}`);
   await expect(row.getByRole('button')).toHaveCount(0);
 
@@ -189,12 +189,12 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
     `/ingresos/archivo.csv?periodo=${dayOf(new Date(), 'Europe/Madrid').slice(0, 4)}`,
   );
   expect((await sold.body()).toString('utf8')).toContain(
-    `;;;;${student.full_name};Bono de 1 clase;;20,00;;Bono vendido;`,
+    `;;;;${student.full_name};Bono de 1 sesión;;20,00;;Bono vendido;`,
   );
 
   await page.goto(`/estudiantes/${student.id}/bonos`);
   await expect(page.locator('#bonos')).toContainText('Usada');
-  await page.getByRole('spinbutton', { name: 'Cuántas clases' }).fill('2');
+  await page.getByRole('spinbutton', { name: 'Cuántas sesiones' }).fill('2');
   await page.locator('#nuevo-bono').getByLabel('Precio del bono').fill('40');
   await page.getByRole('button', { name: 'Anotar bono' }).click();
   await expect(page.locator('#bonos')).toContainText('Quedan 2 de 2');
@@ -206,7 +206,7 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(pack.getByLabel('Último día')).toHaveValue('2020-01-01');
   await check();
   await page.goto('/ingresos/justificante?periodo=2000&estudiante=1');
-  await expect(page.getByText('No hay mentorías celebradas en este periodo')).toBeVisible();
+  await expect(page.getByText('No hay sesiones celebradas en este periodo')).toBeVisible();
   await page.goto(`/ingresos?periodo=${paidYear}`);
   const receipt = page.getByRole('link', { name: /^Justificante de/ }).first();
   await receipt.click();
@@ -216,7 +216,7 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto('/mentorships');
   await expect(
-    page.getByText(/Te quedan 2 clases del bono con Marcos Herrera[^(]* \(40,00 €\)/),
+    page.getByText(/Te quedan 2 sesiones del bono con Marcos Herrera[^(]* \(40,00 €\)/),
   ).toBeVisible();
 });
 

@@ -16,7 +16,7 @@ test('a dialog opens, keeps the focus inside, closes with Escape, and returns to
   await logIn(page, people.student);
   await page.goto('/mentorships');
   await toBeHydrated(page);
-  const card = page.getByRole('link', { name: /, mentoría con .+, / });
+  const card = page.getByRole('link', { name: /, sesión con .+, / });
   await card.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: / con / });
@@ -183,7 +183,7 @@ test('a session can be confirmed by keyboard alone', async ({ page, api, people 
 
   // A message that was announced moves into the next dialog without being announced again.
   await page.clock.fastForward(1_000);
-  await page.getByRole('link', { name: /, mentoría con .+, / }).click();
+  await page.getByRole('link', { name: /, sesión con .+, / }).click();
   const said = page.getByRole('dialog').locator('.toasts > [role=status]');
   await expect(said).toContainText('Mentoría confirmada correctamente');
   await expect(said).toHaveAttribute('aria-live', 'off');
@@ -196,7 +196,7 @@ test('the scroll position stays when a dialog opens and closes', async ({ page, 
   await page.goto('/mentorships');
   // Before that the link loads a document, which begins at its top.
   await toBeTakenOver(page);
-  const last = page.getByRole('link', { name: /, mentoría con .+, / }).last();
+  const last = page.getByRole('link', { name: /, sesión con .+, / }).last();
   await last.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(300);

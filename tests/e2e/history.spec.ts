@@ -36,7 +36,7 @@ test('a mentor cancels a confirmed session with a reason, and the student finds 
   await expect(row).toContainText('«Estoy enferma.»');
   await check();
   await row.getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mentoría cancelada' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sesión cancelada' })).toBeVisible();
   await expect(page.getByText('El mismo mentor').first()).toBeVisible();
   await check();
   await page

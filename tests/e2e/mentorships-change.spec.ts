@@ -58,7 +58,7 @@ test('a student cannot confirm, changes their mind, then cancels for both sides'
   await check();
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(page.getByText('Mentoría cancelada correctamente')).toBeVisible();
-  await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  await expect(page.getByText('Todavía no tienes sesiones')).toBeVisible();
   if (scripts) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { token } = people.mentor;
   const theirs = await api.call<{ count: number }>('GET', '/api/mentorships/', { token });
@@ -87,8 +87,8 @@ test('a change already made by the other side succeeds, but a cancelled session 
   await page.goto(`/mentorships?cancelar=${identifier}`);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
   await page.getByRole('button', { name: 'Sí, cancelar' }).click();
-  await expect(page.getByText('La mentoría ya está cancelada')).toBeVisible();
-  await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  await expect(page.getByText('La sesión ya está cancelada')).toBeVisible();
+  await expect(page.getByText('Todavía no tienes sesiones')).toBeVisible();
 });
 
 test('the mentor declines, and the student reads why', async ({ page, browser, api, people, check }) => {
@@ -112,11 +112,11 @@ test('the mentor declines, and the student reads why', async ({ page, browser, a
   await check();
   await reason.fill('Ese tema no lo doy:\nprueba con Laura.');
   await dialog.getByRole('button', { name: 'Sí, rechazar' }).click();
-  await expect(page.getByText('Mentoría rechazada correctamente')).toBeVisible();
+  await expect(page.getByText('Sesión rechazada correctamente')).toBeVisible();
   await expect(page).toHaveURL('/mentorships');
 
   // The student's dialog is outdated by now, and says so by itself.
-  const gone = other.getByRole('dialog', { name: 'Esta mentoría no está en tu lista' });
+  const gone = other.getByRole('dialog', { name: 'Esta sesión no está en tu lista' });
   await expect(gone).toBeVisible();
   await expect(gone.getByText('La página se ha actualizado.')).toBeAttached();
   const told = await api.call<{ description: string }[]>('GET', '/api/notifications/', {

@@ -5,7 +5,7 @@ import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
-const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: /, mentoría con .+, / });
+const cards = (page: Page) => page.getByRole('main').getByRole('link', { name: /, sesión con .+, / });
 
 /** The form submits by itself. */
 async function search(page: Page, text: string) {
@@ -23,11 +23,11 @@ test('an empty list suggests the next step, and a dialog names sessions that are
 }, async ({ page, api, check }) => {
   await logIn(page, await student(api));
   await page.goto('/mentorships');
-  await expect(page.getByText('Todavía no tienes mentorías')).toBeVisible();
+  await expect(page.getByText('Todavía no tienes sesiones')).toBeVisible();
   await check();
   for (const name of ['detalle', 'rechazar']) {
     await page.goto(`/mentorships?${name}=no-existe`);
-    const dialog = page.getByRole('dialog', { name: 'Esta mentoría no está en tu lista' });
+    const dialog = page.getByRole('dialog', { name: 'Esta sesión no está en tu lista' });
     await expect(dialog).toBeVisible();
     await check();
     await dialog.getByRole('link', { name: 'Cerrar' }).last().click();
@@ -56,10 +56,10 @@ test('the list is searched without accents or case, filtered with counts, and ha
   await expect(page.getByText('Mostrando 1 a 6 de 8 mentorías')).toBeVisible();
   await expect(cards(page)).toHaveCount(6);
   // The one that comes next has a card of its own, above all.
-  const next = page.getByRole('region', { name: 'Tu próxima mentoría' });
+  const next = page.getByRole('region', { name: 'Tu próxima sesión' });
   await expect(next.getByRole('link', { name: /^Ver detalles/ })).toBeVisible();
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings[0]).toBe('Tu próxima mentoría');
+  expect(headings[0]).toBe('Tu próxima sesión');
   expect(headings[1]).toMatch(/^(Hoy|Mañana|Esta semana|Más adelante)/);
   await check();
   await page.getByRole('link', { name: 'Siguiente' }).click();
@@ -92,7 +92,7 @@ test('the list is searched without accents or case, filtered with counts, and ha
   await expect(page.getByRole('list', { name: 'Temas' })).toContainText(topic.name);
 
   await search(page, 'nadie se llama así');
-  await expect(page.getByText('Ninguna mentoría coincide')).toBeVisible();
+  await expect(page.getByText('Ninguna sesión coincide')).toBeVisible();
   await check();
   await page.getByRole('link', { name: 'Quitar los filtros' }).click();
   await expect(cards(page)).toHaveCount(6);

@@ -47,7 +47,7 @@ test('panel and page show new notifications, which are marked singly or all at o
     '3 notificaciones, 2 sin leer',
   );
   await check();
-  await page.getByRole('link', { name: 'Mentorías (3)', exact: true }).click();
+  await page.getByRole('link', { name: 'Sesiones (3)', exact: true }).click();
   await expect(page).toHaveURL('/notifications?tipo=session_update');
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click();
   await expect(page.getByRole('button', { name: 'Marcar todas como leídas' })).toHaveCount(0);

@@ -63,7 +63,7 @@ test('a follow-up offer is read in the mail and accepted with one press, and ano
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Proponer sesión' })).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Repetir' }).click();
   await expect(page.getByRole('heading', { name: 'Proponer sesión' })).toBeVisible();
-  await expect(page.getByText('de aquella mentoría')).toBeVisible();
+  await expect(page.getByText('de aquella sesión')).toBeVisible();
   await expect(page.getByText(`Para ${student.full_name}`)).toBeVisible();
   await check();
 
@@ -139,7 +139,7 @@ test('a follow-up offer is read in the mail and accepted with one press, and ano
   const { email } = await api.call<{ email: string }>('GET', '/api/auth/me/', student);
   const link = await mailLink(
     baseURL ?? '',
-    [email, 'te propone una mentoría'],
+    [email, 'te propone una sesión'],
     /href="([^"]*\?detalle=[^"]+)"/,
   );
   const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': HERE } });

@@ -9,7 +9,7 @@ import { leavesAfter } from './support/toasts';
 
 const BIO = 'Enseño física desde 2015.\nPrimero la idea, con dibujos; después los números y los exámenes.';
 
-const switchOf = (page: Page) => page.getByRole('switch', { name: 'Acepto nuevas mentorías' });
+const switchOf = (page: Page) => page.getByRole('switch', { name: 'Acepto nuevas sesiones' });
 
 test('a mentor changes and sees every field, pauses bookings, and sees errors at their fields', {
   tag: '@plain',
@@ -70,7 +70,7 @@ test('a mentor changes and sees every field, pauses bookings, and sees errors at
   await pauseAndComeBack(page);
   await check();
 
-  await page.getByRole('link', { name: 'Volver a aceptar mentorías' }).click();
+  await page.getByRole('link', { name: 'Volver a aceptar sesiones' }).click();
   await expect(switchOf(page)).not.toBeChecked();
   await page.getByLabel(/Biografía profesional/).fill('Muy corta.');
   await page.getByLabel('Especialidad principal').fill('Todo');
@@ -100,7 +100,7 @@ async function pauseAndComeBack(page: Page): Promise<void> {
   await expect(switchOf(page)).not.toBeChecked();
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByText('No aceptas nuevas mentorías')).toBeVisible();
+  await expect(page.getByText('No aceptas nuevas sesiones')).toBeVisible();
 }
 
 /** With every field invalid nothing is lost; then again with other errors. */

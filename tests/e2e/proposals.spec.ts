@@ -65,7 +65,7 @@ test('a mentor proposes other hours and another price for a request; the student
   await page.getByLabel('Precio por hora').fill('28,50');
   await page.getByRole('button', { name: 'Enviar propuesta' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Propuesta enviada' })).toContainText(
-    'La mentoría sigue como está hasta que responda.',
+    'La sesión sigue como está hasta que responda.',
   );
   await expect(page.getByRole('dialog')).toContainText('Has propuesto un cambio');
 
@@ -81,7 +81,7 @@ test('a mentor proposes other hours and another price for a request; the student
   await slotBox(other, fourth).check();
   if (!scripts) await other.getByLabel('Duración').selectOption('30 min');
   await other.getByRole('button', { name: 'Revisar el cambio' }).click();
-  await expect(other.getByText('Al aceptarla, la mentoría queda confirmada')).toBeVisible();
+  await expect(other.getByText('Al aceptarla, la sesión queda confirmada')).toBeVisible();
   await expect(other.getByLabel('Precio por hora')).toHaveCount(0);
   await other.getByRole('button', { name: 'Enviar propuesta' }).click();
   await expect(other.getByText(`Hemos avisado a ${fullName(people.mentor)}`)).toBeVisible();

@@ -140,6 +140,6 @@ test('a mentor without reviews sees the next steps', async ({ page, api, check }
   await expect(page.getByText('Aún no has recibido reseñas')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Revisar mi perfil' })).toHaveAttribute('href', '/profile');
   await check();
-  await page.getByRole('link', { name: 'Ver mis mentorías' }).click();
+  await page.getByRole('link', { name: 'Ver Mis Mentorías' }).click();
   await expect(page).toHaveURL('/mentorships');
 });

@@ -65,7 +65,7 @@ test.describe('with the demo data', () => {
     await expect(page.getByRole('heading', { name: 'Mis reseñas realizadas' })).toBeVisible();
     const address = `/reviews?resena=${session.identifier}`;
     const link = page.locator(`a[href="${address}"]`);
-    await expect(link).toHaveAccessibleName(new RegExp(`^Escribir reseña de la mentoría con ${name} del `));
+    await expect(link).toHaveAccessibleName(new RegExp(`^Escribir reseña de la sesión con ${name} del `));
     const box = await page.getByRole('listitem').filter({ has: link }).boundingBox();
     expect(box?.width).toBe(350);
     await check();
@@ -134,7 +134,7 @@ test.describe('with the demo data', () => {
     await check();
 
     await page.goto(address);
-    await expect(dialog(page).getByRole('heading', { name: 'Ya has reseñado esta mentoría' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Ya has reseñado esta sesión' })).toBeVisible();
     await expectText(page, name, words, 'por fin.', 'Puedes cambiarla o borrarla hasta el');
     await check();
     await dialog(page).getByRole('link', { name: 'Volver' }).click();

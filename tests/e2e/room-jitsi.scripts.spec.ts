@@ -258,7 +258,7 @@ test('a student who hangs up after the end is asked for a review', async ({ page
   await enter(page, await rooms.session({ startsIn: -65 }));
   await inside(page);
   await fire(page, 'readyToClose');
-  await expect(page.getByRole('heading', { name: 'La mentoría ha terminado' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'La sesión ha terminado' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Escribir reseña' })).toBeVisible();
 });
 
@@ -276,11 +276,11 @@ test('ten and two minutes before the end a warning is shown and announced, even 
   await expect(page.getByText('Quedan 11 min')).toBeVisible();
   await expect(said).toHaveText('');
   await page.clock.runFor(35_000);
-  await expect(said).toHaveText('Quedan 10 minutos de mentoría.');
+  await expect(said).toHaveText('Quedan 10 minutos de sesión.');
   await page.clock.runFor(30_000);
   await expect(said).toHaveText('');
   await page.clock.fastForward(7.5 * 60_000);
-  await expect(said).toHaveText('Quedan 2 minutos de mentoría.');
+  await expect(said).toHaveText('Quedan 2 minutos de sesión.');
 });
 
 test('the closing of the room ends a call in progress', async ({ page, rooms, host, check }) => {

@@ -73,7 +73,7 @@ test('an unconfirmed session tells students so, and its mentor can confirm it', 
   await check();
   await open(page, session, 'mentor');
   await check();
-  await page.getByRole('link', { name: 'Confirmar la mentoría' }).click();
+  await page.getByRole('link', { name: 'Confirmar la sesión' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirmar Mentoría' })).toBeVisible();
 });
 
@@ -82,7 +82,7 @@ test('a finished session leads back in while the room is open, then students to 
 }, async ({ page, rooms, check }) => {
   const session = await rooms.session({ startsIn: -65 });
   await open(page, session, 'student', '?fin');
-  await expect(title(page, 'La mentoría ha terminado')).toBeVisible();
+  await expect(title(page, 'La sesión ha terminado')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Volver a la sala' })).toHaveAttribute(
     'href',
     `${session.path}?entrar`,
@@ -98,7 +98,7 @@ test('a finished session leads back in while the room is open, then students to 
   await expect(page).toHaveURL('/mentorships');
 
   await open(page, session, 'student', '?entrar');
-  await expect(title(page, 'La mentoría ha terminado')).toBeVisible();
+  await expect(title(page, 'La sesión ha terminado')).toBeVisible();
   await check();
   await page.getByRole('link', { name: 'Escribir reseña' }).click();
   await expect(page).toHaveURL((url) => url.searchParams.get('resena') === session.identifier);

@@ -101,7 +101,7 @@ test('the room is entered from dashboard, dialog, week and notification, and lef
   await leaves('/dashboard', () => out.click());
 
   await page.goto('/mentorships');
-  await page.getByRole('link', { name: /, mentoría con .+, / }).click();
+  await page.getByRole('link', { name: /, sesión con .+, / }).click();
   await enters(() => page.getByRole('dialog').getByRole('link', { name: 'Entrar a la sala' }).click());
   await hangsUp();
   await leaves('/dashboard', () => logo.click());
@@ -157,7 +157,7 @@ test('an admin enters a full room with the badge, and some of it works without s
     await page.frameLocator('iframe').getByRole('button', { name: 'Colgar' }).click();
     await expect(page.getByRole('heading', { name: 'Has salido' })).toBeVisible();
   } else {
-    const back = page.getByRole('link', { name: 'Volver a la mentoría' });
+    const back = page.getByRole('link', { name: 'Volver a la sesión' });
     await expect(back).toBeVisible();
     await expect(page.locator('.bg-black')).toBeHidden();
     await check();

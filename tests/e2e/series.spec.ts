@@ -112,7 +112,7 @@ test('a weekly series skips taken weeks, and its sessions are confirmed, moved a
   await check();
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: 'Esta mentoría y las siguientes quedan canceladas' }),
+    page.getByRole('status').filter({ hasText: 'Esta sesión y las siguientes quedan canceladas' }),
   ).toBeVisible();
   await page.goto(series);
   await expect(page.getByText('De esta serie no queda nada')).toBeVisible();

@@ -68,13 +68,13 @@ test('confirmed sessions prevent the deletion of an account, and each is named',
   await page.goto('/settings/delete');
   await remove(page, PASSWORD);
   await expect(page.getByText('Todavía no puedes eliminar tu cuenta')).toBeVisible();
-  const list = page.getByRole('region', { name: 'Las mentorías que lo impiden' });
+  const list = page.getByRole('region', { name: 'Las sesiones que lo impiden' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').first()).toHaveText(
     new RegExp(`^\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d con ${fullName(people.student)}$`),
   );
   await check();
-  await list.getByRole('link', { name: 'Ver mis mentorías' }).click();
+  await list.getByRole('link', { name: 'Ver Mis Mentorías' }).click();
   await expect(page).toHaveURL('/mentorships?status=confirmed');
   await expect(page.getByText('Mostrando 1 a 2 de 2 mentorías')).toBeVisible();
 });

@@ -67,14 +67,14 @@ test('a mentor chooses which mails to receive, and whether search engines may fi
   const actor = await mentor(api);
   await open(page, actor);
   for (const name of [
-    'Cambios en tus mentorías',
-    'Recordatorios de mentorías',
+    'Cambios en tus sesiones',
+    'Recordatorios de sesiones',
     'Reseñas',
     'Mensajes sin leer',
   ]) {
     await expect(choice(page, name)).toBeChecked();
   }
-  await choice(page, 'Recordatorios de mentorías').uncheck();
+  await choice(page, 'Recordatorios de sesiones').uncheck();
   await choice(page, 'Mostrar mi perfil en buscadores').uncheck();
   await press(page, 'Guardar');
   const toast = page.locator('.toast', { hasText: 'Preferencias guardadas' });
@@ -89,7 +89,7 @@ test('a mentor chooses which mails to receive, and whether search engines may fi
   await expect(toast).toBeVisible();
 
   await page.goto('/settings');
-  await expect(choice(page, 'Recordatorios de mentorías')).not.toBeChecked();
+  await expect(choice(page, 'Recordatorios de sesiones')).not.toBeChecked();
   await expect(choice(page, 'Reseñas')).toBeChecked();
   await expect(choice(page, 'Mostrar mi perfil en buscadores')).not.toBeChecked();
   const { token } = actor;
@@ -97,7 +97,7 @@ test('a mentor chooses which mails to receive, and whether search engines may fi
     mails: { session_update: true, reminder: false, feedback: true, message: true },
     indexed: false,
   });
-  for (const name of ['Cambios en tus mentorías', 'Reseñas', 'Mensajes sin leer']) {
+  for (const name of ['Cambios en tus sesiones', 'Reseñas', 'Mensajes sin leer']) {
     await choice(page, name).uncheck();
   }
   await press(page, 'Guardar');

@@ -20,13 +20,13 @@ test('requests are confirmed together, and a whole day is cancelled with one rea
   await expect(boxes).toHaveCount(3);
   const confirm = page.getByRole('button', { name: 'Confirmar las marcadas' });
   await confirm.click();
-  await expect(page.getByRole('alert')).toContainText('Elige al menos una mentoría.');
+  await expect(page.getByRole('alert')).toContainText('Elige al menos una sesión.');
   await expect(page.getByRole('alert')).toContainText('No se ha cambiado nada');
   await check();
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await confirm.click();
-  await expect(page.getByText('2 mentorías confirmadas')).toBeVisible();
+  await expect(page.getByText('2 sesiones confirmadas')).toBeVisible();
   await expect(boxes).toHaveCount(1);
 
   const day = dayOf(first.init_date, 'Europe/Madrid');
@@ -35,12 +35,12 @@ test('requests are confirmed together, and a whole day is cancelled with one rea
   const cancel = page.getByRole('button', { name: 'Cancelar las marcadas' });
   await cancel.click();
   await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(
-    /Escribe el motivo: quien cuenta con la mentoría lo leerá/,
+    /Escribe el motivo: quien cuenta con la sesión lo leerá/,
   );
   await check();
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Estoy enferma: os escribo mañana.');
   await cancel.click();
-  await expect(page.getByText(/mentorías? canceladas?/)).toBeVisible();
+  await expect(page.getByText(/sesiones? canceladas?/)).toBeVisible();
   await expect(page).toHaveURL(`/calendar?dia=${day}`);
   await expect(page.locator('.cal-panel')).toContainText('Día libre: nadie puede reservar contigo.');
   await expect(page.locator('.cal-panel')).not.toContainText(fullName(people.student));

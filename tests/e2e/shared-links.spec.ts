@@ -19,7 +19,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
   await logIn(page, people.student);
   await page.goto(`/mentorships/${id}`);
   await expect(page).toHaveURL(`/mentorships?detalle=${identifier}`);
-  await expect(page.getByLabel('Enlace de la mentoría')).toHaveValue(link);
+  await expect(page.getByLabel('Enlace de la sesión')).toHaveValue(link);
   await expect(page.getByRole('dialog')).toContainText('Este enlace es una invitación');
   await page.getByRole('dialog').getByText('Más', { exact: true }).click();
   if (scripts) {
@@ -29,7 +29,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
     await page.getByRole('button', { name: 'Compartir' }).click();
     await expect(page.getByText('No se ha podido copiar.')).toBeVisible();
     await expect(page.getByRole('status').locator('svg')).toHaveCount(0);
-    await expect(page.getByLabel('Enlace de la mentoría')).toBeFocused();
+    await expect(page.getByLabel('Enlace de la sesión')).toBeFocused();
     await page.reload();
     await page.getByRole('dialog').getByText('Más', { exact: true }).click();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -53,7 +53,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
   await api.call('PATCH', path, { token, data: { listed: false } });
   await page.getByRole('button', { name: 'Unirme a la sesión' }).click();
   await expect(page.getByRole('alert').getByText('No te has unido a la sesión')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No encontramos esta mentoría' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No encontramos esta sesión' })).toBeVisible();
   await check();
 
   await api.call('PATCH', path, { token, data: { listed: true } });

@@ -206,7 +206,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     expect(page.text).toContain('Tienes una sesión en curso, hasta las 11:00.');
     expect(page.html).toContain('href="/calendar?vista=semana&amp;dia=2026-10-21"');
     const card = load(page.html)('[aria-labelledby=siguiente]');
-    expect(card.text()).toContain('Tu mentoría en curso');
+    expect(card.text()).toContain('Tu sesión en curso');
     expect(card.text()).toContain('hoy, 10:00 – 11:00');
   });
 
@@ -230,7 +230,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     expect(open.html).toMatch(/<dialog(?=[^>]* open)[\s\S]*? con /);
     expect(load(open.html)('dialog a[aria-label="Cerrar"]').attr('href')).toBe('/calendar?vista=semana');
     const none = await student.open('/calendar?detalle=no-existe');
-    expect(none.text).toContain('Esta mentoría no está en tu lista');
+    expect(none.text).toContain('Esta sesión no está en tu lista');
   });
 
   it('leads a visitor to the log-in with the way back', async () => {

@@ -76,7 +76,7 @@ putReview(state, putSession(state, { mentor, student }, { start: start - 9e8, en
   badges: [1],
 });
 for (const owner of [mentor, student]) {
-  putNotice(state, owner, { title: 'Tu mentoría se acerca', created: Date.now() - 3 * 86_400_000 });
+  putNotice(state, owner, { title: 'Tu sesión se acerca', created: Date.now() - 3 * 86_400_000 });
   putNotice(state, owner, { title: 'Bienvenida', created: Date.now() - 9 * 86_400_000, read: Date.now() });
 }
 people.mentor = await site.logIn(MENTOR);
@@ -114,7 +114,7 @@ describe.each(['mentor', 'alumno'] as const)('the dashboard of a %s', (role) => 
     expect(parts.medallas).toContain('3 en total · 2 distintas');
     expect(parts.medallas).toMatch(/Puntualidad ?, 2 veces/);
     expect(parts.perfil).toContain(role === 'mentor' ? 'Especialidades' : 'Necesito ayuda en');
-    expect(parts.notificaciones).toContain('Tu mentoría se acerca');
+    expect(parts.notificaciones).toContain('Tu sesión se acerca');
     expect(parts.notificaciones).toContain('Marcar todas como leídas');
     expect(parts.proximas).toContain('Ver Calendario');
     expect(parts.ranking).toContain('Ver Todo');

@@ -128,7 +128,7 @@ describe('failures', () => {
     const elsewhere = `${week}&detalle=${idOf(-FAR)}`;
     const failed = await mentor.open(elsewhere);
     expect([failed.status, shown(failed.html)]).toEqual([200, 7]);
-    expect(failed.text).toContain('No hemos podido cargar esta mentoría');
+    expect(failed.text).toContain('No hemos podido cargar esta sesión');
     const $ = load(failed.html);
     const again = $('dialog a').filter((_, a) => $(a).text() === 'Reintentar');
     expect(again.attr('href')).toBe(elsewhere);

@@ -43,7 +43,7 @@ it.each([
   for (const code of ['78', '0', 'MENTOR-2026-1234', 'sala-roja']) {
     const page = await student.open(`/mentorships/${code}`);
     expect(page.status, code).toBe(404);
-    expect(page.text).not.toContain('clases en grupo');
+    expect(page.text).not.toContain('sesiones en grupo');
   }
 });
 
@@ -52,13 +52,13 @@ it('groups are not mentioned, and their page is a 404', async () => {
   expect([page.status, page.text]).toEqual([
     404,
     expect.stringMatching(
-      /no ofrece clases en grupo.*Cerrar sesión|Cerrar sesión.*no ofrece clases en grupo/,
+      /no ofrece sesiones en grupo.*Cerrar sesión|Cerrar sesión.*no ofrece sesiones en grupo/,
     ),
   ]);
   const list = await student.open('/mentorships?detalle=session-77-x');
-  expect(list.text).not.toMatch(/grupal|Clases en grupo/);
+  expect(list.text).not.toMatch(/grupal|Sesiones en grupo/);
   expect(list.html).toContain(`value="${site.origin}/mentorships/77"`);
-  expect(list.text).toContain('Solo pueden abrir este enlace quienes están en esta mentoría.');
+  expect(list.text).toContain('Solo pueden abrir este enlace quienes están en esta sesión.');
   const post = await student.fetch('/mentorships/abiertas', {
     method: 'POST',
     body: new URLSearchParams({ intent: 'join', identifier: 'session-77-x' }),

@@ -90,7 +90,7 @@ it('the dashboard makes at most 8 calls, and reads no list twice', async () => {
 it('the dashboard and the chat say when a list has more than 1,000 entries', async () => {
   site.foreign.habits = { ...USUAL, pageSize: 100 };
   for (let i = 0; i < 1_000; i++) request(-30 - i);
-  const cut = 'Aquí solo se tienen en cuenta las primeras 1.000 mentorías: hay más.';
+  const cut = 'Aquí solo se tienen en cuenta las primeras 1.000 sesiones: hay más.';
   expect((await student.open('/dashboard')).text).not.toContain(cut);
   const last = request(-2_000);
   for (let i = 0; i <= 1_000; i++) putReview(site.foreign.state, last, {});
@@ -137,7 +137,7 @@ it('requests are confirmed and cancelled in dialogs of the dashboard, which retu
   const unknown = await mentor.open('/dashboard?confirmar=nada');
   expect([unknown.status, unknown.text]).toEqual([
     200,
-    expect.stringContaining('Esta mentoría no está en tu lista'),
+    expect.stringContaining('Esta sesión no está en tu lista'),
   ]);
 
   const question = await mentor.open(`/dashboard?cancelar=${second.identifier}`);

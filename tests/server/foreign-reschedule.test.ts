@@ -8,7 +8,7 @@ import type { Booking } from '~/tests/support/foreignState';
 import { ZONE } from '~/tests/support/foreignWeek';
 
 const DAY = 86_400_000;
-const FAILED = 'Error al cambiar la hora de la mentoría';
+const FAILED = 'Error al cambiar la hora de la sesión';
 const MOVE = 'POST /api/mentorships/*/reschedule/';
 const WAITING = 25_000;
 
@@ -63,7 +63,7 @@ describe('without the extension', () => {
     const { identifier } = booking();
     const page = await student.open(pathOf(identifier));
     expect(page.status).toBe(404);
-    expect(page.text).toContain('Esta instalación no ofrece cambiar la hora de una mentoría');
+    expect(page.text).toContain('Esta instalación no ofrece cambiar la hora de una sesión');
     expect(page.text, 'in the frame').toContain('Cerrar sesión');
     const post = await student.fetch(pathOf(identifier), {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('with the extension', () => {
     expect(summary.text).not.toMatch(/avisa/i);
     const before = one.start;
     const moved = await mentor.press(summary, 'Cambiar hora');
-    expect(moved.text).toContain('Mentoría cambiada de hora');
+    expect(moved.text).toContain('Sesión cambiada de hora');
     expect(moved.text).not.toMatch(/avisado/);
     expect([one.start === before, one.confirmation]).toEqual([false, true]);
     const asked = await student.press(await review(student, one), 'Cambiar hora');
@@ -113,7 +113,7 @@ describe('with the extension', () => {
     const ticked = refused.forms.flatMap((form) => form.fields.filter(([name]) => name === 'slots'));
     expect(ticked).toHaveLength(2);
     const again = await student.press(await student.press(refused, 'Revisar'), 'Cambiar hora');
-    expect(again.text).toContain('Mentoría cambiada de hora');
+    expect(again.text).toContain('Sesión cambiada de hora');
     expect(one.start).not.toBe(start);
   });
 
@@ -137,7 +137,7 @@ describe('with the extension', () => {
       expect(one.start, fault).toBe(start);
       await site.untilWell();
       const sent = await student.press(failed, 'Cambiar hora');
-      expect(sent.text, fault).toContain('Mentoría cambiada de hora');
+      expect(sent.text, fault).toContain('Sesión cambiada de hora');
       Object.assign(one, { start, end: start + 3_600_000 });
     }
   });
@@ -170,7 +170,7 @@ describe('with the extension', () => {
       const begin = startOf(wanted[0] ?? '');
       Object.assign(one, { start: begin, end: begin + 3_600_000, confirmation: false });
     });
-    expect(done.text).toContain('Mentoría cambiada de hora');
+    expect(done.text).toContain('Sesión cambiada de hora');
     expect(done.text).not.toContain(FAILED);
 
     Object.assign(one, { start, end: start + 3_600_000 });

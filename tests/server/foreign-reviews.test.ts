@@ -174,6 +174,6 @@ it('a session that is unfinished or was never confirmed cannot be reviewed, and 
   expect(early.text).toContain('Podrás reseñar cuando finalice la mentoría');
   const unanswered = await browser.open(`/reviews?resena=${asked.identifier}`);
   expect(unanswered.text).toContain(
-    'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.',
+    'Solo se reseñan las sesiones confirmadas, y esta no llegó a confirmarse.',
   );
 });

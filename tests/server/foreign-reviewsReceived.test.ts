@@ -33,7 +33,7 @@ it('a page without reviews suggests the next steps', async () => {
   expect([page.status, page.title]).toEqual([200, 'Reseñas · Mentorea']);
   expect(page.text).toContain('Aún no has recibido reseñas');
   expect(page.text).toContain('quien la reservó podrá valorarla y darte hasta tres medallas');
-  expect(page.html).toMatch(/href="\/mentorships"[^>]*>Ver mis mentorías/);
+  expect(page.html).toMatch(/href="\/mentorships"[^>]*>Ver Mis Mentorías/);
   expect(page.html).toMatch(/href="\/profile"[^>]*>Revisar mi perfil/);
 });
 

@@ -51,7 +51,7 @@ it('counts, filters and searches all of it, not only the first page', async () =
   expect(found.text).toContain('Mostrando 1 a 1 de 1 mentorías');
   expect(counts(found.html)[0]).toBe('1');
   const none = await student.open('/mentorships?q=nadie');
-  expect(none.text).toContain('Ninguna mentoría coincide');
+  expect(none.text).toContain('Ninguna sesión coincide');
 });
 
 it('shows a week day by day, and the next session on the dashboard', async () => {

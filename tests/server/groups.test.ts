@@ -72,8 +72,8 @@ describe('the last place', () => {
       const loser = answers.find((one) => one.status === 409);
       const text = (await loser?.text()) ?? '';
       expect(text).toContain('No quedan plazas');
-      expect(text).toContain('Clases en grupo');
-      expect(text).toContain('<title>Error: Clases en grupo');
+      expect(text).toContain('Sesiones en grupo');
+      expect(text).toContain('<title>Error: Sesiones en grupo');
       expect(text).not.toContain(`unirme=${identifier}`);
       expect((await read(identifier)).alumnos).toHaveLength(2);
     }
@@ -136,7 +136,7 @@ describe('a shared link', () => {
       const page = await stranger.open(`/mentorships/${code}`);
       expect([page.status, page.text], String(code)).toEqual([404, nowhere]);
     }
-    expect(nowhere).toContain('No encontramos esta mentoría');
+    expect(nowhere).toContain('No encontramos esta sesión');
     const posted = await stranger.fetch(`/mentorships/${id}`, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'join', identifier }),
@@ -166,7 +166,7 @@ describe('decisions', () => {
     expect(page.text).toContain('Este enlace es una invitación');
     page = await own.press(page, 'Cerrar el grupo');
     expect(page.text).toContain('Nadie más puede unirse');
-    expect(page.text).toContain('Solo pueden abrir este enlace quienes están en esta mentoría.');
+    expect(page.text).toContain('Solo pueden abrir este enlace quienes están en esta sesión.');
     expect((await rivals[0].open(`/mentorships/${id}`)).status).toBe(404);
     await rivals[0].fetch('/mentorships/abiertas', {
       method: 'POST',
@@ -189,7 +189,7 @@ describe('decisions', () => {
     const again = await rivals[0].press(asked, 'Unirme a la sesión');
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('La hora ha cambiado')]);
     expect(again.text).toContain('¿Te unes a esta sesión?');
-    expect(again.title).toMatch(/^Error: Clases en grupo/);
+    expect(again.title).toMatch(/^Error: Sesiones en grupo/);
     expect((await read(identifier)).alumnos).toHaveLength(1);
     const joined = await rivals[0].press(again, 'Unirme a la sesión');
     expect(joined.text).toContain('Te has unido a la sesión');
@@ -210,8 +210,8 @@ describe('decisions', () => {
     expect(others.text).toContain('Solo los estudiantes pueden unirse a una sesión grupal.');
     const some = await rivals[0].open('/mentorships/abiertas?area=algebra&page=999');
     expect(some.status).toBe(200);
-    expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 clases/);
+    expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 sesiones/);
     const none = await rivals[0].open('/mentorships/abiertas?area=nada&mentor=1');
-    expect(none.text).toContain('Ninguna clase en grupo coincide');
+    expect(none.text).toContain('Ninguna sesión en grupo coincide');
   });
 });

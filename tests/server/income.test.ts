@@ -24,16 +24,16 @@ it('«Pagada» records one row, and keeps the ticks and input of the others', as
   const [last = '', ...others] = offered(page);
   const typed = { sessions: [last, ...others], state: 'free', way: 'cash', paid_on: '2026-11-17' };
   const one = await marta.press(page, 'Pagada', typed);
-  expect([one.status, one.text]).toEqual([200, expect.stringContaining('1 mentoría pagada')]);
+  expect([one.status, one.text]).toEqual([200, expect.stringContaining('1 sesión pagada')]);
   expect(valuesOf(one, 'sessions')).toEqual(others);
   expect(['state', 'way', 'paid_on'].flatMap((name) => valuesOf(one, name))).toEqual([
     'free',
     'cash',
     '2026-11-17',
   ]);
-  expect(one.text).toMatch(/Marcadas: 2 mentorías, 50,00 €/);
+  expect(one.text).toMatch(/Marcadas: 2 sesiones, 50,00 €/);
   const all = await marta.press(one, 'Anotar');
-  expect(all.text).toContain('2 mentorías que no se cobran');
+  expect(all.text).toContain('2 sesiones que no se cobran');
   expect(valuesOf(all, 'sessions')).toEqual([]);
 });
 
@@ -47,8 +47,8 @@ it('sessions and packs of a student are both named, in the list and on the recei
     await marta.press(page, 'Anotar bono', { sessions, price });
   }
   const row = load((await marta.open('/ingresos')).html)('#por-estudiante li').text();
-  expect(row).toContain('3 mentorías · 3 horas · 2 bonos');
+  expect(row).toContain('3 sesiones · 3 horas · 2 bonos');
   const printed = await marta.open(receipt);
-  for (const what of ['Bono de 5 clases', 'Bono de 1 clase', 'y bonos comprados', '1 hora'])
+  for (const what of ['Bono de 5 sesiones', 'Bono de 1 sesión', 'y bonos comprados', '1 hora'])
     expect(printed.text).toContain(what);
 });

@@ -211,7 +211,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ],
   [
     'points',
-    `${POINTS_PER_SESSION} puntos por cada mentoría confirmada y terminada a la que nadie faltó`,
+    `${POINTS_PER_SESSION} puntos por cada sesión confirmada y terminada a la que nadie faltó`,
     ['/faq'],
   ],
   [
@@ -222,7 +222,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ['signals', `últimas ${SIGNALS.latest} que recibió, a partir de ${SIGNALS.fewest}`, ['/faq']],
   [
     'notes, payments and packs: kept',
-    'notas sobre sus estudiantes, qué mentorías están pagadas y cómo, y los bonos',
+    'notas sobre sus estudiantes, qué sesiones están pagadas y cómo, y los bonos',
     ['/privacy'],
   ],
   [
@@ -230,7 +230,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
     'Solo el mentor que los escribió: notas, pagos, cifras y calendario externo',
     ['/privacy'],
   ],
-  ['packs: read by', 'De sus bonos, un estudiante ve cuántas clases le quedan', ['/privacy']],
+  ['packs: read by', 'De sus bonos, un estudiante ve cuántas sesiones le quedan', ['/privacy']],
   [
     'reports and student reviews: kept',
     'las reseñas de los mentores sobre sus estudiantes, y las incidencias',

@@ -218,7 +218,7 @@ describe('a mentor who', () => {
   it('takes no bookings says so, cannot be booked, and is not indexed', async () => {
     const { $, shown, status, headers } = await read(`/mentors/${PAUSED}`);
     expect(status).toBe(200);
-    expect(shown).toContain('No acepta nuevas mentorías');
+    expect(shown).toContain('No acepta nuevas sesiones');
     expect(shown).toContain('Disponibilidad no visible');
     expect(hrefOf($, 'Reservar')).toBeUndefined();
     expect($('meta[name=robots]').attr('content')).toBe('noindex');
@@ -229,14 +229,14 @@ describe('a mentor who', () => {
     const { $, shown } = await read(PATH, await enter(MENTOR));
     expect(shown).toContain('Así te ven los demás');
     expect(hrefOf($, 'Editar mi perfil')).toBe('/profile/editar');
-    expect(shown).toContain('Aceptas nuevas mentorías.');
+    expect(shown).toContain('Aceptas nuevas sesiones.');
     expect(hrefOf($, 'Reservar')).toBeUndefined();
     expect($('button:contains("favoritos")')).toHaveLength(0);
   });
 
   it('views another mentor is told that only students can book', async () => {
     const { $, shown } = await read('/mentors/lucia.navarro', await enter(MENTOR));
-    expect(shown).toContain('Solo los estudiantes pueden reservar mentorías.');
+    expect(shown).toContain('Solo los estudiantes pueden reservar sesiones.');
     expect(hrefOf($, 'Reservar')).toBeUndefined();
     expect(shown).not.toContain('Así te ven los demás');
   });

@@ -83,7 +83,7 @@ describe('stored values that break a rule of ours', () => {
     const off = await save(mentor, '/profile/editar', { available: [] });
     expect(off.url.pathname).toBe('/profile');
     expect(person.profile).toMatchObject({ bio: 'Corta.', price: '22.30', available: false });
-    expect(off.text).toContain('No aceptas nuevas mentorías');
+    expect(off.text).toContain('No aceptas nuevas sesiones');
     expect(off.html).not.toContain('href="http://tomas.example');
 
     const touched = { bio: 'Corta y nueva.', price: '22.40', linkedin_url: 'http://otra.example/yo' };

@@ -152,7 +152,7 @@ it('a double press, an outdated tab and the current hours create no second propo
   ]);
   const told = async () =>
     (await call(ana, 'GET', '/api/notifications/')).filter((one: { title: string }) =>
-      / propone el .* para la mentoría /.test(one.title),
+      / propone el .* para la sesión /.test(one.title),
     );
   const before = (await told()).length;
   expect((await mentor.press(summary, 'Enviar propuesta')).status).toBe(200);
@@ -244,7 +244,7 @@ it('a session cancelled in the meantime is reported as gone', async () => {
   const gone = await student.press(summary, 'Enviar propuesta');
   expect(gone.status).toBe(404);
   expect(gone.text).toContain('puede que la otra persona la haya cancelado');
-  expect(gone.text).toContain('Esta mentoría no está en tu lista');
+  expect(gone.text).toContain('Esta sesión no está en tu lista');
 });
 
 it('proposals are possible until twelve hours before the start; then the page and the details say why not', async () => {

@@ -5,7 +5,7 @@ import { MENTOR, PASSWORD, STUDENT } from '~/tests/support/calendarPeople';
 import { startCalendarSite } from '~/tests/support/calendarSite';
 import type { Browser, Page } from '~/tests/support/foreignBrowser';
 
-const NOT_REPEATED = 'Esa mentoría no se puede repetir';
+const NOT_REPEATED = 'Esa sesión no se puede repetir';
 const TEXT = 'Derivadas con regla de la cadena';
 
 const sessionsOf = async (who: Account) =>
@@ -58,7 +58,7 @@ it('fills every step, with the current price and the same hour of the next free 
   await change({ price: 30 });
   const hours = await browser.open(`/mentorships/new?repetir=${done}`);
   expect([hours.status, hours.url.pathname]).toEqual([200, '/mentorships/new/horario']);
-  expect(hours.text).toContain('Repetimos tu mentoría con Marta Ruiz Olmedo');
+  expect(hours.text).toContain('Repetimos tu sesión con Marta Ruiz Olmedo');
   expect(hours.text).toContain('Te proponemos la misma hora: jueves 03/12/2026, de 10:00 a 11:00.');
   expect(hours.text).toContain('Su precio es ahora 30 €/h (entonces fueron 25 €/h).');
   expect(sent(hours, 'slots')).toEqual(['2026-12-03T10:00', '2026-12-03T10:30']);
@@ -115,7 +115,7 @@ it('another unfinished booking is not discarded without asking', async () => {
   const kept = await browser.open('/mentorships/new/resumen');
   expect(kept.text).toContain('Otra cosa');
   const hours = await browser.press(question, 'Repetir y descartar la otra');
-  expect(hours.text).toContain('Repetimos tu mentoría');
+  expect(hours.text).toContain('Repetimos tu sesión');
   const third = await browser.press(hours, 'Siguiente');
   expect(sent(third, 'additional_information')).toEqual([TEXT]);
   expect(sent(third, 'listed')).toEqual([]);
@@ -139,5 +139,5 @@ it('only a finished session of one’s own can be repeated, and only by a studen
   const mentor = await site.logIn(MENTOR);
   expect((await mentor.open(`/mentorships?detalle=${done}`)).html).not.toContain('/mentorships/new?repetir=');
   const refused = await mentor.open(`/mentorships/new?repetir=${done}`);
-  expect(refused.text).toContain('Solo los estudiantes pueden reservar mentorías.');
+  expect(refused.text).toContain('Solo los estudiantes pueden reservar sesiones.');
 });

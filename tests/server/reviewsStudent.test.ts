@@ -111,14 +111,14 @@ it('a review is stored once, however often it is sent; a second one is told of t
 
   const other = await browser.press(page, 'Publicar reseña', { ...words, title: 'Otra', calification: '2' });
   expect(other.status).toBe(409);
-  expect(other.text).toContain('Ya has reseñado esta mentoría');
+  expect(other.text).toContain('Ya has reseñado esta sesión');
   expect(other.text).toContain('La que publicaste: Muy clara');
   expect(valuesOf(other, 'title')).toEqual(['Otra']);
   const changed = await browser.press(other, 'Cambiarla por esta');
   expect(changed.text).toContain('Reseña cambiada');
   expect(await written()).toMatchObject([{ title: 'Otra', calification: 2 }]);
   const shown = await dialog('2026-11-12');
-  expect(shown.text).toContain('Ya has reseñado esta mentoría');
+  expect(shown.text).toContain('Ya has reseñado esta sesión');
   expect(shown.text).toContain('Puedes cambiarla o borrarla hasta el 03/12/2026 1');
 });
 

@@ -150,13 +150,13 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
   expectSentences(await read('/dashboard', browser), [
     'Mentorea Notificaciones 1 sin leer * Inicio * Buscar mentores * Mis Mentorías * Mensajes * Calendario',
     `* Perfil * Configuración ${she} Estudiante (BUTTON) Cerrar sesión`,
-    `Tu próxima mentoría ${her} d d/m, h – h Confirmada Empieza en `,
+    `Tu próxima sesión ${her} d d/m, h – h Confirmada Empieza en `,
     `Próximas Sesiones Ver Calendario * h d d/m ${her} 1 hora Pendiente de confirmación`,
-    `Sin leer: ${eva.first_name} ha confirmado tu mentoría del d/m h `,
+    `Sin leer: ${eva.first_name} ha confirmado tu sesión del d/m h `,
     /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) 2\. Puesto 2, trofeo de plata: /,
   ]);
   expectSentences(await read('/mentorships', browser), [
-    'Mis Mentorías Próximas Semana Pasadas Clases en grupo Nueva Mentoría Tu próxima mentoría',
+    'Mis Mentorías Próximas Semana Pasadas Sesiones en grupo Nueva Mentoría Tu próxima sesión',
     /Buscar _+ Estado \[Todas \(2\)_+\] \(BUTTON\) Filtrar Mostrando 1 a 2 de 2 mentorías/,
     `* ${her} Matemáticas con paciencia h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${her} tiene hasta `,
   ]);
@@ -166,7 +166,7 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     `* ${her} Mentor · Matemáticas con paciencia Enviar mensaje a ${her} Más sobre ${eva.first_name}`,
     `Y tú, ${she} · Bachillerato Sesión grupal Si la abres, `,
     '* Google Calendar (se abre en otra pestaña) * Outlook',
-    `Denunciar esta mentoría Bloquear a ${her} Proponer otra hora Cancelar mentoría`,
+    `Denunciar esta sesión Bloquear a ${her} Proponer otra hora Cancelar mentoría`,
   ]);
 });
 

@@ -9,7 +9,7 @@ import { sharedSite } from '~/tests/support/sharedSite';
 const HEADINGS: Record<string, string> = {
   '/dashboard': 'Hola, Ana',
   '/mentorships': 'Mis Mentorías',
-  '/mentorships/abiertas': 'Clases en grupo',
+  '/mentorships/abiertas': 'Sesiones en grupo',
   '/mentorships/new/mentor': 'Crear Nueva Mentoría · paso 1 de 4',
   '/create-mentorship/mentor': 'Crear Nueva Mentoría · paso 1 de 4',
   '/chat': 'Mensajes',

@@ -13,7 +13,7 @@ it('a refused note for an unknown session keeps its text', async () => {
   const form = await marcos.open(`${record}?nota=general`);
   const shown = await marcos.press(form, 'Guardar nota', { session: '999999', text: 'Repasar derivadas' });
   expect(shown.status).toBe(400);
-  expect(shown.text).toContain('No has tenido esa mentoría con este estudiante');
+  expect(shown.text).toContain('No has tenido esa sesión con este estudiante');
   expect(shown.html).toMatch(/<textarea[^>]*>Repasar derivadas<\/textarea>/);
 });
 

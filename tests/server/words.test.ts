@@ -67,9 +67,9 @@ it('dashboard and list show the specified texts, to a student and to a mentor', 
   const now = await ana.open('/dashboard');
   expectWords(now, home);
   // The two demo users have a running session.
-  expect(
-    now.html.split('<section id="proximas"').map((half) => half.includes('Tu mentoría en curso')),
-  ).toEqual([true, false]);
+  expect(now.html.split('<section id="proximas"').map((half) => half.includes('Tu sesión en curso'))).toEqual(
+    [true, false],
+  );
   expectWords(await marcos.open('/dashboard'), ['Próximas Sesiones', 'Mentor', 'Especialidades']);
   const list = ['Mis Mentorías', 'Mostrando 1 a 6 de', 'Todas (', 'Anterior', 'Siguiente', 'Próxima'];
   expectWords(await ana.open('/mentorships'), [...list, 'Nueva Mentoría']);

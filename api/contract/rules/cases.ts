@@ -11,7 +11,7 @@ export const SUBJECTS = {
   'student-review': 'Reseña de un mentor',
   message: 'Mensaje',
   file: 'Archivo',
-  session: 'Mentoría',
+  session: 'Sesión',
   room: 'Videollamada',
   page: 'Página',
 } as const;
@@ -44,7 +44,7 @@ export const MEASURES = {
   warn: ['Avisar', 'lee el motivo'],
   hide: ['Ocultar', 'deja de verse'],
   freeze: ['Congelar', 'no escribe ni reserva'],
-  deactivate: ['Desactivar', 'no entra hasta que se active; sus mentorías siguen en pie'],
+  deactivate: ['Desactivar', 'no entra hasta que se active; sus sesiones siguen en pie'],
   suspend: ['Suspender 30 días', 'no puede entrar'],
   close: ['Cerrar la cuenta', 'solo administración'],
   none: ['Nada', 'con motivo'],
@@ -82,7 +82,7 @@ export type Restriction = (typeof RESTRICTIONS)[number];
 export const SUSPENSION_DAYS = 30;
 
 export const FROZEN =
-  'El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las mentorías que tienes, pero no escribir ni reservar. El motivo está en Configuración, en «Denuncias y decisiones».';
+  'El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las sesiones que tienes, pero no escribir ni reservar. El motivo está en Configuración, en «Denuncias y decisiones».';
 
 export const CASE_TEXT_MAX = 2_000;
 /** Messages of a conversation that staff read around a reported one, which is among them. */

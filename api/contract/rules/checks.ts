@@ -36,8 +36,8 @@ export const CHECK_WARNING_DAYS = 30;
 
 export const ADULT_AGE = 18;
 export const SAY_YOUR_BIRTH_DATE =
-  'Para pedir mentorías escribe antes tu fecha de nacimiento en tus datos personales.';
+  'Para pedir sesiones escribe antes tu fecha de nacimiento en tus datos personales.';
 export const ONLY_VERIFIED =
-  'Con menos de 18 años solo puedes pedir mentorías a mentores con el certificado de delitos sexuales comprobado.';
+  'Con menos de 18 años solo puedes pedir sesiones a mentores con el certificado de delitos sexuales comprobado.';
 export const NOT_VERIFIED =
-  'Con menores de 18 años, o con quien no ha dicho su edad, solo puede haber mentorías si el equipo ha comprobado el certificado de delitos sexuales del mentor.';
+  'Con menores de 18 años, o con quien no ha dicho su edad, solo puede haber sesiones si el equipo ha comprobado el certificado de delitos sexuales del mentor.';

@@ -28,7 +28,7 @@ export const LEAVING_RULE =
 
 export const REPORTS_RULE = `Durante ${REPORT_DAYS} días desde que termina, cualquiera de los dos puede decir en sus detalles que el otro no se presentó o que hubo un problema, y el otro tiene ${ANSWER_DAYS} días para dar su versión. Lo leen los dos y el equipo del sitio.`;
 
-export const HIDDEN_RULE = `Lo que escribe cada parte se publica cuando han escrito las dos, o a los ${HIDDEN_DAYS} días de la mentoría.`;
+export const HIDDEN_RULE = `Lo que escribe cada parte se publica cuando han escrito las dos, o a los ${HIDDEN_DAYS} días de la sesión.`;
 
 /** A waiting time, rounded up, as the end of a sentence; null = unknown. */
 export function waitText(seconds: number | null): string {
@@ -40,4 +40,4 @@ export function waitText(seconds: number | null): string {
   return hours === 1 ? 'dentro de una hora' : `dentro de ${hours} horas`;
 }
 
-export const WITHDRAWAL_RULE = `Si tu mentor es profesional, tienes ${WITHDRAWAL_DAYS} días desde que la mentoría se confirma para desistir del contrato sin dar motivos ni pagar nada, mientras no haya empezado: en sus detalles, con «Desistir del contrato». Los dos recibís por correo el acuse de recibo. Si la reservas para antes de que pasen esos días, te pedimos que lo marques. Con un mentor particular vale lo que digáis entre los dos, y siempre puedes cancelar.`;
+export const WITHDRAWAL_RULE = `Si tu mentor es profesional, tienes ${WITHDRAWAL_DAYS} días desde que la sesión se confirma para desistir del contrato sin dar motivos ni pagar nada, mientras no haya empezado: en sus detalles, con «Desistir del contrato». Los dos recibís por correo el acuse de recibo. Si la reservas para antes de que pasen esos días, te pedimos que lo marques. Con un mentor particular vale lo que digáis entre los dos, y siempre puedes cancelar.`;

@@ -5,7 +5,7 @@ import { REMINDER_HINT } from './reminders';
  * app/ui/notifications/NotificationList.tsx, and a sender.
  */
 export const TYPE_NAMES = {
-  session_update: 'Mentorías',
+  session_update: 'Sesiones',
   message: 'Mensajes',
   feedback: 'Reseñas',
   badge_earned: 'Medallas',
@@ -30,7 +30,7 @@ export type MailType = (typeof MAIL_TYPES)[number];
 
 /** The subject of a mail of this type, for the unsubscribe page. */
 export const MAIL_SUBJECTS: Record<NotificationType, string> = {
-  session_update: 'cambios en tus mentorías',
+  session_update: 'cambios en tus sesiones',
   message: 'mensajes sin leer',
   feedback: 'reseñas',
   badge_earned: 'medallas',
@@ -39,7 +39,7 @@ export const MAIL_SUBJECTS: Record<NotificationType, string> = {
   invitation: 'invitaciones',
   promotion: 'promociones',
   match_found: 'mentores nuevos',
-  reminder: 'recordatorios de mentorías',
+  reminder: 'recordatorios de sesiones',
 };
 
 /** Minutes that a message is unread before its mail is sent. */
@@ -48,17 +48,17 @@ export const UNREAD_MINUTES = 10;
 /** Order of the switches in the settings; other servers may send mails of any type. */
 export const MAIL_SWITCHES: Record<NotificationType, [label: string, hint: string]> = {
   session_update: [
-    'Cambios en tus mentorías',
+    'Cambios en tus sesiones',
     'Solicitudes, confirmaciones, cambios de hora y cancelaciones.',
   ],
-  reminder: ['Recordatorios de mentorías', REMINDER_HINT],
-  feedback: ['Reseñas', 'Al terminar una mentoría, para que la valores.'],
+  reminder: ['Recordatorios de sesiones', REMINDER_HINT],
+  feedback: ['Reseñas', 'Al terminar una sesión, para que la valores.'],
   message: [
     'Mensajes sin leer',
     `Cuando un mensaje lleva ${UNREAD_MINUTES} minutos sin leer: un correo por conversación.`,
   ],
   badge_earned: ['Medallas', 'Cuando recibes una medalla.'],
-  invitation: ['Invitaciones', 'Cuando alguien te invita a una mentoría.'],
+  invitation: ['Invitaciones', 'Cuando alguien te invita a una sesión.'],
   match_found: ['Mentores nuevos', 'Mentores que encajan con tus intereses.'],
   alert: ['Alertas', 'Lo que pide tu atención cuanto antes.'],
   system: ['Avisos del sistema', 'Cambios en el funcionamiento de Mentorea.'],

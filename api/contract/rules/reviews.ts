@@ -22,7 +22,7 @@ export const ratedText = (rating: number, reviews: number) => `${ratingText(rati
 
 /** A review is written within so many days after the session, by either side (Ley 10/2025). */
 export const REVIEW_DAYS = 30;
-export const REVIEW_CLOSED = `Una reseña se escribe en los ${REVIEW_DAYS} días siguientes a la mentoría.`;
+export const REVIEW_CLOSED = `Una reseña se escribe en los ${REVIEW_DAYS} días siguientes a la sesión.`;
 
 export const isReviewOpen = (sessionEnd: Date | string, now: Date): boolean =>
   now.getTime() <= new Date(sessionEnd).getTime() + REVIEW_DAYS * 86_400_000;

@@ -38,16 +38,16 @@ const AHEAD_MS = YEARS_AHEAD * 366 * DAY;
 export const MAX_HOURS = 8;
 export const MAX_SESSION_MS = MAX_HOURS * HOUR;
 export const MAX_SLOTS = (MAX_HOURS * 60) / SLOT_MINUTES;
-export const TOO_LONG = `Una mentoría puede durar como mucho ${MAX_HOURS} horas`;
+export const TOO_LONG = `Una sesión puede durar como mucho ${MAX_HOURS} horas`;
 
 /** Problems with the hours, whoever the mentor is: messages per field, empty when valid. */
 export function hoursProblems({ start, end }: Interval, { now }: { now: Date }): Record<string, string[]> {
   const length = end.getTime() - start.getTime();
   const ahead = start.getTime() - now.getTime();
-  if (length <= 0) return { end_date: ['La mentoría debe acabar después de empezar.'] };
+  if (length <= 0) return { end_date: ['La sesión debe acabar después de empezar.'] };
   if (length > MAX_SESSION_MS) return { end_date: [`${TOO_LONG}.`] };
   if (start.getTime() % MINUTE !== 0 || length % (SLOT_MINUTES * MINUTE) !== 0) {
-    return { end_date: [`Las mentorías se reservan en huecos de ${SLOT_MINUTES} minutos.`] };
+    return { end_date: [`Las sesiones se reservan en huecos de ${SLOT_MINUTES} minutos.`] };
   }
   if (ahead <= 0) return { init_date: ['Ese horario ya ha pasado.'] };
   if (ahead < LEAD_MS - FORM_MS) {
@@ -121,11 +121,11 @@ export function roomCode(year: number, random: () => number, digits = 4): string
   return `MENTOR-${year}-${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
 }
 
-export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar mentorías.';
+export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar sesiones.';
 export const ONLY_TAUGHT =
   'Solo puedes proponer una sesión a un estudiante al que ya has dado una, y a uno solo.';
 export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
-export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la mentoría pueden cambiarla de hora.';
+export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la sesión pueden cambiarla de hora.';
 export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor puede cambiar la hora.';
 export const NO_MENTOR = 'No se ha seleccionado un mentor';
 export const NO_SEATS = 'No quedan plazas';

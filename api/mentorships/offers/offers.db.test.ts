@@ -62,7 +62,7 @@ const told = async ({ id }: Person) => {
 };
 const sentTo = () => world.mails.map(({ to, subject }) => [to, subject]);
 /** As notifications name an offer. */
-const what = (days = 0, clock = '10:00') => `mentoría de Cálculo del ${21 + days}/10/2026 ${clock}`;
+const what = (days = 0, clock = '10:00') => `sesión de Cálculo del ${21 + days}/10/2026 ${clock}`;
 const proposed = (which = what()) => `Marcos Pérez te propone una ${which}`;
 
 test('an offer is a request that its student answers; once accepted, it is as if they had booked it', async () => {
@@ -105,7 +105,7 @@ test('a mentor can only offer their own sessions, to one student they have taugh
   const others = await offer({ by: eva });
   expect([others.status, others.body.detail]).toEqual([
     403,
-    'Solo los estudiantes pueden reservar mentorías.',
+    'Solo los estudiantes pueden reservar sesiones.',
   ]);
   await insertSession(world, { mentor: eva, students: [bea], startsIn: -0.5 });
   expect((await offer({ by: eva, mentor: eva, to: bea })).status, 'a session that runs is enough').toBe(201);
@@ -143,7 +143,7 @@ test('an offer cannot overlap a session of either person, and reserves its hours
   await insertSession(world, { mentor: eva, students: [ana], startsIn: 50 });
   expect((await offer()).body.detail).toBe('Ese horario se acaba de ocupar.');
   expect((await offer({ from: '12:00', until: '13:00' })).body.detail).toBe(
-    'ana ya tiene otra mentoría a esa hora.',
+    'ana ya tiene otra sesión a esa hora.',
   );
   const both = await Promise.all([1, 2, 3].map(() => offer({ from: '14:00', until: '15:00' })));
   expect(statuses(both)).toEqual([201, 409, 409]);
@@ -215,7 +215,7 @@ test('accepting the student’s other hours confirms an offer, and both expire t
   expect(Date.parse(accepted.body.init_date)).toBe(Date.parse(at('16:00')));
   expect(await told(ana)).toEqual([
     `✓ ${proposed()}`,
-    'Marcos Pérez ha aceptado la propuesta: la mentoría de Cálculo del 21/10/2026 16:00 queda confirmada',
+    'Marcos Pérez ha aceptado la propuesta: la sesión de Cálculo del 21/10/2026 16:00 queda confirmada',
   ]);
 
   const other = await offer({ days: 3 });

@@ -41,7 +41,7 @@ const end = (path: string, person: Person) => world.call('DELETE', `${path}propo
 const sweep = () => runSweep(world.services);
 /** '02/11/2026 10:00' of the test's day. */
 const shown = (clock: string) => `${String(day).padStart(2, '0')}/11/2026 ${clock}`;
-const what = (clock = '10:00') => `mentoría de Cálculo del ${shown(clock)}`;
+const what = (clock = '10:00') => `sesión de Cálculo del ${shown(clock)}`;
 const confirmed = () => `Marcos Pérez ha confirmado tu ${what()}`;
 /** Title of a proposal of other hours. */
 const wish = (by: string, clock = '12:00') => `${by} Pérez propone el ${shown(clock)} para la ${what()}`;
@@ -77,7 +77,7 @@ test('a session keeps its hours until the other side accepts the new ones', asyn
   const moved = { ...before, init_date: iso('12:00'), end_date: iso('13:30') };
   expect([accepted.status, accepted.body]).toEqual([200, moved]);
   expect(await stored(id)).toMatchObject({ sequence: 2, rescheduledById: marcos.id, rescheduledAt: MONDAY });
-  const told = `Ana Pérez ha aceptado la nueva hora: la mentoría de Cálculo es ahora el ${shown('12:00')}`;
+  const told = `Ana Pérez ha aceptado la nueva hora: la sesión de Cálculo es ahora el ${shown('12:00')}`;
   expect(world.mails.map((mail) => [mail.to, mail.subject])).toEqual([['marcos@example.com', told]]);
   expect(world.mails[0]?.attachments?.[0]?.content).toContain('SEQUENCE:2');
   const [notice] = await world.db
@@ -226,7 +226,7 @@ test('hours already taken by the mentor or any student are refused', async () =>
   const mentors = await offer(group.path, marcos, '11:30', '12:30');
   expect([mentors.status, mentors.body.detail]).toEqual([409, 'Ese horario se acaba de ocupar.']);
   const students = await offer(group.path, marcos, '13:30', '14:30');
-  expect([students.status, students.body.detail]).toEqual([409, 'bea ya tiene otra mentoría a esa hora.']);
+  expect([students.status, students.body.detail]).toEqual([409, 'bea ya tiene otra sesión a esa hora.']);
 });
 
 test('hours that break the rules of a booking are refused', async () => {

@@ -16,7 +16,7 @@ import { endProposals, isAt, openProposalOf } from './state';
 const tell = (event: MentorshipEvent, { row, caller, tx, services }: Change) =>
   services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id });
 
-const GONE = 'Esa propuesta ya no está en pie. Mira cómo ha quedado la mentoría.';
+const GONE = 'Esa propuesta ya no está en pie. Mira cómo ha quedado la sesión.';
 
 /**
  * Accepts the proposal with that id. It takes effect once everybody but its author has, and confirms a request.

@@ -48,7 +48,7 @@ export function newWish({ start, end, price }: Wish, change: Change): NewWish | 
   const { row, now } = change;
   assertMayPropose(change);
   if (isLate(row, now))
-    throw conflict(`Una mentoría solo se puede cambiar de hora hasta ${LATE_HOURS} horas antes de empezar.`);
+    throw conflict(`Una sesión solo se puede cambiar de hora hasta ${LATE_HOURS} horas antes de empezar.`);
   const wish = { start, end, priceCents: newPrice(price, change) };
   if (isOpenAlready(wish, change)) return null;
   if (isAt(row, wish) && wish.priceCents === null) throw invalid({ init_date: ['Es la hora que ya tiene.'] });
@@ -74,7 +74,7 @@ async function refuseUnreachable({ row, caller, tx }: Change): Promise<void> {
     .from(users)
     .where(and(inArray(users.id, others), or(isNotNull(users.restriction), isBlocked(users.id, caller.id))))
     .limit(1);
-  if (found) throw conflict('Ahora mismo no se puede proponer otra hora para esta mentoría.');
+  if (found) throw conflict('Ahora mismo no se puede proponer otra hora para esta sesión.');
 }
 
 function isOpenAlready(wish: NewWish, { row, caller, now }: Change): boolean {

@@ -34,7 +34,7 @@ const reportsOf = async (person: Person, path: string) => {
   return body.reports;
 };
 /** Begins the request for a review. */
-const ASKED = '¿Qué tal fue la mentoría';
+const ASKED = '¿Qué tal fue la sesión';
 const told = async ({ id }: Person) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, id));
   return rows.map((row) => row.title);
@@ -98,7 +98,7 @@ test('a problem needs a reason and a text; either side can report one, besides a
 test('a report is possible from the end until exactly seven days later', async () => {
   const { path } = await held();
   world.setNow(END - 1);
-  expect((await says(ana, path, ABSENT)).body.detail).toBe('Podrás decirlo cuando termine la mentoría.');
+  expect((await says(ana, path, ABSENT)).body.detail).toBe('Podrás decirlo cuando termine la sesión.');
   world.setNow(END + 7 * DAY - 1);
   const made = await says(ana, path, ABSENT);
   expect(made.status).toBe(201);

@@ -26,7 +26,7 @@ const sessionsOf = statement('reported', (db) =>
 /** A student reports the mentor; a mentor reports the only student, or the named one. @throws 400, 403 */
 function aboutWhom({ row, caller }: Change, about: number | undefined): number {
   if (row.studentIds.includes(caller.id)) return row.mentorId;
-  if (row.mentorId !== caller.id) throw forbidden('Solo quienes participaron en la mentoría pueden decirlo.');
+  if (row.mentorId !== caller.id) throw forbidden('Solo quienes participaron en la sesión pueden decirlo.');
   const [only] = row.studentIds;
   const named = row.studentIds.length === 1 ? only : row.studentIds.find((id) => id === about);
   if (named === undefined) throw invalid({ about: ['Elige de qué estudiante hablas.'] });
@@ -37,8 +37,8 @@ function refuseUntimely({ row, now }: Pick<Change, 'row' | 'now'>): void {
   if (isReportable({ end: row.end, confirmed: row.confirmedAt !== null }, now)) return;
   throw conflict(
     row.end > now || row.confirmedAt === null
-      ? 'Podrás decirlo cuando termine la mentoría.'
-      : `Ya han pasado ${REPORT_DAYS} días desde que terminó la mentoría.`,
+      ? 'Podrás decirlo cuando termine la sesión.'
+      : `Ya han pasado ${REPORT_DAYS} días desde que terminó la sesión.`,
   );
 }
 
@@ -89,7 +89,7 @@ async function saidBefore(
   const [said] = await tx.select().from(sessionReports).where(same);
   const reason = wish.kind === 'problem' ? wish.reason : null;
   if (said && said.text === wish.text && said.reason === reason) return said;
-  throw conflict('Ya lo has dicho de esta mentoría.');
+  throw conflict('Ya lo has dicho de esta sesión.');
 }
 
 /** Deletes the invitations to review the person who is reported absent. */
@@ -184,7 +184,7 @@ export async function listReported(
   reading: Reading & { caller: Caller },
 ) {
   const { db, caller } = reading;
-  if (!isStaff(caller)) throw forbidden('Solo el equipo de Mentorea lee lo que se dice de las mentorías.');
+  if (!isStaff(caller)) throw forbidden('Solo el equipo de Mentorea lee lo que se dice de las sesiones.');
   const newest = db
     .select({ id: sessionReports.mentorshipId })
     .from(sessionReports)

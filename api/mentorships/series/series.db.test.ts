@@ -177,5 +177,5 @@ test('a series is reminded of once and expires once; a week that waits longer do
   );
   world.setNow(MONDAY.getTime() + 58 * 3_600_000);
   expect(await cancelUnanswered(world.services)).toBe(1);
-  expect((await told(ana, '%unanswered%')).at(-1)?.title).toMatch(/y tu mentoría .* no se celebrará$/);
+  expect((await told(ana, '%unanswered%')).at(-1)?.title).toMatch(/y tu sesión .* no se celebrará$/);
 });

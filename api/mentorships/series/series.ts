@@ -56,7 +56,7 @@ export async function bookSeries({ payload, caller, attempt }: Booking, services
     return { hours, seriesId: randomUUID() };
   }
 }
-const TOO_FEW = 'Queda menos de dos semanas: reserva una sola mentoría o elige otra hora.';
+const TOO_FEW = 'Queda menos de dos semanas: reserva una sola sesión o elige otra hora.';
 
 /** Its sessions in force, by start. @throws 404 when the caller has none of them */
 export async function readSeries(id: string, caller: Caller, { db, now }: Reading): Promise<MentorshipRow[]> {
@@ -95,7 +95,7 @@ export async function answerSeries(
     await services.notices.series(tx, { event: 'answered', ids, byUserId: caller.id });
   });
 }
-const CHANGED = 'Alguna de estas mentorías ya no espera respuesta. Mira la serie de nuevo.';
+const CHANGED = 'Alguna de estas sesiones ya no espera respuesta. Mira la serie de nuevo.';
 
 export interface FollowingRequest {
   /** Id of the series. */

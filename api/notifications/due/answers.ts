@@ -57,7 +57,7 @@ function notice(session: SessionFacts, timeZone: string): Notice {
   const offered = isOffer(people);
   const who = offered ? mentor.name : listText(students.map((one) => one.name));
   const { together } = session;
-  const what = `${together > 1 ? many(together) : 'mentoría'}${topicText(session)}`;
+  const what = `${together > 1 ? many(together) : 'sesión'}${topicText(session)}`;
   const when = (one: string) => (together > 1 ? `, ${rhythmText(start, timeZone)}` : ` del ${one}`);
   const sentence = (one: string) => `${who} espera tu respuesta: ${what}${when(one)}.`;
   const title = sentence(whenText(start, timeZone)).replace(/\.$/, '');

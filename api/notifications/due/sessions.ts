@@ -108,7 +108,7 @@ async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { 
 function reminderNotice(kind: ReminderKind, userId: number, session: SessionFacts, timeZone: string): Notice {
   const when = whenText(session.start, timeZone);
   const others = userId === session.mentor.id ? session.students : [session.mentor];
-  const what = `Tu mentoría${topicText(session)} con ${listText(others.map((one) => one.name))}`;
+  const what = `Tu sesión${topicText(session)} con ${listText(others.map((one) => one.name))}`;
   const title = `${what} empieza el ${when}`;
   const { id, sequence } = session;
   return {
@@ -125,7 +125,7 @@ function reminderNotice(kind: ReminderKind, userId: number, session: SessionFact
         `${what} empieza el ${zonedText(session.start, timeZone)}.`,
         'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.',
       ],
-      action: 'Ver la mentoría',
+      action: 'Ver la sesión',
       due: { until: session.start.toISOString(), session: { id, sequence, confirmed: true } },
     },
   };
@@ -160,7 +160,7 @@ async function findSessionsToReview(tx: Db, { from, to }: { from: Date; to: Date
 
 function reviewRequest(userId: number, session: SessionFacts, timeZone: string): Notice {
   const sentence = (when: string) =>
-    `¿Qué tal fue la mentoría${topicText(session)} con ${session.mentor.name} del ${when}?`;
+    `¿Qué tal fue la sesión${topicText(session)} con ${session.mentor.name} del ${when}?`;
   const title = sentence(whenText(session.start, timeZone));
   const { id, identifier, sequence } = session;
   const until = new Date(session.end.getTime() + REVIEW_REQUEST_USEFUL).toISOString();

@@ -103,12 +103,12 @@ export async function createStudentReview(
         .from(mentorships)
         .where(and(matchesKey(key), eq(mentorships.mentorId, caller.id), isNull(mentorships.cancelledAt)))
     : [];
-  if (!session) throw invalid({ mentorship: ['No has dado esa mentoría.'] });
+  if (!session) throw invalid({ mentorship: ['No has dado esa sesión.'] });
   assertReviewable(session, now);
   const pair = { mentorshipId: session.id, studentId };
   return retriedTransaction(services, async (tx) => {
     await lockPair(pair, tx);
-    if (!(await tookPart(pair, tx))) throw invalid({ alumno: ['No ha participado en esa mentoría.'] });
+    if (!(await tookPart(pair, tx))) throw invalid({ alumno: ['No ha participado en esa sesión.'] });
     const [made] = await tx
       .insert(studentReviews)
       .values({ ...pair, mentorId: caller.id, calification, text, createdAt: now })

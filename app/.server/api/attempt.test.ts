@@ -15,8 +15,8 @@ const never = () => new Promise<never>(() => {});
 
 describe('a single call', () => {
   it('reads the answer whole', async () => {
-    const answer = await call(async () => new Response('mentorías', { status: 201 }));
-    expect(answer).toMatchObject({ status: 201, text: 'mentorías' });
+    const answer = await call(async () => new Response('sesiones', { status: 201 }));
+    expect(answer).toMatchObject({ status: 201, text: 'sesiones' });
     await expect(call(async () => new Response(null, { status: 204 }))).resolves.toMatchObject({ text: '' });
   });
 

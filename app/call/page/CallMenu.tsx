@@ -50,7 +50,7 @@ export function CallMenu({ room, view, call, link, builtIn }: CallMenuProps) {
           Abrir en otra pestaña
         </MenuLink>
         <MenuLink href={paths.mentorship(room.identifier)} icon="info" onPress={close}>
-          Detalles de la mentoría
+          Detalles de la sesión
         </MenuLink>
         <MenuLink href={paths.help()} icon="lightbulb" onPress={close}>
           Ayuda con cámara y micrófono

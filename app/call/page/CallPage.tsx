@@ -49,7 +49,7 @@ const PROBLEMS: Record<Exclude<CallPhase, 'in' | 'out'>, PanelText> = {
     more: 'La videollamada ha terminado para todos.',
     ways: [['end', 'Continuar']],
   },
-  notYours: { title: 'Ya no formas parte de esta mentoría.', ways: [LIST] },
+  notYours: { title: 'Ya no formas parte de esta sesión.', ways: [LIST] },
   loggedOut: {
     title: 'Tu sesión ha terminado.',
     more: 'Inicia sesión para volver a la videollamada.',

@@ -55,7 +55,7 @@ function EntryCard({ room, now }: EntryCardProps) {
   const isOpen = room.confirmed && at >= room.opensAt;
   const hasBegun = at >= room.startsAt;
   const openTitle = isOpen ? 'La sala está abierta' : 'Todavía es pronto';
-  const title = hasBegun ? 'La mentoría ha empezado' : openTitle;
+  const title = hasBegun ? 'La sesión ha empezado' : openTitle;
   return (
     // Facts and button beside the devices, stacked on phones.
     <Card
@@ -112,22 +112,22 @@ function Unconfirmed({ room, hasBegun }: { room: RoomView; hasBegun: boolean }) 
   if (hasBegun)
     return (
       <p className="rounded-xl bg-amber-soft px-4 py-3">
-        Esta mentoría no se confirmó a tiempo, y su sala no se abre.
+        Esta sesión no se confirmó a tiempo, y su sala no se abre.
       </p>
     );
   if (room.confirmHref === null)
     return (
       <p className="rounded-xl bg-amber-soft px-4 py-3">
-        {room.isOffer ? 'El estudiante' : 'El mentor'} todavía no ha confirmado esta mentoría. En cuanto lo
+        {room.isOffer ? 'El estudiante' : 'El mentor'} todavía no ha confirmado esta sesión. En cuanto lo
         haga, lo verás aquí.
       </p>
     );
   return (
     <div className="rounded-xl bg-amber-soft px-4 py-3">
-      <p>Todavía no has confirmado esta mentoría. La sala se abre cuando lo hagas.</p>
+      <p>Todavía no has confirmado esta sesión. La sala se abre cuando lo hagas.</p>
       <p className="mt-3">
         <a href={room.confirmHref} className={buttonStyle('primary')}>
-          Confirmar la mentoría
+          Confirmar la sesión
         </a>
       </p>
     </div>

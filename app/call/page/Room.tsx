@@ -81,7 +81,7 @@ function RoomLeft({ room }: { room: RoomView }) {
       <Refresh />
       <NoCall room={room} title="Has salido">
         <SessionTime room={room} />
-        <p>Mientras dure la mentoría puedes volver cuando quieras.</p>
+        <p>Mientras dure la sesión puedes volver cuando quieras.</p>
         <p role="status" className="empty:hidden">
           {room.inside}
         </p>
@@ -110,7 +110,7 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
   const { review, notes, offerHref } = next;
   const hasMore = review !== null || notes.length > 0 || offerHref !== null;
   return (
-    <NoCall room={room} title="La mentoría ha terminado">
+    <NoCall room={room} title="La sesión ha terminado">
       <SessionTime room={room} />
       <p>{thanksText(room.confirmed, next)}</p>
       <p className="flex flex-wrap gap-3">
@@ -155,7 +155,7 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
 }
 
 function thanksText(confirmed: boolean, { review, notes }: NextSteps): string {
-  if (!confirmed) return 'Esta mentoría no llegó a confirmarse, y su sala no se abrió.';
+  if (!confirmed) return 'Esta sesión no llegó a confirmarse, y su sala no se abrió.';
   if (review?.may === 'write') return '¿Qué tal ha ido? Tu reseña ayuda a tu mentor y a quien busca uno.';
   if (notes.length > 0) return 'Apunta ahora lo que quieras recordar: la nota la lees solo tú.';
   return review ? 'Gracias por tu reseña.' : 'Gracias por estar.';
@@ -167,7 +167,7 @@ function RoomUnavailable({ room }: Pick<RoomPage, 'room'>) {
     <NoCall room={room} title="Aquí no hay videollamadas">
       <p>
         Este sitio no tiene configurado un servidor de videollamadas. Acordad por mensaje cómo os veis: la
-        mentoría sigue en pie.
+        sesión sigue en pie.
       </p>
       <p className="flex flex-wrap gap-3">
         <a href={paths.chat()} className={buttonStyle('primary')}>

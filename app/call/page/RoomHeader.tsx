@@ -110,7 +110,7 @@ export function NeedsScripts({ room, link = null }: { room: RoomView; link?: str
             </a>
           )}{' '}
           <a href={paths.mentorship(room.identifier)} className={buttonStyle('secondary')}>
-            Volver a la mentoría
+            Volver a la sesión
           </a>{' '}
           <a href={paths.chat()} className={buttonStyle('secondary')}>
             Ir a Mensajes

@@ -42,19 +42,19 @@ function heard(...minutes: number[]) {
 
 it('says each warning once', () => {
   expect(heard(11, 10, 9.99, 9, 5, 2, 1.9, 0.5, 0, -1)).toEqual([
-    'Quedan 10 minutos de mentoría.',
-    'Quedan 2 minutos de mentoría.',
+    'Quedan 10 minutos de sesión.',
+    'Quedan 2 minutos de sesión.',
   ]);
 });
 
 it('a tab that slept announces only the last warning, with the minutes that are left', () => {
-  expect(heard(30, 7.2)).toEqual(['Quedan 8 minutos de mentoría.']);
-  expect(heard(30, 0.8)).toEqual(['Queda 1 minuto de mentoría.']);
+  expect(heard(30, 7.2)).toEqual(['Quedan 8 minutos de sesión.']);
+  expect(heard(30, 0.8)).toEqual(['Queda 1 minuto de sesión.']);
   expect(heard(30, -1)).toEqual([]);
 });
 
 it('a late arrival hears no past warning, and a clock set back repeats none', () => {
   expect(heard(9)).toEqual([]);
-  expect(heard(9, 2)).toEqual(['Quedan 2 minutos de mentoría.']);
-  expect(heard(11, 10, 10.5, 10)).toEqual(['Quedan 10 minutos de mentoría.']);
+  expect(heard(9, 2)).toEqual(['Quedan 2 minutos de sesión.']);
+  expect(heard(11, 10, 10.5, 10)).toEqual(['Quedan 10 minutos de sesión.']);
 });

@@ -52,7 +52,7 @@ export function createTimeWarnings(endsAt: number) {
 
 function warningText(left: number): string {
   const minutes = Math.ceil(left / MINUTE);
-  return minutes === 1 ? 'Queda 1 minuto de mentoría.' : `Quedan ${minutes} minutos de mentoría.`;
+  return minutes === 1 ? 'Queda 1 minuto de sesión.' : `Quedan ${minutes} minutos de sesión.`;
 }
 
 /** Milliseconds that a warning stays visible. */

@@ -43,7 +43,7 @@ describe('a stretch', () => {
   it('is described with what it contains', () => {
     expect(spanText(hours(23, 24))).toBe('de 23:00 a 00:00');
     expect(spanText(hours(0, 24))).toBe('todo el día');
-    expect(spanStateText(hours(9, 10), day)).toBe('con una mentoría');
+    expect(spanStateText(hours(9, 10), day)).toBe('con una sesión');
     expect(spanStateText(hours(10, 12), day)).toBe('libre, bloqueado');
     expect(spanStateText(hours(13.5, 14.5), day)).toBe('libre, ocupado en tu calendario externo');
     expect(spanStateText(hours(16, 17), day)).toBe('fuera de tu horario');

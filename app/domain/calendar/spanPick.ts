@@ -44,7 +44,7 @@ export function spanStateText(span: Span, day: DayHours): string {
 type HalfState = keyof typeof STATE_WORDS;
 
 const STATE_WORDS = {
-  session: 'con una mentoría',
+  session: 'con una sesión',
   off: 'bloqueado',
   busy: 'ocupado en tu calendario externo',
   open: 'libre',

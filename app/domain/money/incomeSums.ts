@@ -2,9 +2,7 @@
 import type { IncomeSummary } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
 import { formatDuration } from '~/app/domain/time/durations';
-import { formatEuros } from './money';
-
-export const sessionsText = (count: number) => `${count} ${count === 1 ? 'mentoría' : 'mentorías'}`;
+import { formatEuros, sessionsText } from './money';
 
 export const sumsView = (summary: IncomeSummary) => ({
   sums: {

@@ -18,7 +18,7 @@ export function lacksOf({ profile, profile_picture }: User, weekly: readonly unk
   const all: (Lack & { isMissing: boolean })[] = [
     {
       name: 'horario',
-      text: 'Di a qué horas das clase: los estudiantes reservan en ellas.',
+      text: 'Di a qué horas enseñas: los estudiantes reservan en ellas.',
       to: paths.schedule(),
       isMissing: hours,
     },
@@ -30,7 +30,7 @@ export function lacksOf({ profile, profile_picture }: User, weekly: readonly unk
     },
     {
       name: 'reservas',
-      text: 'Vuelve a aceptar mentorías: ahora nadie puede reservar contigo.',
+      text: 'Vuelve a aceptar sesiones: ahora nadie puede reservar contigo.',
       to: paths.editProfile('available'),
       isMissing: !profile.available,
     },

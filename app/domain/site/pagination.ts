@@ -43,8 +43,8 @@ export function pageOfCount<T>(
 /** Long lists of the API (paths under /api/), and the name of their first entries on pages. */
 const LIST_NAMES = {
   mentors: 'los primeros 1.000 mentores',
-  mentorships: 'las primeras 1.000 mentorías',
-  'mentorships/without_review': 'las primeras 1.000 mentorías sin reseña',
+  mentorships: 'las primeras 1.000 sesiones',
+  'mentorships/without_review': 'las primeras 1.000 sesiones sin reseña',
   notifications: 'las primeras 1.000 notificaciones',
   ranking: 'los primeros 1.000 puestos del ranking',
   reviews: 'las primeras 1.000 reseñas del servicio',

@@ -37,7 +37,7 @@ describe('booking slots', () => {
     );
     expect(slotProblem(at('09:00', '10:00'))).toBe('Los slots seleccionados deben ser consecutivos');
     expect(slotProblem(['mañana'])).toBe('Los slots seleccionados no son válidos');
-    expect(slotProblem(at(...SLOT_TIMES.slice(0, 17)))).toBe('Una mentoría puede durar como mucho 8 horas');
+    expect(slotProblem(at(...SLOT_TIMES.slice(0, 17)))).toBe('Una sesión puede durar como mucho 8 horas');
     expect(slotProblem(at(...SLOT_TIMES.slice(0, 16)))).toBeNull();
   });
 

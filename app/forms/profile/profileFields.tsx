@@ -81,7 +81,7 @@ export function TraderField({ result, stored }: { result: Given['result']; store
       placeholder="Sin decir"
       options={[
         { value: 'true', label: 'Profesional: es mi actividad económica' },
-        { value: 'false', label: 'Particular: doy clases de forma ocasional' },
+        { value: 'false', label: 'Particular: doy sesiones de forma ocasional' },
       ]}
       hint={`Se ve en tu perfil: la ley pide que quien reserva lo sepa. Con un profesional puede desistir durante ${WITHDRAWAL_DAYS} días.`}
     />

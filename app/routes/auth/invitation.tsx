@@ -100,7 +100,7 @@ export default function Invitation() {
       {!joins && (
         <div className="flex flex-col gap-3">
           <p>
-            Mentorea pone en contacto a estudiantes y mentores: se escriben, reservan clases y las dan por
+            Mentorea pone en contacto a estudiantes y mentores: se escriben, reservan sesiones y las dan por
             videollamada. Sin tu permiso no le escribimos y la cuenta no se puede usar. El enlace vale hasta
             el {until}; si no lo das, la cuenta y tu correo se borran {NEVER_ACTIVATED_DAYS} días después.
           </p>

@@ -31,7 +31,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Iniciar sesión · Mentorea',
     description:
-      'Entra en tu cuenta de Mentorea para reservar mentorías, ver tus próximas sesiones y cuidar tu perfil.',
+      'Entra en tu cuenta de Mentorea para reservar sesiones, ver las próximas y cuidar tu perfil.',
     path: paths.login(),
   });
 

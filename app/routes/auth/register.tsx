@@ -37,7 +37,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Crear cuenta · Mentorea',
     description:
-      'Crea tu cuenta de estudiante o de mentor en Mentorea: un minuto, un correo de activación y ya puedes reservar o dar mentorías.',
+      'Crea tu cuenta de estudiante o de mentor en Mentorea: un minuto, un correo de activación y ya puedes reservar o dar sesiones.',
     path: paths.register(),
   });
 

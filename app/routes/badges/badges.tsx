@@ -25,8 +25,8 @@ export default function Badges() {
       <PageHeader title="Medallas" />
       <div className="mb-6 max-w-prose">
         <p>
-          Al reseñar una mentoría terminada, cada estudiante puede dar a su mentor hasta 3 medallas: lo que
-          más le ha ayudado.
+          Al reseñar una sesión terminada, cada estudiante puede dar a su mentor hasta 3 medallas: lo que más
+          le ha ayudado.
         </p>
         {total && <p className="mt-2 font-semibold">{total}</p>}
       </div>

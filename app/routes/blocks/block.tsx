@@ -102,13 +102,13 @@ function Asking({ view }: { view: View }) {
       <p className="text-lg">No se lo diremos, y puedes quitar el bloqueo cuando quieras.</p>
       <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
         <li>No podréis escribiros. Lo que ya os habéis escrito lo seguiréis leyendo los dos.</li>
-        <li>No podréis reservar, proponer ni compartir mentorías nuevas.</li>
+        <li>No podréis reservar, proponer ni compartir sesiones nuevas.</li>
         <li>No os veréis en búsquedas, recomendaciones ni favoritos.</li>
         {isMentor && <li>Su perfil es público: se puede seguir abriendo con su enlace.</li>}
         <li>
           {sessions.length === 0
-            ? 'No tenéis ninguna mentoría por delante.'
-            : `Lo que tenéis reservado sigue en pie: después te enseñamos ${sessions.length === 1 ? 'la mentoría' : `las ${sessions.length} mentorías`} por si quieres cancelar.`}
+            ? 'No tenéis ninguna sesión por delante.'
+            : `Lo que tenéis reservado sigue en pie: después te enseñamos ${sessions.length === 1 ? 'la sesión' : `las ${sessions.length} sesiones`} por si quieres cancelar.`}
         </li>
       </ul>
       <p className="max-w-prose text-muted">
@@ -146,8 +146,8 @@ function Blocked({ view: { sessions } }: { view: View }) {
         <section aria-labelledby="por-delante">
           <h2 id="por-delante" className="text-2xl">
             {sessions.length === 1
-              ? 'Tenéis una mentoría por delante'
-              : `Tenéis ${sessions.length} mentorías por delante`}
+              ? 'Tenéis una sesión por delante'
+              : `Tenéis ${sessions.length} sesiones por delante`}
           </h2>
           <p className="mt-1 mb-3 text-muted">Siguen en pie hasta que alguien las cancele.</p>
           <Card className="p-0 sm:p-0">

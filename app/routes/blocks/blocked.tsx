@@ -39,7 +39,7 @@ export default function BlockedPeople() {
       />
       {people.length === 0 ? (
         <EmptyState title="No has bloqueado a nadie">
-          <p>Puedes hacerlo desde el perfil de un mentor, una conversación o una mentoría. No se avisa.</p>
+          <p>Puedes hacerlo desde el perfil de un mentor, una conversación o una sesión. No se avisa.</p>
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">

@@ -120,7 +120,7 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
           )}
           {!canBook && (
             <Callout tone="info" icon="info" className="mt-4">
-              Solo los estudiantes pueden reservar mentorías. Puedes ver los pasos, pero no confirmar la
+              Solo los estudiantes pueden reservar sesiones. Puedes ver los pasos, pero no confirmar la
               reserva.
             </Callout>
           )}

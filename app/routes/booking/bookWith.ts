@@ -26,7 +26,7 @@ export async function bookWith(username: string, wizard: AnyWizard): Promise<Res
   context.flash.set(
     mentor
       ? infoToast(`${mentor.full_name} no acepta reservas ahora`, 'Elige otro mentor.')
-      : infoToast('No encontramos a ese mentor', 'Puede que ya no dé mentorías. Elige otro.'),
+      : infoToast('No encontramos a ese mentor', 'Puede que ya no dé sesiones. Elige otro.'),
   );
   return redirect(pathTo('mentor'));
 }

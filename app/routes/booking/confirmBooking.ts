@@ -105,7 +105,7 @@ function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
     const notice = details.length > 0 ? { title: BOOKING_FAILED, text: details.join(' ') } : null;
     return refuseBooking(status, { toast: bookingFailureToast(description), notice });
   }
-  const title = result.own ? 'Ya tienes otra mentoría a esa hora' : 'Ese horario se acaba de ocupar';
+  const title = result.own ? 'Ya tienes otra sesión a esa hora' : 'Ese horario se acaba de ocupar';
   return refuseBooking(409, {
     toast: bookingFailureToast(title),
     notice: { title, text: 'No se ha perdido nada de lo que has escrito.' },

@@ -71,10 +71,10 @@ export default function BookingStart() {
   const { mentorName, begunWith, begunAt } = question;
   return (
     <div className="max-w-xl">
-      <PageHeader title="Tienes otra reserva a medias" eyebrow={`Repetir la mentoría con ${mentorName}`} />
+      <PageHeader title="Tienes otra reserva a medias" eyebrow={`Repetir la sesión con ${mentorName}`} />
       <p>
-        Empezaste una reserva{begunWith && ` con ${begunWith}`} y no la enviaste. Si repites la mentoría, lo
-        que habías elegido y escrito en ella se pierde.
+        Empezaste una reserva{begunWith && ` con ${begunWith}`} y no la enviaste. Si repites la sesión, lo que
+        habías elegido y escrito en ella se pierde.
       </p>
       <Form method="post" className="mt-6 flex flex-col gap-3 sm:flex-row">
         <SubmitButton>Repetir y descartar la otra</SubmitButton>{' '}
@@ -94,7 +94,7 @@ async function findRepeatable(identifier: string, { context, user, canBook, path
   const description = canBook
     ? 'Solo se repiten las que ya han terminado y en las que has participado.'
     : ONLY_STUDENTS_BOOK;
-  context.flash.set(infoToast('Esa mentoría no se puede repetir', description));
+  context.flash.set(infoToast('Esa sesión no se puede repetir', description));
   throw redirect(pathTo('mentor'));
 }
 
@@ -132,7 +132,7 @@ async function repeatSession(session: Mentorship, wizard: Wizard) {
   const whole = saveShortened({ ...content, mentor: mentor.username, slots, price }, wizard);
   context.flash.set({
     kind: 'info',
-    title: `Repetimos tu mentoría con ${mentor.full_name}`,
+    title: `Repetimos tu sesión con ${mentor.full_name}`,
     description: [text, priceText(session, price), whole ? '' : DESCRIPTION_DROPPED]
       .filter(Boolean)
       .join(' '),

@@ -202,7 +202,7 @@ function OtherTimes({ options }: { options: NonNullable<BookingRefusal['options'
 
 function SummaryFacts({ view }: { view: SummaryView }) {
   return (
-    <Card as="section" aria-label="Tu mentoría">
+    <Card as="section" aria-label="Tu sesión">
       <div className="flex items-center gap-4">
         <Avatar user={view.mentor} size="md" />
         <div className="min-w-0">

@@ -40,7 +40,7 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
 function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   const { identifier, answers, room, date, hours } = entry;
   if (!answers && !room) return null;
-  const which = <span className="sr-only">{` la mentoría del ${date}, ${hours}`}</span>;
+  const which = <span className="sr-only">{` la sesión del ${date}, ${hours}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 px-3 pb-3 sm:justify-end">
       {answers && (
@@ -55,9 +55,7 @@ function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
           {which}
         </ButtonLink>
       )}
-      {room && (
-        <RoomLink room={{ href: room, isOpen: true }} which={`de la mentoría del ${date}, ${hours}`} />
-      )}
+      {room && <RoomLink room={{ href: room, isOpen: true }} which={`de la sesión del ${date}, ${hours}`} />}
     </div>
   );
 }

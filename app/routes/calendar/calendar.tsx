@@ -91,7 +91,7 @@ export default function CalendarPage() {
       {calendar.failure === null ? (
         <CalendarContent calendar={calendar} />
       ) : (
-        <LoadFailure toast="Error al cargar las mentorías" title="No hemos podido cargar tus mentorías">
+        <LoadFailure toast="Error al cargar las mentorías" title="No hemos podido cargar tus sesiones">
           Tus sesiones siguen ahí: es el calendario el que no ha llegado. Espera unos segundos y vuelve a
           intentarlo.
         </LoadFailure>
@@ -156,7 +156,7 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
     return (
       <>
         <p>Elige mentor y una hora libre de su semana: la verás aquí en cuanto la reserves.</p>
-        <ButtonLink to={paths.newMentorship()}>Reservar una mentoría</ButtonLink>
+        <ButtonLink to={paths.newMentorship()}>Reservar una sesión</ButtonLink>
       </>
     );
   }

@@ -13,7 +13,7 @@ const DECIDED: Record<Measure, string> = {
   warn: 'Un aviso',
   hide: 'Hemos ocultado el contenido',
   freeze: 'Tu cuenta queda limitada: no puedes escribir ni reservar',
-  deactivate: 'Tu cuenta queda desactivada: no puedes entrar; tus mentorías siguen en pie',
+  deactivate: 'Tu cuenta queda desactivada: no puedes entrar; tus sesiones siguen en pie',
   suspend: 'Tu cuenta queda suspendida',
   close: 'Hemos cerrado tu cuenta',
   none: 'Sin medidas',

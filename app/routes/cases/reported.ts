@@ -48,7 +48,7 @@ async function othersIn(identifier: string, me: User | null, { api, config }: Co
   const others = [session.mentor, ...session.alumnos].flatMap((one) =>
     one && one.id !== me?.id ? [{ username: one.username, name: one.full_name }] : [],
   );
-  return { others, title: `Mentoría del ${formatDateTime(session.init_date, config.timeZone)}` };
+  return { others, title: `Sesión del ${formatDateTime(session.init_date, config.timeZone)}` };
 }
 
 /** What a typed address shows: a mentor's profile, or a page; '' is the whole site. Null for other sites. */

@@ -35,7 +35,7 @@ function EmptyPeople({ of, query }: { of: 'students' | 'mentors'; query: PeopleQ
     >
       <p>Te escriben desde tu perfil público. A quien ya ha reservado contigo puedes escribirle tú.</p>
       <ButtonLink to={paths.mentorships()} variant="secondary">
-        Ver mis mentorías
+        Ver Mis Mentorías
       </ButtonLink>
     </EmptyState>
   );

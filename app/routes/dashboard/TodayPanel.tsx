@@ -10,7 +10,7 @@ import type { Brief, TodayEntry } from './today';
 
 /** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */
 export function TodayPanel({ day, clock }: { day: TodayEntry[]; clock: string }) {
-  if (day.length === 0) return <p className="text-muted">Hoy no tienes mentorías.</p>;
+  if (day.length === 0) return <p className="text-muted">Hoy no tienes sesiones.</p>;
   const next = day.findIndex(({ status }) => status === 'upcoming');
   return (
     <Card className="p-2 sm:p-2">

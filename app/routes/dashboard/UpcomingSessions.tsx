@@ -88,7 +88,7 @@ function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
     <EmptyState title="No tienes sesiones próximas">
       {userType === 'alumno' ? (
         <>
-          <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima mentoría.</p>
+          <p>Elige mentor y una hora libre de su semana: en unos minutos tendrás tu próxima sesión.</p>
           <ButtonLink to={paths.mentors()} variant="secondary">
             Ver mentores
           </ButtonLink>

@@ -41,7 +41,7 @@ function RequestRow({ request, links }: RequestProps) {
             <Link
               to={links.hrefFor('detalle', request.identifier)}
               preventScrollReset
-              aria-label={`Ver la mentoría del ${day}, ${hours}`}
+              aria-label={`Ver la sesión del ${day}, ${hours}`}
               className="link inline-block py-1"
             >
               {day}, <span className="whitespace-nowrap">{hours}</span>
@@ -77,11 +77,11 @@ function RequestRow({ request, links }: RequestProps) {
 function Answers({ request, links }: RequestProps) {
   const { identifier, day, hours, canDecline, isOffer } = request;
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
-  const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
+  const which = <span className="sr-only">{` la sesión del ${day}, ${hours}`}</span>;
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
       {isOffer ? (
-        <AcceptOffer mentorship={request} links={links} which={`la mentoría del ${day}, ${hours}`} />
+        <AcceptOffer mentorship={request} links={links} which={`la sesión del ${day}, ${hours}`} />
       ) : (
         <ButtonLink {...to('confirmar')}>Confirmar{which}</ButtonLink>
       )}{' '}

@@ -80,7 +80,7 @@ export function AdminForms({ one: { type, face }, refused }: FormsProps) {
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <SelectField
           {...fieldsOf(PERSON_LABELS, role, { role: type ?? '' })('role')}
-          hint="Sus sesiones se cierran. De estudiante a mentor, o al revés, solo sin perfil ni mentorías."
+          hint="Sus accesos se cierran. De estudiante a mentor, o al revés, solo sin perfil ni sesiones."
           options={(type ? rolesBeside(type) : []).map((value) => ({ value, label: ROLE_NAMES[value] }))}
         />
         <SubmitButton name="intent" value="role" variant="secondary" pendingText="Cambiando...">

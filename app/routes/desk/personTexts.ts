@@ -90,7 +90,7 @@ export function onePersonView(one: OnePerson, clock: Clock) {
     ['Alta', formatDateTime(one.created_at, timeZone)],
     ['Última entrada', one.last_log_in_at ? formatDateTime(one.last_log_in_at, timeZone) : ''],
     ['Suspendida hasta', restricted_until ? formatDateTime(restricted_until, timeZone) : ''],
-    ['Mentorías', sessions ? countsText(sessions) : ''],
+    ['Sesiones', sessions ? countsText(sessions) : ''],
     ['Dispositivos', one.devices.map((device) => deviceText(device, timeZone)).join('\n')],
   ];
   return {

@@ -44,7 +44,7 @@ function viewOf(one: ViewedAs, person: NonNullable<ViewedAs['person']>, timeZone
     name: person.full_name,
     role: roleName(person.user_type),
     parts: {
-      Mentorías: one.sessions.map(({ init_date, status, with: others }) =>
+      Sesiones: one.sessions.map(({ init_date, status, with: others }) =>
         [
           formatDateTime(init_date, timeZone),
           others.join(', '),

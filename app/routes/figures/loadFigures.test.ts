@@ -31,8 +31,8 @@ const loaded = (ofWeeks: Figures) =>
 it('words each figure, or the reason it is missing', () => {
   expect(figuresView(figures).tiles.map(({ label, value, note }) => [label, value, note])).toEqual([
     ['Horas de las últimas 2 semanas', '1,5 h', 'Con lo que queda de esta semana'],
-    ['Estudiantes', '10', 'Con una mentoría en los últimos 12 meses'],
-    ['Vuelven', '7 de 10', 'Con dos mentorías o más'],
+    ['Estudiantes', '10', 'Con una sesión en los últimos 12 meses'],
+    ['Vuelven', '7 de 10', 'Con dos sesiones o más'],
     ['Confirmas', '9 de cada 10', 'Sueles responder en 3 h'],
     ['Visitas a tu perfil', '1.234', 'En las últimas 2 semanas'],
   ]);

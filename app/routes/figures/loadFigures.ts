@@ -70,11 +70,11 @@ function tilesOf(figures: Figures): Tile[] {
       value: `${hoursOf(minutes)} h`,
       note: 'Con lo que queda de esta semana',
     },
-    { label: 'Estudiantes', value: whole.format(students), note: 'Con una mentoría en los últimos 12 meses' },
+    { label: 'Estudiantes', value: whole.format(students), note: 'Con una sesión en los últimos 12 meses' },
     {
       label: 'Vuelven',
       value: students > 0 ? `${returning} de ${students}` : NONE,
-      note: students > 0 ? 'Con dos mentorías o más' : 'Cuando hayas dado alguna mentoría',
+      note: students > 0 ? 'Con dos sesiones o más' : 'Cuando hayas dado alguna sesión',
     },
     {
       label: 'Confirmas',

@@ -74,7 +74,7 @@ export function ByExpertise({ expertises }: { expertises: IncomeView['expertises
           ))}
         </ul>
         <p className="border-t border-line px-4 py-3 text-md text-muted sm:px-6">
-          Una mentoría de varias materias cuenta en la primera; los bonos, en ninguna.
+          Una sesión de varias materias cuenta en la primera; los bonos, en ninguna.
         </p>
       </Card>
     </Panel>

@@ -7,8 +7,7 @@ import {
   type PaymentWay,
 } from '~/api/contract/rules/income';
 import { sumOf } from '~/api/contract/rules/price';
-import { sessionsText } from '~/app/domain/money/incomeSums';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, sessionsText } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
 import { errorsOf, fieldOf, textOf, textsOf } from '~/app/forms/formReply';
@@ -21,7 +20,7 @@ import { type IncomeRowView, STATE_NAMES, STATE_TONES } from './incomeTexts';
 import type { PaymentsAnswer } from './postPayments';
 
 const LABELS = {
-  sessions: 'Mentorías',
+  sessions: 'Sesiones',
   state: 'Anotar como',
   way: 'Forma de pago',
   paid_on: 'Fecha del pago',
@@ -68,7 +67,7 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
       <EnterButton />
       <ErrorSummary title="No se ha anotado nada" errors={result?.error} labels={LABELS} />
       <fieldset className="min-w-0">
-        <legend className="sr-only">Mentorías</legend>
+        <legend className="sr-only">Sesiones</legend>
         <Card className="p-0 sm:p-0">
           <ul>
             {rows.map((row, at) => (
@@ -115,7 +114,7 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
   );
 }
 
-/** '3 mentorías, 75,00 €' */
+/** '3 sesiones, 75,00 €' */
 const sumText = (rows: readonly IncomeRowView[]): string =>
   `${sessionsText(rows.length)}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
 

@@ -123,7 +123,7 @@ function Sums({ view }: { view: IncomeView }) {
       )}
       <p className="text-md text-muted">
         Mentorea no cobra: aquí anotas lo que acuerdas con tus estudiantes. Un bono cuenta el día que lo
-        vendes, por su precio; las clases que se dan con él ya no suman.
+        vendes, por su precio; las sesiones que se dan con él ya no suman.
       </p>
     </Card>
   );
@@ -182,12 +182,12 @@ export default function Income() {
       />
       <PeriodBar period={period} filter={filter} />
       <Sums view={view} />
-      <Panel id="mentorias" title="Mentorías y pagos">
+      <Panel id="mentorias" title="Sesiones y pagos">
         <Filters view={view} />
         {rows.total === 0 ? (
-          <EmptyState title="Ninguna mentoría así en este periodo">
+          <EmptyState title="Ninguna sesión así en este periodo">
             <p>
-              Aquí están las mentorías confirmadas, una por estudiante, también las que están por celebrar.
+              Aquí están las sesiones confirmadas, una por estudiante, también las que están por celebrar.
             </p>
           </EmptyState>
         ) : (

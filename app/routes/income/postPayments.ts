@@ -6,8 +6,7 @@ import { sumOf } from '~/api/contract/rules/price';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { sessionsText } from '~/app/domain/money/incomeSums';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, sessionsText } from '~/app/domain/money/money';
 import { successToast } from '~/app/domain/site/toasts';
 import { readShownRow, wayName } from './incomeTexts';
 
@@ -40,7 +39,7 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
     data({ result: submission.reply({ fieldErrors }) }, { status: 422 });
   const rows = visible.flatMap((shown) => readShownRow(shown) ?? []);
   const sessions = rows.filter(({ key }) => (isOne ? key === write : all || ticked.includes(key)));
-  if (sessions.length === 0) return refuse({ sessions: ['Elige al menos una mentoría.'] });
+  if (sessions.length === 0) return refuse({ sessions: ['Elige al menos una sesión.'] });
   const way = PAYMENT_WAY_NAMES.find((one) => one === typed.way);
   if (state === 'paid' && !way) return refuse({ way: ['Indica cómo se pagó.'] });
   try {

@@ -27,7 +27,7 @@ export function filesView({ results, used, quota, refusal }: MaterialList, { me,
 
 function spaceText({ used, quota }: Pick<MaterialList, 'used' | 'quota'>, isMentor: boolean): string {
   const share = `${megabytes(used)} de ${megabytes(quota)} MB`;
-  if (isMentor) return `Has usado ${share}, entre todas tus mentorías y conversaciones.`;
+  if (isMentor) return `Has usado ${share}, entre todas tus sesiones y conversaciones.`;
   return used < quota
     ? `Has usado ${share} con este mentor.`
     : 'No queda espacio para más archivos tuyos con este mentor: elimina alguno, o pídeselo.';

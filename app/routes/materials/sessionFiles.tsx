@@ -58,13 +58,13 @@ export default function SessionFiles() {
   if (!view)
     return (
       <EmptyPage page="Materiales" title="Aquí no hay archivos para ti">
-        <p>Los materiales de una mentoría los ven su mentor y sus estudiantes.</p>
+        <p>Los materiales de una sesión los ven su mentor y sus estudiantes.</p>
         <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
       </EmptyPage>
     );
   return (
     <>
-      <BackLink to={view.back}>Volver a la mentoría</BackLink>
+      <BackLink to={view.back}>Volver a la sesión</BackLink>
       <PageHeader
         title="Materiales"
         eyebrow={<span className="inline-block first-letter:uppercase">{view.when}</span>}

@@ -38,14 +38,14 @@ interface ListProps {
 function EmptyList({ list: { isEmpty, isStudent, isStaff, groups }, state }: ListProps) {
   if (isFiltered(state)) {
     return (
-      <EmptyState title="Ninguna mentoría coincide">
+      <EmptyState title="Ninguna sesión coincide">
         <p>Prueba con otras palabras o con otro estado.</p>
       </EmptyState>
     );
   }
-  if (isStaff) return <EmptyState title="Todavía no hay mentorías" />;
-  if (state.tab === 'past') return <EmptyState title="Todavía no has tenido ninguna mentoría" />;
-  const title = isEmpty ? 'Todavía no tienes mentorías' : 'No tienes mentorías por delante';
+  if (isStaff) return <EmptyState title="Todavía no hay sesiones" />;
+  if (state.tab === 'past') return <EmptyState title="Todavía no has tenido ninguna sesión" />;
+  const title = isEmpty ? 'Todavía no tienes sesiones' : 'No tienes sesiones por delante';
   if (!isStudent) {
     return (
       <EmptyState title={title}>
@@ -61,7 +61,7 @@ function EmptyList({ list: { isEmpty, isStudent, isStaff, groups }, state }: Lis
         <p>
           O únete a una que ya existe:{' '}
           <Link to={OPEN_PATH} className="link">
-            ver clases en grupo
+            ver sesiones en grupo
           </Link>
           .
         </p>
@@ -74,7 +74,7 @@ function ListFilters({ list: { counts, isStaff }, state }: ListProps) {
   return (
     <SearchForm
       action={LIST_PATH}
-      label={isStaff ? 'Buscar en todas las mentorías' : 'Buscar en tus mentorías'}
+      label={isStaff ? 'Buscar en todas las sesiones' : 'Buscar en tus sesiones'}
       hrefOf={(params) => listHref(readListState(params))}
       replace
       className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
@@ -156,7 +156,7 @@ export function ListPage({ list }: { list: LoadedList }) {
       {page.total === 0 ? (
         <EmptyList list={list} state={state} />
       ) : (
-        <section aria-label="Lista de mentorías" aria-busy={isWaiting}>
+        <section aria-label="Lista de sesiones" aria-busy={isWaiting}>
           <p className="text-muted" role="status">
             Mostrando {page.from} a {page.to} de {page.total} mentorías
           </p>

@@ -50,7 +50,7 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
 function PastLinks({ mentorship, links }: MentorshipCardProps) {
   const { status, identifier, review, canReviewStudents, repeatHref, materials, day, hours } = mentorship;
   if (status !== 'finished') return null;
-  const which = <span className="sr-only">{` la mentoría del ${day}, ${hours}`}</span>;
+  const which = <span className="sr-only">{` la sesión del ${day}, ${hours}`}</span>;
   const reviewHref = canReviewStudents
     ? paths.reviewStudents(identifier)
     : review === 'write' && paths.reviews({ resena: identifier, volver: links.closed });
@@ -59,7 +59,7 @@ function PastLinks({ mentorship, links }: MentorshipCardProps) {
       {materials ? (
         <TextLink to={paths.materials(identifier)}>
           {materials === 1 ? '1 archivo' : `${materials} archivos`}
-          <span className="sr-only">{` de la mentoría del ${day}, ${hours}`}</span>
+          <span className="sr-only">{` de la sesión del ${day}, ${hours}`}</span>
         </TextLink>
       ) : null}{' '}
       {repeatHref && (
@@ -102,7 +102,7 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
           <Link
             to={links.hrefFor('detalle', identifier)}
             preventScrollReset
-            aria-label={`${hours}, mentoría con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
+            aria-label={`${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
             className="after:absolute after:inset-0"
           >
             {hours}

@@ -43,7 +43,7 @@ export function MentorshipsHeader({ title, shown, search }: Props) {
           <ViewSwitch search={search} isStaff={isStaff} />
           {groups && !isStaff && (
             <ButtonLink to={OPEN_PATH} variant="secondary">
-              Clases en grupo
+              Sesiones en grupo
             </ButtonLink>
           )}{' '}
           {reports && (

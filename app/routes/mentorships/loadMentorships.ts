@@ -7,7 +7,7 @@ import type { User } from '~/api/contract/users';
 import { orElse, orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { justBooked } from '~/app/domain/booking/draft';
-import { formatEuros } from '~/app/domain/money/money';
+import { formatEuros, sessionsText } from '~/app/domain/money/money';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { personOf } from '~/app/domain/sessions/people';
 import { weekWord } from '~/app/domain/sessions/standing';
@@ -202,11 +202,11 @@ async function ownCredits({ user_type }: User, { api, log }: Context): Promise<s
   return orLogged(read, log, 'the credits of a student could not be read', () => []);
 }
 
-/** 'Te quedan 2 clases del bono con Marcos Herrera, hasta el 31/12/2026.' */
+/** 'Te quedan 2 sesiones del bono con Marcos Herrera, hasta el 31/12/2026.' */
 export function ownCreditText({ kind, left, price, last_day, mentor }: OwnCredit): string {
   const end = last_day ? `, hasta el ${formatDay(last_day, 'dd/MM/yyyy')}` : '';
-  if (kind === 'makeup') return `Tienes una clase a recuperar con ${mentor.full_name}${end}.`;
-  const [verb, noun] = left === 1 ? ['queda', 'clase'] : ['quedan', 'clases'];
+  if (kind === 'makeup') return `Tienes una sesión a recuperar con ${mentor.full_name}${end}.`;
+  const verb = left === 1 ? 'queda' : 'quedan';
   const paid = price === null ? '' : ` (${formatEuros(price)})`;
-  return `Te ${verb} ${left} ${noun} del bono con ${mentor.full_name}${paid}${end}.`;
+  return `Te ${verb} ${sessionsText(left)} del bono con ${mentor.full_name}${paid}${end}.`;
 }

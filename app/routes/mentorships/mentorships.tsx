@@ -50,7 +50,7 @@ const dialogs = dialogRevalidation((shown: LoadedList | LoadedWeek | PageFailure
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 
-const NO_REASON = 'Escribe el motivo: quien cuenta con la mentoría lo leerá.';
+const NO_REASON = 'Escribe el motivo: quien cuenta con la sesión lo leerá.';
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {
@@ -115,7 +115,7 @@ export default function Mentorships() {
   return (
     <FailedPage
       page={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'}
-      what="tus mentorías"
+      what="tus sesiones"
       toast="Error al cargar las mentorías"
       isLate={shown.isLate}
     />
@@ -128,18 +128,18 @@ function EmptyWeek({ week: { later, isStudent } }: { week: LoadedWeek }) {
       <EmptyState title="Nada en esta semana">
         {later ? (
           <>
-            <p>Tu próxima mentoría es el {later.day}.</p>
+            <p>Tu próxima sesión es el {later.day}.</p>
             <ButtonLink to={weekHref(later.monday)} variant="secondary" preventScrollReset>
               Ir a esa semana
             </ButtonLink>
           </>
         ) : isStudent ? (
           <>
-            <p>No tienes mentorías por delante: elige un mentor y una hora libre de su semana.</p>
-            <ButtonLink to={paths.newMentorship()}>Reservar una mentoría</ButtonLink>
+            <p>No tienes sesiones por delante: elige un mentor y una hora libre de su semana.</p>
+            <ButtonLink to={paths.newMentorship()}>Reservar una sesión</ButtonLink>
           </>
         ) : (
-          <p>Cuando un estudiante reserve contigo verás aquí sus mentorías, día a día.</p>
+          <p>Cuando un estudiante reserve contigo verás aquí sus sesiones, día a día.</p>
         )}
       </EmptyState>
     </div>

@@ -148,9 +148,9 @@ function NoNotifications({ isEmpty }: { isEmpty: boolean }) {
     );
   return (
     <EmptyState title="No hay notificaciones nuevas">
-      <p>Aquí te avisaremos de lo que pase con tus mentorías, reseñas y mensajes.</p>
+      <p>Aquí te avisaremos de lo que pase con tus sesiones, reseñas y mensajes.</p>
       <ButtonLink to={paths.mentorships()} variant="secondary">
-        Ver tus mentorías
+        Ver Mis Mentorías
       </ButtonLink>
     </EmptyState>
   );

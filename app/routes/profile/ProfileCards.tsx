@@ -36,22 +36,22 @@ function bookingStatus(available: boolean, hasHours: boolean) {
   if (!available) {
     return {
       tone: 'off',
-      title: 'No aceptas nuevas mentorías',
+      title: 'No aceptas nuevas sesiones',
       text: 'Nadie puede reservar contigo. Las sesiones que ya tienes siguen en pie.',
-      way: { to: toSwitch, text: 'Volver a aceptar mentorías' },
+      way: { to: toSwitch, text: 'Volver a aceptar sesiones' },
     } as const;
   }
   if (!hasHours) {
     return {
       tone: 'wait',
       title: 'Falta tu horario',
-      text: 'Aceptas nuevas mentorías, pero aún no hay horas en las que reservarlas.',
+      text: 'Aceptas nuevas sesiones, pero aún no hay horas en las que reservarlas.',
       way: { to: paths.schedule(), text: 'Indicar mi horario' },
     } as const;
   }
   return {
     tone: 'ok',
-    title: 'Aceptas nuevas mentorías',
+    title: 'Aceptas nuevas sesiones',
     text: null,
     way: { to: toSwitch, text: 'Dejar de aceptarlas' },
   } as const;

@@ -94,10 +94,10 @@ function Presentation({ mentor }: { mentor: NonNullable<ProfileView['mentor']> }
   const videoTo = paths.editProfile('intro_video_url');
   return (
     <>
-      <Section title="Idiomas de las clases">
+      <Section title="Idiomas de las sesiones">
         {languages === '' ? (
           <Missing
-            empty="No has dicho en qué idiomas das clase."
+            empty="No has dicho en qué idiomas enseñas."
             add={{ to: languagesTo, text: 'Indicarlos' }}
           />
         ) : (

@@ -93,10 +93,10 @@ export default function EditProfile() {
 }
 
 const MENTOR_EDITOR_LABELS = {
-  available: 'Acepto nuevas mentorías',
+  available: 'Acepto nuevas sesiones',
   ...MENTOR_LABELS,
   expertises: 'Especialidades',
-  languages: 'Idiomas en los que das clase',
+  languages: 'Idiomas en los que enseñas',
   is_professional: TRADER_LABEL,
   price: 'Precio por hora (€)',
   payment_ways: 'Cómo te pagan',

@@ -76,11 +76,11 @@ function EmptyReceived() {
   return (
     <EmptyState title="Aún no has recibido reseñas">
       <p>
-        Cuando termine una mentoría, quien la reservó podrá valorarla y darte hasta tres medallas. Un horario
-        al día y un perfil completo te traerán más solicitudes.
+        Cuando termine una sesión, quien la reservó podrá valorarla y darte hasta tres medallas. Un horario al
+        día y un perfil completo te traerán más solicitudes.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.mentorships()}>Ver mis mentorías</ButtonLink>
+        <ButtonLink to={paths.mentorships()}>Ver Mis Mentorías</ButtonLink>
         <ButtonLink to={paths.profile()} variant="secondary">
           Revisar mi perfil
         </ButtonLink>

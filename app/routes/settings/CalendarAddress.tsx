@@ -93,7 +93,7 @@ export function CreateAddressForm(form: FormFacts) {
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
       <p>
-        Quien tenga la dirección podrá ver tus mentorías, así que no la compartas. Puedes cambiarla o quitarla
+        Quien tenga la dirección podrá ver tus sesiones, así que no la compartas. Puedes cambiarla o quitarla
         cuando quieras.
       </p>
       <RenewalFields {...form} />
@@ -134,7 +134,7 @@ export function ManageAddress({ since, isNew, ...form }: FormFacts & { since: st
         </summary>
         <Form method="post" className="flex flex-col items-start gap-4 pb-5">
           <p>
-            La dirección dejará de funcionar. Tus mentorías siguen en Mentorea; lo que tu calendario ya haya
+            La dirección dejará de funcionar. Tus sesiones siguen en Mentorea; lo que tu calendario ya haya
             copiado puedes borrarlo allí.
           </p>
           <SubmitButton variant="danger" name={INTENT} value="end" pendingText="Desconectando...">
@@ -172,8 +172,7 @@ export function CalendarGuide({ ownApi }: { ownApi: boolean }) {
         ))}
       </dl>
       <p className="mt-5 max-w-prose text-muted">
-        {ownApi &&
-          'Verás las mentorías desde hace 30 días hasta dentro de 180, con un aviso una hora antes. '}
+        {ownApi && 'Verás las sesiones desde hace 30 días hasta dentro de 180, con un aviso una hora antes. '}
         Cada calendario decide cada cuánto consulta la dirección: Google puede tardar varias horas. En
         Mentorea siempre ves lo último.
       </p>

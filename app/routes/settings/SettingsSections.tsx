@@ -51,7 +51,7 @@ export function CalendarSection({ calendar }: { calendar: SettingsParts['calenda
     <SettingsSection
       id="calendario"
       title="Calendario"
-      lead="Tus mentorías en el calendario del móvil o del ordenador, siempre al día."
+      lead="Tus sesiones en el calendario del móvil o del ordenador, siempre al día."
     >
       {calendar === null ? (
         <PartFailure what="No hemos podido saber cómo está tu calendario." />
@@ -110,7 +110,7 @@ export function DataSection() {
       lead="Todo lo que guardamos sobre ti, para leerlo o llevártelo a otro sitio."
     >
       <p className="max-w-prose">
-        Un archivo JSON con tu cuenta, tu perfil, tus mentorías, tus reseñas y tus mensajes. Guárdalo en un
+        Un archivo JSON con tu cuenta, tu perfil, tus sesiones, tus reseñas y tus mensajes. Guárdalo en un
         lugar seguro: contiene información personal, también de otras personas.
       </p>
       <ExportLink />

@@ -23,7 +23,7 @@ export function ZoneSection({ zone }: { zone: ZoneView }) {
     <SettingsSection
       id="zona"
       title="Zona horaria"
-      lead="Si no es la del sitio, verás también tu hora junto a la de cada mentoría. Se guarda en este navegador."
+      lead="Si no es la del sitio, verás también tu hora junto a la de cada sesión. Se guarda en este navegador."
     >
       <Form
         method="post"

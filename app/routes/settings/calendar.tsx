@@ -55,7 +55,7 @@ export default function Calendar() {
         what="un calendario al que suscribirse"
         ways={{ 'Ver el calendario': paths.calendar(), Configuración: paths.settings() }}
       >
-        Tus mentorías están en el calendario de esta web, con su día y su hora.
+        Tus sesiones están en el calendario de esta web, con su día y su hora.
       </NotOffered>
     );
   const { active, since, version, formId, ownApi } = loaded;
@@ -64,7 +64,7 @@ export default function Calendar() {
     <SettingsPage
       section="calendario"
       title="Mi calendario"
-      lead="Una dirección secreta con tus mentorías, que tu calendario consulta por sí solo: las nuevas, los cambios y las canceladas aparecen sin que hagas nada."
+      lead="Una dirección secreta con tus sesiones, que tu calendario consulta por sí solo: las nuevas, los cambios y las canceladas aparecen sin que hagas nada."
     >
       <ErrorSummary
         title="Tu calendario sigue como estaba"

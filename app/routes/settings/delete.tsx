@@ -110,7 +110,7 @@ export default function DeleteAccount() {
         {blocking.length > 0 && (
           <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
             <h2 id="pendientes" className="text-xl">
-              {blocking.length === 1 ? 'La mentoría que lo impide' : 'Las mentorías que lo impiden'}
+              {blocking.length === 1 ? 'La sesión que lo impide' : 'Las sesiones que lo impiden'}
             </h2>
             <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
               {blocking.map((one) => (
@@ -118,7 +118,7 @@ export default function DeleteAccount() {
               ))}
             </ul>
             <ButtonLink to={paths.mentorships({ status: 'confirmed' })} variant="secondary">
-              Ver mis mentorías
+              Ver Mis Mentorías
             </ButtonLink>
           </section>
         )}
@@ -176,26 +176,25 @@ function KnownConsequences({ isMentor }: { isMentor: boolean }) {
         </li>
         <li>
           {isMentor
-            ? 'Los archivos de tus mentorías y conversaciones, también los que añadieron tus estudiantes.'
-            : 'Los archivos que añadiste a tus mentorías y conversaciones.'}
+            ? 'Los archivos de tus sesiones y conversaciones, también los que añadieron tus estudiantes.'
+            : 'Los archivos que añadiste a tus sesiones y conversaciones.'}
         </li>
         <li>Tus avisos, tus favoritos, tu calendario conectado y la lista de tus dispositivos conectados.</li>
         <li>Tu usuario y tu correo quedan libres para registrarse otra vez.</li>
       </ConsequenceList>
       <ConsequenceList title="Se queda, sin tu nombre">
         <li>
-          Las mentorías que ya tuviste, las reseñas y los mensajes: también son de la otra persona, que los
+          Las sesiones que ya tuviste, las reseñas y los mensajes: también son de la otra persona, que los
           verá de «Usuario eliminado».
         </li>
       </ConsequenceList>
-      <ConsequenceList title="Con tus mentorías">
+      <ConsequenceList title="Con tus sesiones">
         <li>
           Las {isMentor ? 'solicitudes que no has confirmado' : 'solicitudes que aún no te han confirmado'} se
           cancelan, y {isMentor ? 'cada estudiante recibe' : 'cada mentor recibe'} un aviso.
         </li>
         <li>
-          Si tienes mentorías confirmadas por delante, primero tendrás que cancelarlas: alguien cuenta
-          contigo.
+          Si tienes sesiones confirmadas por delante, primero tendrás que cancelarlas: alguien cuenta contigo.
         </li>
       </ConsequenceList>
     </>

@@ -10,7 +10,7 @@ import { ZONE_GROUPS } from './zoneList';
 
 const MAIL_TEXTS: Record<string, [label: string, hint: string]> = MAIL_SWITCHES;
 const MENTOR_MAIL_TEXTS: typeof MAIL_TEXTS = {
-  feedback: ['Reseñas', 'Cuando un estudiante valora una mentoría contigo.'],
+  feedback: ['Reseñas', 'Cuando un estudiante valora una sesión contigo.'],
 };
 const MAIL_ORDER = Object.keys(MAIL_TEXTS);
 

@@ -43,7 +43,7 @@ describe('mail types', () => {
     const mails = { zodiac_sign: true, message: false, session_update: true, feedback: true };
     const choices = mailChoices(mails, 'mentor');
     expect(choices.map((one) => [one.label, one.on])).toEqual([
-      ['Cambios en tus mentorías', true],
+      ['Cambios en tus sesiones', true],
       ['Reseñas', true],
       ['Mensajes sin leer', false],
       ['Otros avisos: zodiac sign', true],

@@ -158,7 +158,7 @@ export function CallToAction({ loggedIn }: { loggedIn: boolean }) {
           href={loggedIn ? paths.createMentorship() : paths.register()}
           className={buttonStyle('quiet', ON_BAND)}
         >
-          {loggedIn ? 'Reservar una mentoría' : 'Registrarse'}
+          {loggedIn ? 'Reservar una sesión' : 'Registrarse'}
         </a>
       </div>
     </section>

@@ -68,7 +68,7 @@ function NoteForm({ of, note, refused, back }: NoteFormProps) {
   const [opened] = useState(note.seen);
   const seen = refused?.isStale ? note.seen : opened;
   const form = useUnsavedWarning({ changed: refused !== undefined, inDialog: true });
-  const label = of.session === 'general' ? 'Nota sobre el estudiante' : 'Nota de esta mentoría';
+  const label = of.session === 'general' ? 'Nota sobre el estudiante' : 'Nota de esta sesión';
   return (
     <Form
       ref={form}

@@ -67,7 +67,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 type EntryProps<Entry> = { view: View; one: Entry; answer: Answer };
 
-const LABELS = { sessions: 'Cuántas clases', price: 'Precio del bono (€)', last_day: 'Último día' };
+const LABELS = { sessions: 'Cuántas sesiones', price: 'Precio del bono (€)', last_day: 'Último día' };
 
 function NewPack({ view, answer }: { view: View; answer: Answer }) {
   const result = answer?.of === 'pack' ? answer.result : undefined;
@@ -77,8 +77,8 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
         <Form method="post" noValidate className="flex flex-col gap-4">
           <ErrorSummary title="No hemos podido anotar el bono" errors={result?.error} labels={LABELS} />
           <p className="text-muted">
-            Varias clases que {view.name} te ha comprado de una vez. Su precio cuenta hoy en tus ingresos. Al
-            anotar una mentoría «Con bono» en Ingresos, queda una menos y no suma nada.
+            Varias sesiones que {view.name} te ha comprado de una vez. Su precio cuenta hoy en tus ingresos.
+            Al anotar una sesión «Con bono» en Ingresos, queda una menos y no suma nada.
           </p>
           <input type="hidden" name="intent" value="pack" />
           <input type="hidden" name="seen" value={view.balance.newest} />
@@ -136,7 +136,7 @@ function Makeup({ view, one, answer }: EntryProps<View['balance']['cancelled'][n
             min={view.today}
           />
           <SubmitButton name="press" value={one.id} variant="secondary" pendingText="Anotando…">
-            Anotar clase a recuperar
+            Anotar sesión a recuperar
           </SubmitButton>
         </div>
       </Form>
@@ -148,7 +148,7 @@ function Credit({ view, one, answer }: EntryProps<View['balance']['credits'][num
   const form = `credit-${one.id}`;
   const result = answer?.of === form ? answer.result : undefined;
   const labels = {
-    ...(one.isPack && { sessions: 'Clases', price: 'Precio del bono' }),
+    ...(one.isPack && { sessions: 'Sesiones', price: 'Precio del bono' }),
     last_day: 'Último día (vacío: sin fin)',
   };
   return (

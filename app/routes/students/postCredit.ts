@@ -11,7 +11,7 @@ import { judgePrice } from '~/app/domain/money/price';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { successToast } from '~/app/domain/site/toasts';
 
-const SESSIONS = `De 1 a ${PACK_MOST} clases.`;
+const SESSIONS = `De 1 a ${PACK_MOST} sesiones.`;
 
 const creditForm = z.object({
   intent: z.enum(['pack', 'makeup', 'change', 'remove'], { error: 'No sabemos qué hacer con esto.' }),
@@ -103,7 +103,7 @@ function packPrice(value: z.output<typeof creditForm>, stored: number | null, us
 const PACK_CONTROLS = ['sessions', 'price', 'last_day'];
 const CHANGES = {
   pack: { done: 'Bono anotado', controls: PACK_CONTROLS },
-  makeup: { done: 'Clase a recuperar anotada', controls: ['last_day'] },
+  makeup: { done: 'Sesión a recuperar anotada', controls: ['last_day'] },
   change: { done: 'Bono cambiado', controls: PACK_CONTROLS },
   remove: { done: 'Bono eliminado', controls: [] },
 };

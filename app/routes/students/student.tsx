@@ -212,12 +212,12 @@ function History({ student, history, ...notes }: HistoryProps) {
   return (
     <Panel
       id="historial"
-      title="Vuestras mentorías"
+      title="Vuestras sesiones"
       action={<TextLink to={paths.pastMentorships()}>Canceladas y rechazadas</TextLink>}
     >
       {answer && answer.session !== 'general' && !isListed && (
         <Card className="mb-6 flex flex-col gap-3">
-          <p>Esta mentoría ya no está entre las vuestras: se ha cancelado. Tu nota sí se puede guardar.</p>
+          <p>Esta sesión ya no está entre las vuestras: se ha cancelado. Tu nota sí se puede guardar.</p>
           <Note of={{ student, session: answer.session }} note={NO_NOTE} {...notes} />
         </Card>
       )}

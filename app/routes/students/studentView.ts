@@ -3,7 +3,7 @@
 import type { StudentBalance, StudentCredit } from '~/api/contract/income';
 import type { StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { User } from '~/api/contract/users';
-import { formatEuros, packText } from '~/app/domain/money/money';
+import { formatEuros, packText, sessionsText } from '~/app/domain/money/money';
 import { costText } from '~/app/domain/money/price';
 import { STATES, stateOf } from '~/app/domain/sessions/standing';
 import { wholeName } from '~/app/domain/text/personNames';
@@ -16,10 +16,10 @@ export const faceOf = (user: User) => ({
   profile_picture: user.profile_picture,
 });
 
-/** '12 mentorías · 14 horas', or 'none yet' in words. */
+/** '12 sesiones · 14 horas', or 'none yet' in words. */
 export function taughtText({ sessions, minutes }: { sessions: number | null; minutes: number | null }) {
-  if (!sessions) return 'Aún sin mentorías celebradas';
-  return `${sessions} ${sessions === 1 ? 'mentoría' : 'mentorías'} · ${formatDuration(minutes ?? 0)}`;
+  if (!sessions) return 'Aún sin sesiones celebradas';
+  return `${sessionsText(sessions)} · ${formatDuration(minutes ?? 0)}`;
 }
 
 export interface NoteView {
@@ -113,17 +113,14 @@ export function balanceView(balance: StudentBalance, timeZone: string) {
   return {
     /** Id of the newest credit; '' for none. */
     newest: credits[0]?.id ?? '',
-    pending:
-      count === 0
-        ? 'No te debe nada'
-        : `${formatEuros(pending)} de ${count} ${count === 1 ? 'mentoría' : 'mentorías'}`,
+    pending: count === 0 ? 'No te debe nada' : `${formatEuros(pending)} de ${sessionsText(count)}`,
     credits: credits.map((one) => ({
       id: one.id,
       isPack: one.kind === 'pack',
       name:
         one.kind === 'pack'
           ? packText(one.sessions)
-          : `Clase a recuperar${one.mentorship ? `, por la del ${dayOf(one.mentorship.init_date)}` : ''}`,
+          : `Sesión a recuperar${one.mentorship ? `, por la del ${dayOf(one.mentorship.init_date)}` : ''}`,
       left: leftText(one),
       sessions: one.sessions,
       isOpen: one.left > 0 && !one.ended,

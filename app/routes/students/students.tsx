@@ -26,9 +26,9 @@ export const meta = () => [{ title: 'Tus estudiantes · Mentorea' }];
 
 const PAGE_SIZE = 12;
 const ORDER_NAMES: Record<StudentOrder, string> = {
-  next: 'Próxima mentoría',
+  next: 'Próxima sesión',
   name: 'Nombre',
-  hours: 'Horas de clase',
+  hours: 'Horas de sesión',
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -134,9 +134,9 @@ export default function Students() {
     <>
       <PageHeader title="Tus estudiantes" />
       {isEmpty ? (
-        <EmptyState title="Todavía no das clase a nadie">
+        <EmptyState title="Todavía no tienes estudiantes">
           <p>
-            Cuando confirmes la primera mentoría de un estudiante, aquí tendrás su ficha: lo que habéis hecho,
+            Cuando confirmes la primera sesión de un estudiante, aquí tendrás su ficha: lo que habéis hecho,
             tus notas y lo que viene.
           </p>
           <ButtonLink to={paths.mentorships()}>Ver Mis Mentorías</ButtonLink>

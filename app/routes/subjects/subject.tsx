@@ -156,7 +156,7 @@ export default function SubjectMentors() {
 function Nobody({ name }: { name: string }) {
   return (
     <div className="sheet nobody">
-      <p>Aquí aparecerá quien dé mentorías de {name} y deje que se le encuentre. Mientras tanto:</p>
+      <p>Aquí aparecerá quien dé sesiones de {name} y deje que se le encuentre. Mientras tanto:</p>
       <p>
         <a href={paths.subjects()} className={buttonStyle('primary')}>
           Ver todas las materias
@@ -186,7 +186,7 @@ function Answers({ name, prices }: { name: string; prices: string }) {
       </div>
       <div>
         <h2>¿Qué necesito?</h2>
-        <p>Un navegador y un micrófono. La videollamada se abre desde la propia mentoría.</p>
+        <p>Un navegador y un micrófono. La videollamada se abre desde la propia sesión.</p>
       </div>
     </section>
   );

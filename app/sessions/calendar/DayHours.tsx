@@ -167,7 +167,7 @@ export function HourAxis({ blocks }: { blocks: readonly HourBlock[] }) {
           data-folded={isFolded || undefined}
           className={rowClasses(i * BLOCK_ROWS, BLOCK_ROWS)}
         >
-          {timeOf(from)} {isFolded && <b>{`${timeOf(from)} – ${timeOf(to)} sin mentorías`} </b>}
+          {timeOf(from)} {isFolded && <b>{`${timeOf(from)} – ${timeOf(to)} sin sesiones`} </b>}
         </span>
       ))}
     </div>

@@ -56,7 +56,7 @@ const CHANGES: Record<ChangeIntent, Change> = {
     button: 'Sí, cancelar',
     pending: 'Cancelando...',
     text: ({ others }) =>
-      `La mentoría se eliminará de forma permanente${others && `, para ti y para ${others}`}: no se puede recuperar, y la hora volverá a quedar libre.`,
+      `La sesión se eliminará de forma permanente${others && `, para ti y para ${others}`}: no se puede recuperar, y la hora volverá a quedar libre.`,
   },
   withdraw: {
     title: 'Desistir del contrato',
@@ -65,11 +65,11 @@ const CHANGES: Record<ChangeIntent, Change> = {
     text: (mentorship) => WITHDRAWAL_TEXT(mentorship),
   },
   leave: {
-    title: 'Salir de la mentoría',
+    title: 'Salir del grupo',
     button: 'Sí, salir',
     pending: 'Saliendo...',
     text: ({ others }) =>
-      `Dejarás esta mentoría de grupo y desaparecerá de tu lista. ${others || 'Su mentor'} y los demás estudiantes la conservan.`,
+      `Dejarás esta sesión de grupo y desaparecerá de tu lista. ${others || 'Su mentor'} y los demás estudiantes la conservan.`,
   },
 };
 
@@ -98,7 +98,7 @@ const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
 };
 
 const WITHDRAWAL_TEXT = ({ mentor, withdrawUntil, signer }: MentorshipView) =>
-  `${signer.name}, desistes del contrato de esta mentoría, sin dar motivos y sin pagar nada: si ya la has pagado, ${mentor?.full_name ?? 'su mentor'} te lo devuelve en ${WITHDRAWAL_DAYS} días por el mismo medio. No cuenta como cancelación tardía. Puedes hacerlo hasta el ${withdrawUntil}. Os mandamos a los dos el acuse de recibo, con la fecha y la hora: a ti, a ${signer.email}.`;
+  `${signer.name}, desistes del contrato de esta sesión, sin dar motivos y sin pagar nada: si ya la has pagado, ${mentor?.full_name ?? 'su mentor'} te lo devuelve en ${WITHDRAWAL_DAYS} días por el mismo medio. No cuenta como cancelación tardía. Puedes hacerlo hasta el ${withdrawUntil}. Os mandamos a los dos el acuse de recibo, con la fecha y la hora: a ti, a ${signer.email}.`;
 
 const CONSEQUENCE_ID = 'consecuencia';
 
@@ -249,9 +249,9 @@ function ScopeField() {
 const hasReason = (intent: ChangeIntent) => intent !== 'confirm' && intent !== 'withdraw';
 
 const REASON_FAILED: Partial<Record<ChangeIntent, string>> = {
-  decline: 'No hemos podido rechazar la mentoría',
-  cancel: 'No hemos podido cancelar la mentoría',
-  leave: 'No has salido de la mentoría',
+  decline: 'No hemos podido rechazar la sesión',
+  cancel: 'No hemos podido cancelar la sesión',
+  leave: 'No has salido del grupo',
 };
 
 interface ReasonFieldProps {

@@ -118,7 +118,7 @@ function DetailActions({ mentorship, links }: DialogProps) {
       {mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) })}
       {mentorship.canCancel &&
         button(isOffer ? 'Retirar la propuesta' : short('Cancelar'), to('cancelar'), 'quiet')}
-      {mentorship.canLeave && button('Salir de la mentoría', to('salir'), 'quiet')}
+      {mentorship.canLeave && button('Salir del grupo', to('salir'), 'quiet')}
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function GroupSection({ mentorship, links }: DialogProps) {
 }
 
 function groupText(group: GroupView, { confirmation, students, pricePerHour }: MentorshipView): string {
-  if (group.isOpen) return 'Otros estudiantes la encuentran entre las clases en grupo y pueden unirse.';
+  if (group.isOpen) return 'Otros estudiantes la encuentran entre las sesiones en grupo y pueden unirse.';
   if (group.listed && !group.seats) return 'Estaba abierta a otros estudiantes.';
   if (group.listed && !confirmation) return 'Otros estudiantes podrán unirse cuando su mentor la confirme.';
   if (group.listed) return 'Está completa. Si alguien la deja antes de que empiece, otros podrán unirse.';

@@ -42,8 +42,8 @@ export function MentorshipDialogs({ selected, known = [] }: MentorshipDialogsPro
   const loading = (
     <LoadDialog
       key={identifier}
-      title="Detalles de la mentoría"
-      text="Cargando la mentoría…"
+      title="Detalles de la sesión"
+      text="Cargando la sesión…"
       closeTo={links.closed}
     />
   );
@@ -56,13 +56,13 @@ export function MentorshipDialogs({ selected, known = [] }: MentorshipDialogsPro
   if (isWaiting) return loading;
   if (selected !== 'failed')
     return (
-      <MissingDialog title="Esta mentoría no está en tu lista" closed={links.closed}>
+      <MissingDialog title="Esta sesión no está en tu lista" closed={links.closed}>
         Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.
       </MissingDialog>
     );
   return (
     <MissingDialog
-      title="No hemos podido cargar esta mentoría"
+      title="No hemos podido cargar esta sesión"
       closed={links.closed}
       again={links.hrefFor(name, identifier)}
     >

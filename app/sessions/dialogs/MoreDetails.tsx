@@ -43,7 +43,7 @@ export function MoreDetails({ mentorship, links }: DialogProps) {
         />
         {me && (
           <p className="flex flex-wrap gap-x-5 *:inline-flex *:min-h-11 *:items-center">
-            <ReportLink subject="session" id={mentorship.identifier} what=" esta mentoría" />{' '}
+            <ReportLink subject="session" id={mentorship.identifier} what=" esta sesión" />{' '}
             {people
               .filter((one) => one !== me)
               .map(({ username, full_name }) => (

@@ -12,7 +12,7 @@ export function ShareSection({ mentorship }: { mentorship: MentorshipView }) {
       <ShareLink
         url={link}
         title={mentorship.schedule}
-        label="Enlace de la mentoría"
+        label="Enlace de la sesión"
         describedBy="enlace-para-quien"
       />
     </section>
@@ -27,7 +27,7 @@ function linkAudienceText({ group, confirmation, status }: MentorshipView): stri
       ? 'Quien reciba este enlace verá que no quedan plazas; si se libera una, podrá unirse.'
       : 'Este enlace será una invitación cuando su mentor confirme la sesión. Hasta entonces solo lo abrís quienes estáis en ella.';
   }
-  return 'Solo pueden abrir este enlace quienes están en esta mentoría.';
+  return 'Solo pueden abrir este enlace quienes están en esta sesión.';
 }
 
 const LINK_STYLE = 'link inline-flex min-h-11 items-center';

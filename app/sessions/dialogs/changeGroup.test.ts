@@ -55,7 +55,7 @@ test('a place', async () => {
 
 test.each([
   [answer(409, 'No quedan plazas'), 409, 'No quedan plazas'],
-  [answer(409, 'Ya tienes otra mentoría a esa hora.'), 409, 'Ya tienes otra mentoría a esa hora'],
+  [answer(409, 'Ya tienes otra sesión a esa hora.'), 409, 'Ya tienes otra sesión a esa hora'],
   [answer(404, 'No encontrado.'), 404, 'No te has unido a la sesión'],
   [answer(403, 'Solo los estudiantes pueden unirse.'), 403, 'No te has unido a la sesión'],
   [new ApiError({ kind: 'timeout' }), 503, 'No te has unido a la sesión'],

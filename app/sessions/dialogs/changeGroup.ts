@@ -89,7 +89,7 @@ function refusedJoin(error: ApiError): GroupChange {
   const status = answerStatus(error);
   if (status === 409) {
     const reason = describeFailure(error).replace(/\.$/, '');
-    return { status, toast: failureToast(reason, 'No te has unido: nada ha cambiado en tus mentorías.') };
+    return { status, toast: failureToast(reason, 'No te has unido: nada ha cambiado en tus sesiones.') };
   }
   if (status === 404)
     return { status, toast: failureToast(NOT_JOINED, 'Ya no está abierta a otros estudiantes.') };

@@ -35,16 +35,16 @@ export function changeRefusal(intent: ChangeIntent, rights: ChangeRights): strin
   if (allowed[intent]) return null;
   return {
     confirm: confirmation
-      ? 'Esta mentoría ya está confirmada: no hay nada más que hacer.'
+      ? 'Esta sesión ya está confirmada: no hay nada más que hacer.'
       : `Solo ${who} puede confirmarla, y antes de que empiece.`,
     decline: confirmation
-      ? 'Esta mentoría ya está confirmada: si no puedes darla, cancélala.'
+      ? 'Esta sesión ya está confirmada: si no puedes darla, cancélala.'
       : `Solo ${who} puede rechazarla, y antes de que empiece.`,
     cancel: canLeave
-      ? 'Sois varios en esta mentoría: puedes salir de ella, y los demás la conservan.'
+      ? 'Sois varios en esta sesión: puedes salir de ella, y los demás la conservan.'
       : 'Ya ha empezado o terminado, así que no se puede cancelar.',
     withdraw:
-      'De esta mentoría no se desiste: el plazo ha terminado, ya ha empezado, o su mentor no era profesional.',
-    leave: 'De esta mentoría no se puede salir: o ya ha empezado, o eres su único estudiante.',
+      'De esta sesión no se desiste: el plazo ha terminado, ya ha empezado, o su mentor no era profesional.',
+    leave: 'De esta sesión no se puede salir: o ya ha empezado, o eres su único estudiante.',
   }[intent];
 }

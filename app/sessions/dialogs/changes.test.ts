@@ -94,7 +94,7 @@ describe('a session that has changed', () => {
   it('reports the outcome if somebody joined or left at the last moment', async () => {
     const [one, many] = [known(false, { listed: true }), group({ listed: true })];
     const open = { ...student, openAfterwards: {} };
-    const left = 'Has salido de la mentoría';
+    const left = 'Has salido del grupo';
     expect((await change('cancel', null, () => one, open)).title).toBe(left);
     expect((await change('leave', null, () => many, open)).title).toBe(left);
     expect((await change('leave', null, () => many, student)).title).toContain('se ha cancelado');
@@ -114,7 +114,7 @@ describe('changeMentorship', () => {
       title: 'Mentoría cancelada correctamente',
       description: 'Hemos avisado a Marta Ruiz.',
     });
-    expect((await change('leave', null, () => group(), student)).title).toBe('Has salido de la mentoría');
+    expect((await change('leave', null, () => group(), student)).title).toBe('Has salido del grupo');
   });
 
   it('promises no notice by another server', async () => {
@@ -123,7 +123,7 @@ describe('changeMentorship', () => {
 
   it('declines with the reason', async () => {
     expect(await change('decline', null)).toMatchObject({
-      title: 'Mentoría rechazada correctamente',
+      title: 'Sesión rechazada correctamente',
       sent: ['decline: No doy ese tema.'],
     });
   });
@@ -140,16 +140,16 @@ describe('changeMentorship', () => {
       title: 'Error al cancelar la mentoría',
       description: 'Error 502: Bad Gateway',
     });
-    expect((await change('decline', refused(409))).title).toBe('Error al rechazar la mentoría');
+    expect((await change('decline', refused(409))).title).toBe('Error al rechazar la sesión');
     const left = await change('leave', refused(409), () => group(), student);
-    expect(left.title).toBe('Error al salir de la mentoría');
+    expect(left.title).toBe('Error al salir del grupo');
   });
 
   it.each([
-    ['confirm', 400, known(true), 'La mentoría ya está confirmada'],
-    ['cancel', 404, null, 'La mentoría ya está cancelada'],
-    ['decline', 404, null, 'La mentoría ya no está pendiente'],
-    ['leave', 404, null, 'Ya no estás en esa mentoría'],
+    ['confirm', 400, known(true), 'La sesión ya está confirmada'],
+    ['cancel', 404, null, 'La sesión ya está cancelada'],
+    ['decline', 404, null, 'La sesión ya no está pendiente'],
+    ['leave', 404, null, 'Ya no estás en esa sesión'],
   ] as const)('counts an already made change as done: %s', async (intent, status, found, title) => {
     expect(await change(intent, refused(status), () => found)).toMatchObject({ kind: 'success', title });
   });

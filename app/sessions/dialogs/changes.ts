@@ -49,39 +49,39 @@ export interface RefusedChange {
 // Toasts: docs/product.md, 'What people read when something fails'.
 const DONE_TITLES: Record<ChangeIntent, string> = {
   confirm: 'Mentoría confirmada correctamente',
-  decline: 'Mentoría rechazada correctamente',
+  decline: 'Sesión rechazada correctamente',
   cancel: 'Mentoría cancelada correctamente',
-  leave: 'Has salido de la mentoría',
+  leave: 'Has salido del grupo',
   withdraw: 'Has desistido del contrato',
 };
 /** For a session of a series and all later ones. */
 const FOLLOWING_DONE: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
-  decline: 'Esta mentoría y las siguientes quedan rechazadas',
-  cancel: 'Esta mentoría y las siguientes quedan canceladas',
-  leave: 'Has salido de esta mentoría y de las siguientes',
-  withdraw: 'Has desistido de esta mentoría y de las siguientes ya confirmadas',
+  decline: 'Esta sesión y las siguientes quedan rechazadas',
+  cancel: 'Esta sesión y las siguientes quedan canceladas',
+  leave: 'Has salido de esta sesión y de las siguientes',
+  withdraw: 'Has desistido de esta sesión y de las siguientes ya confirmadas',
 };
 /** For an offer, which its student answers and its mentor withdraws. */
 const OFFER_DONE_TITLES: Partial<Record<ChangeIntent, string>> = {
-  confirm: 'Propuesta aceptada: la mentoría queda confirmada',
+  confirm: 'Propuesta aceptada: la sesión queda confirmada',
   decline: 'Propuesta rechazada',
   cancel: 'Propuesta retirada',
 };
 /** If everyone else has just left too. */
-const LEFT_AS_LAST = 'Has salido de la mentoría, y como no quedaba nadie más se ha cancelado';
+const LEFT_AS_LAST = 'Has salido del grupo, y como no quedaba nadie más se ha cancelado';
 
 const FAILED_TITLES: Record<ChangeIntent, string> = {
   confirm: 'Error al confirmar la mentoría',
-  decline: 'Error al rechazar la mentoría',
+  decline: 'Error al rechazar la sesión',
   cancel: 'Error al cancelar la mentoría',
-  leave: 'Error al salir de la mentoría',
+  leave: 'Error al salir del grupo',
   withdraw: 'Error al desistir del contrato',
 };
 const GONE_ALREADY: Record<Exclude<ChangeIntent, 'confirm'>, string> = {
-  decline: 'La mentoría ya no está pendiente',
-  cancel: 'La mentoría ya está cancelada',
-  leave: 'Ya no estás en esa mentoría',
-  withdraw: 'Ya no estás en esa mentoría',
+  decline: 'La sesión ya no está pendiente',
+  cancel: 'La sesión ya está cancelada',
+  leave: 'Ya no estás en esa sesión',
+  withdraw: 'Ya no estás en esa sesión',
 };
 
 /** The toast of a failed call: the other side may have made the change, or the answer was lost. */
@@ -92,7 +92,7 @@ function explainFailure(
 ): Toast {
   if (intent === 'confirm') {
     if (current?.confirmation)
-      return successToast('La mentoría ya está confirmada', 'No hacía falta confirmarla otra vez.');
+      return successToast('La sesión ya está confirmada', 'No hacía falta confirmarla otra vez.');
     return failureToast(
       FAILED_TITLES[intent],
       current === null
@@ -202,9 +202,9 @@ export const proposalForm = z.object({
 });
 
 const PROPOSAL_DONE = {
-  accept: successToast('Propuesta aceptada', 'La mentoría queda confirmada así.'),
-  refuse: successToast('Propuesta rechazada', 'La mentoría sigue como estaba.'),
-  withdraw: successToast('Propuesta retirada', 'La mentoría sigue como estaba.'),
+  accept: successToast('Propuesta aceptada', 'La sesión queda confirmada así.'),
+  refuse: successToast('Propuesta rechazada', 'La sesión sigue como estaba.'),
+  withdraw: successToast('Propuesta retirada', 'La sesión sigue como estaba.'),
 } satisfies Record<ProposalIntent, Toast>;
 const PROPOSAL_WAITING = successToast('Has aceptado la propuesta', 'Falta que la acepten los demás.');
 const PROPOSAL_FAILED: Record<ProposalIntent, string> = {
@@ -223,7 +223,7 @@ export async function answerProposal(
   try {
     const before = await mentorships.find(identifier);
     if (before?.proposal?.id !== proposal)
-      return failureToast(PROPOSAL_FAILED[intent], 'Ya no está en pie: mira cómo ha quedado la mentoría.');
+      return failureToast(PROPOSAL_FAILED[intent], 'Ya no está en pie: mira cómo ha quedado la sesión.');
     if (intent === 'accept') return outcome(await mentorships.acceptProposal(identifier, proposal));
     await mentorships.endProposal(identifier, proposal);
     return PROPOSAL_DONE[intent];

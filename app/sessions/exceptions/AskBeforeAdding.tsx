@@ -22,8 +22,8 @@ export function AskBeforeAdding({ inside, answer, children }: AskBeforeAddingPro
       <Callout tone="warning">
         <p className="font-semibold text-amber">
           {one
-            ? 'Hay 1 mentoría reservada en esas horas. No se ha añadido nada todavía.'
-            : `Hay ${inside.length} mentorías reservadas en esas horas. No se ha añadido nada todavía.`}
+            ? 'Hay 1 sesión reservada en esas horas. No se ha añadido nada todavía.'
+            : `Hay ${inside.length} sesiones reservadas en esas horas. No se ha añadido nada todavía.`}
         </p>
         <SessionLinks sessions={inside} />
         <p className="mt-1">Si sigues, {one ? 'se queda como está' : 'se quedan como están'}.</p>

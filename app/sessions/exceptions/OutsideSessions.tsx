@@ -14,8 +14,8 @@ export function OutsideSessions({ sessions }: { sessions: readonly NamedSession[
       <p className="flex gap-3 font-semibold text-amber">
         <Icon name="calendar-clock" className="mt-0.5 size-5 shrink-0" />
         {one
-          ? '1 mentoría reservada queda fuera de tu horario; sigue en pie'
-          : `${sessions.length} mentorías reservadas quedan fuera de tu horario; siguen en pie`}
+          ? '1 sesión reservada queda fuera de tu horario; sigue en pie'
+          : `${sessions.length} sesiones reservadas quedan fuera de tu horario; siguen en pie`}
       </p>
       <SessionLinks sessions={sessions} />
       <p className="mt-1 text-muted">

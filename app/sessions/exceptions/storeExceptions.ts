@@ -86,7 +86,7 @@ function tellAdded(added: NewException[], { inside, told, sessions }: Within, { 
 function sessionsRemainText(names: string[]): string {
   const rest = names.length > 3 ? ` y ${names.length - 3} más` : '';
   const one = names.length === 1;
-  return `${one ? 'Una mentoría reservada cae' : `${names.length} mentorías reservadas caen`} en esas horas y ${one ? 'sigue' : 'siguen'} en pie: ${names.slice(0, 3).join('; ')}${rest}.`;
+  return `${one ? 'Una sesión reservada cae' : `${names.length} sesiones reservadas caen`} en esas horas y ${one ? 'sigue' : 'siguen'} en pie: ${names.slice(0, 3).join('; ')}${rest}.`;
 }
 
 function isSameException(a: NewException, b: NewException): boolean {

@@ -92,7 +92,7 @@ function SlimHeader({ loggedIn }: { loggedIn: boolean }) {
 const WARNINGS = {
   isFrozen: {
     icon: 'lock',
-    text: 'El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las mentorías que tienes, pero no escribir ni reservar.',
+    text: 'El equipo de Mentorea ha limitado tu cuenta: puedes leer, y dar o cancelar las sesiones que tienes, pero no escribir ni reservar.',
     way: [paths.ownCases(), 'Por qué, y cómo objetar'],
   },
   mailRefused: {

@@ -79,11 +79,11 @@ describe('the week', () => {
     const { identifier } = await book(api, people);
     const visitor = await enter(people.mentor);
     const page = await visitor.see(PAINTER);
-    const warning = '1 mentoría reservada queda fuera de tu horario; sigue en pie';
+    const warning = '1 sesión reservada queda fuera de tu horario; sigue en pie';
     expect(page.text).not.toContain(warning);
     const empty = await visitor.send(page, 'Vaciar todo');
     expect(empty.text).toContain(warning);
-    expect(linksOf(empty, '1 mentoría fuera de tu horario').attr('href')).toBe('#fuera');
+    expect(linksOf(empty, '1 sesión fuera de tu horario').attr('href')).toBe('#fuera');
     expect(empty.$('#fuera').attr('tabindex')).toBe('-1');
     const saved = await visitor.send(empty, 'Guardar horario');
     expect(saved.url.pathname + saved.url.hash).toBe('/profile#horario');
@@ -97,7 +97,7 @@ describe('the week', () => {
     const { owner, visitor } = await open([MONDAY_AT_NINE]);
     await api.call('PATCH', '/api/auth/profile/', { token: owner.token, data: { available: false } });
     const page = await visitor.see(PAINTER);
-    expect(page.text).toContain('Ahora no aceptas nuevas mentorías');
+    expect(page.text).toContain('Ahora no aceptas nuevas sesiones');
     const editor = await visitor.click(page, 'actívalo en tu perfil');
     expect(editor.url.pathname).toBe('/profile/editar');
   });

@@ -104,7 +104,7 @@ it('an accepted unusual price is not questioned again after the summary', async 
 it('a mentor may look, but is told that only students can book', async () => {
   const people = { looking: await mentor(api), mentor: await mentor(api) };
   const visitor = await enter(people.looking);
-  expectWords(await visitor.see(BASE), 'Solo los estudiantes pueden reservar mentorías');
+  expectWords(await visitor.see(BASE), 'Solo los estudiantes pueden reservar sesiones');
   const page = await toSummary(visitor, people.mentor, (await freeDay(api, people.mentor)).slice(0, 1));
   expect(page.$(`button:contains("${CONFIRM}")`).attr('disabled')).toBeDefined();
 });
@@ -267,7 +267,7 @@ it('a booking begun in another tab does not replace the one that is sent', async
   expectWords(elsewhere, fullName(people.other));
   const done = await visitor.send(summary, CONFIRM);
   expect([pathOf(done), await booked(people.student)]).toEqual([`${BASE}/creada`, [startOf(slots[0] ?? '')]]);
-  expectWords(done, `Tu mentoría con ${fullName(people.mentor)}`);
+  expectWords(done, `Tu sesión con ${fullName(people.mentor)}`);
   expectWords(await visitor.see(`${BASE}/horario`), fullName(people.other));
   expect(pathOf(await visitor.send(summary, CONFIRM))).toBe(`${BASE}/creada`);
   expect(await booked(people.student)).toHaveLength(1);

@@ -83,7 +83,7 @@ it('names a booked session in the way, and blocks around it after confirmation',
   const whole = { desde: '06:00', hasta: '00:00' };
   const asked = await visitor.send(page, 'Bloquear', whole);
   expect([asked.status, asked.values('desde')]).toEqual([409, ['06:00']]);
-  expect(asked.alert).toContain('Hay 1 mentoría reservada en esas horas.');
+  expect(asked.alert).toContain('Hay 1 sesión reservada en esas horas.');
   expect(asked.alert).toContain(fullName(people.student));
   const blocked = await visitor.send(asked, 'Bloquear de todas formas');
   expect(blocked.notices).toContain('Añadido: Horas bloqueadas, de 06:00 a 00:00');

@@ -21,7 +21,7 @@ async function visit(person: Actor): Promise<Visitor> {
   await visitor.logIn(person);
   return visitor;
 }
-const cardsOf = (page: Shown) => linksOf(page, /, mentoría con .+, /, 'main').length;
+const cardsOf = (page: Shown) => linksOf(page, /, sesión con .+, /, 'main').length;
 const addressOf = ({ url }: Shown) => url.pathname + url.search;
 const confirm = (identifier: string, { token }: Actor) =>
   api.call('PUT', `/api/mentorships/${identifier}/`, { token, data: { confirmation: true } });
@@ -34,19 +34,19 @@ describe('the list', () => {
   it('suggests the next step when empty, like the week, and names unknown sessions in a dialog', async () => {
     const ana = await visit(await student(api));
     const empty = await ana.see('/mentorships');
-    expect(empty.text).toContain('Todavía no tienes mentorías');
+    expect(empty.text).toContain('Todavía no tienes sesiones');
     expect((await ana.click(empty, 'Nueva Mentoría', 'main')).url.pathname).toBe('/mentorships/new/mentor');
     const week = await ana.see('/mentorships?vista=semana&semana=nunca');
-    expect(week.text).toContain('No tienes mentorías por delante');
-    expect((await ana.click(week, 'Reservar una mentoría')).url.pathname).toBe('/mentorships/new/mentor');
+    expect(week.text).toContain('No tienes sesiones por delante');
+    expect((await ana.click(week, 'Reservar una sesión')).url.pathname).toBe('/mentorships/new/mentor');
     for (const name of ['detalle', 'rechazar']) {
       const page = await ana.see(`/mentorships?${name}=no-existe`);
-      expect(page.dialog).toContain('Esta mentoría no está en tu lista');
+      expect(page.dialog).toContain('Esta sesión no está en tu lista');
       expect(addressOf(await ana.click(page, 'Cerrar', 'dialog'))).toBe('/mentorships');
     }
     const month = await ana.see('/calendar');
     expect(month.text).toContain('No tienes sesiones este mes');
-    expect((await ana.click(month, 'Reservar una mentoría')).url.pathname).toBe('/mentorships/new/mentor');
+    expect((await ana.click(month, 'Reservar una sesión')).url.pathname).toBe('/mentorships/new/mentor');
   });
 
   it('has pages of six, and shows the position', async () => {
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(cardsOf(ofTopic)).toBe(1);
     expect(ofTopic.textOf('[aria-label=Temas]')).toContain(topic.name);
     const none = await search('nadie se llama así');
-    expect(none.text).toContain('Ninguna mentoría coincide');
+    expect(none.text).toContain('Ninguna sesión coincide');
     const all = await ana.click(none, 'Quitar los filtros');
     expect([cardsOf(all), all.values('q')]).toEqual([3, ['']]);
     for (const [status, count] of [
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(asked.dialog).not.toContain('no se puede deshacer');
     const done = await visitor.send(asked, 'Sí, cancelar', { reason: 'Estoy con fiebre.' });
     expect(done.notices).toContain('Mentoría cancelada correctamente');
-    expect(done.text).toContain('Todavía no tienes mentorías');
+    expect(done.text).toContain('Todavía no tienes sesiones');
     expect(await countOf(other)).toBe(0);
   });
 
@@ -189,8 +189,8 @@ describe('a session', () => {
     const question = await marta.see(`/mentorships?cancelar=${identifier}`);
     await cancel(identifier, people.student);
     const gone = await marta.send(question, 'Sí, cancelar');
-    expect(gone.notices).toContain('La mentoría ya está cancelada');
-    expect(gone.text).toContain('Todavía no tienes mentorías');
+    expect(gone.notices).toContain('La sesión ya está cancelada');
+    expect(gone.text).toContain('Todavía no tienes sesiones');
   });
 
   it('cancelled in the meantime cannot be confirmed', async () => {
@@ -222,11 +222,11 @@ describe('a session', () => {
     const done = await marta.send(long, 'Sí, rechazar', {
       [name]: 'Ese tema no lo doy:\r\nprueba con Laura.',
     });
-    expect(done.notices).toContain('Mentoría rechazada correctamente');
+    expect(done.notices).toContain('Sesión rechazada correctamente');
     expect(addressOf(done)).toBe('/mentorships');
 
     const late = await ana.send(stale, 'Sí, cancelar');
-    expect(late.notices).toContain('La mentoría ya está cancelada');
+    expect(late.notices).toContain('La sesión ya está cancelada');
     expect(addressOf(late)).toBe('/mentorships?vista=semana');
     const { token } = people.student;
     const told = await api.call<{ description: string }[]>('GET', '/api/notifications/', { token });
@@ -240,11 +240,11 @@ describe('a session', () => {
     const ana = await visit(people.student);
     const detail = await ana.see(`/mentorships?detalle=${identifier}`);
     expect(linksOf(detail, 'Cancelar mentoría')).toHaveLength(0);
-    const asked = await ana.click(detail, 'Salir de la mentoría', 'dialog');
+    const asked = await ana.click(detail, 'Salir del grupo', 'dialog');
     expect(asked.dialog).toContain('los demás estudiantes la conservan');
     const done = await ana.send(asked, 'Sí, salir');
-    expect(done.notices).toContain('Has salido de la mentoría');
-    expect(done.text).toContain('Todavía no tienes mentorías');
+    expect(done.notices).toContain('Has salido del grupo');
+    expect(done.text).toContain('Todavía no tienes sesiones');
     expect(await countOf(friend)).toBe(1);
   });
 
@@ -267,10 +267,10 @@ describe('a session', () => {
     const eva = await visit(joiner);
     const theirs = await eva.see(`/mentorships?detalle=${identifier}`);
     expect(theirs.dialog).toContain('El grupo está cerrado');
-    const asked = await eva.click(theirs, /Salir de la mentoría|Dejar la sesión/, 'dialog');
+    const asked = await eva.click(theirs, /Salir del grupo|Dejar la sesión/, 'dialog');
     const left = await eva.send(asked, 'Sí, ');
-    expect(left.text).toContain('Todavía no tienes mentorías');
-    const others = await eva.click(left, 'ver clases en grupo');
-    expect(others.textOf('h1')).toBe('Clases en grupo');
+    expect(left.text).toContain('Todavía no tienes sesiones');
+    const others = await eva.click(left, 'ver sesiones en grupo');
+    expect(others.textOf('h1')).toBe('Sesiones en grupo');
   });
 });

@@ -46,6 +46,6 @@ it('a mentor is told that a cancelled session is not in the list', async () => {
   const { identifier } = await book(api, people);
   await api.call('DELETE', `/api/mentorships/${identifier}/`, { token: people.student.token });
   const visitor = await enter(people.mentor);
-  const told = await visitor.click(await visitor.see('/notifications'), /te ha pedido una mentoría/, 'main');
-  expect(told.text).toContain('Esta mentoría no está en tu lista');
+  const told = await visitor.click(await visitor.see('/notifications'), /te ha pedido una sesión/, 'main');
+  expect(told.text).toContain('Esta sesión no está en tu lista');
 });

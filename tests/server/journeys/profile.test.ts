@@ -23,19 +23,19 @@ it('a mentor who pauses new sessions cannot be booked until they resume them', a
   const editor = await own.click(await own.see('/profile'), 'Dejar de aceptarlas');
   expect(editor.text).toContain('los estudiantes no pueden reservar contigo');
   const paused = await own.send(editor, 'Guardar cambios', { available: [] });
-  expect(paused.text).toContain('No aceptas nuevas mentorías');
+  expect(paused.text).toContain('No aceptas nuevas sesiones');
   expect(await card()).toEqual({
     text: expect.stringContaining('No disponible'),
     buttons: 1,
     disabled: true,
   });
 
-  const again = await own.click(paused, 'Volver a aceptar mentorías');
+  const again = await own.click(paused, 'Volver a aceptar sesiones');
   const box = again.$('input[role=switch][name=available]');
   expect([box.length, box.is('[checked]')]).toEqual([1, false]);
   const open = await own.send(again, 'Guardar cambios', { available: box.attr('value') ?? 'on' });
-  expect(open.text).toContain('Aceptas nuevas mentorías');
-  expect(open.text).not.toContain('No aceptas nuevas mentorías');
+  expect(open.text).toContain('Aceptas nuevas sesiones');
+  expect(open.text).not.toContain('No aceptas nuevas sesiones');
   expect(await card()).toMatchObject({ buttons: 1, disabled: false });
 });
 

@@ -113,10 +113,10 @@ it('an unconfirmed session tells students so, and its mentor can confirm it', as
   const session = await rooms.session({ confirmed: false, startsIn: 120 });
   const page = await (await visit(firstOf(session))).see(`${session.path}?entrar`);
   expect(page.textOf('h2')).toBe('Falta la confirmación');
-  expect(page.text).toContain('El mentor todavía no ha confirmado esta mentoría.');
+  expect(page.text).toContain('El mentor todavía no ha confirmado esta sesión.');
   expect(isShut(page)).toBe(true);
   const marta = await visit(session.mentor);
-  const asked = await marta.click(await marta.see(session.path), 'Confirmar la mentoría');
+  const asked = await marta.click(await marta.see(session.path), 'Confirmar la sesión');
   expect(asked.dialog).toContain('Confirmar Mentoría');
 });
 
@@ -124,14 +124,14 @@ it('a finished session leads back in while the room is open, then to the review 
   const session = await rooms.session({ startsIn: -65 });
   const ana = await visit(firstOf(session));
   const over = await ana.see(`${session.path}?fin`);
-  expect(over.textOf('h2')).toBe('La mentoría ha terminado');
+  expect(over.textOf('h2')).toBe('La sesión ha terminado');
   expect(hrefOf(over, 'Volver a la sala')).toBe(`${session.path}?entrar`);
 
-  expect((await ana.see(session.path)).textOf('h2'), 'by the time alone').toBe('La mentoría ha terminado');
+  expect((await ana.see(session.path)).textOf('h2'), 'by the time alone').toBe('La sesión ha terminado');
 
   await site.jump(30 * 60_000);
   const page = await ana.see(`${session.path}?entrar`);
-  expect(page.textOf('h2')).toBe('La mentoría ha terminado');
+  expect(page.textOf('h2')).toBe('La sesión ha terminado');
   expect(permissionsOf(page)).toContain('camera=()');
   expect(contentOf(page)).not.toContain('frame-src http');
   const review = await ana.click(page, 'Escribir reseña');
@@ -180,7 +180,7 @@ it('outsiders get a 404 that reveals nothing, and visitors the log-in, also for 
   const stranger = await visit(await student(rooms.api));
   for (const query of ['', '?entrar', '?fin']) {
     const page = await stranger.see(session.path + query);
-    expect([page.status, page.textOf('h1')]).toEqual([404, 'No encontramos esta mentoría']);
+    expect([page.status, page.textOf('h1')]).toEqual([404, 'No encontramos esta sesión']);
     expect(page.text).not.toContain(session.room_code);
     expectStrict(page);
   }
@@ -204,7 +204,7 @@ it('outsiders get a 404 that reveals nothing, and visitors the log-in, also for 
   const ana = await visit(firstOf(session));
   const room = await ana.see(own);
   expect(room.text).toContain('La videollamada necesita JavaScript');
-  expect(hrefOf(room, 'Volver a la mentoría')).toBe(`/mentorships?detalle=${session.identifier}`);
+  expect(hrefOf(room, 'Volver a la sesión')).toBe(`/mentorships?detalle=${session.identifier}`);
 });
 
 it('a call has the permissions and links it needs, and an admin with the badge enters even a full room', async () => {
@@ -253,11 +253,11 @@ it('the room is entered from dashboard, dialog, week and notification, with rela
   const room = await enters(await ana.see('/dashboard'));
   expectStrict(await ana.click(room, 'Salir'));
   const list = await ana.see('/mentorships');
-  const fromDialog = await enters(await ana.click(list, /, mentoría con .+, /), 'dialog');
+  const fromDialog = await enters(await ana.click(list, /, sesión con .+, /), 'dialog');
   expect(fromDialog.$('header a').text(), 'one way out').toBe('Salir');
   await enters(await ana.see('/mentorships?vista=semana'));
   // Another server of the contract might write its notifications like this: with the room's own address.
   const notices = await ana.see('/notifications');
   expectStrict(notices);
-  await expectEntered(await ana.send(notices, 'ha confirmado tu mentoría', { volver: session.path }));
+  await expectEntered(await ana.send(notices, 'ha confirmado tu sesión', { volver: session.path }));
 });

@@ -52,7 +52,7 @@ describe('preferences', () => {
 
   it('do not mention search engines to a student', async () => {
     const page = await (await enter(await student(api))).see('/settings');
-    expect(page.text).toContain('Al terminar una mentoría, para que la valores.');
+    expect(page.text).toContain('Al terminar una sesión, para que la valores.');
     expect(page.text).not.toContain('Mostrar mi perfil en buscadores');
   });
 });
@@ -157,13 +157,13 @@ describe('an account', () => {
     const page = await visitor.send(await visitor.see('/settings/delete'), 'Eliminar mi cuenta', fill);
     expect(page.alert).toContain('Todavía no puedes eliminar tu cuenta');
     const { $ } = page;
-    const list = $('section').has('h2:contains("Las mentorías que lo impiden")');
+    const list = $('section').has('h2:contains("Las sesiones que lo impiden")');
     const items = list.find('li').toArray();
     expect(items).toHaveLength(2);
     expect($(items[0]).text()).toMatch(
       new RegExp(`^\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d con ${fullName(people.student)}$`),
     );
-    const sessions = await visitor.click(page, 'Ver mis mentorías');
+    const sessions = await visitor.click(page, 'Ver Mis Mentorías');
     expect(addressOf(sessions)).toBe('/mentorships?status=confirmed');
     expect(sessions.text).toContain('Mostrando 1 a 2 de 2 mentorías');
   });

@@ -6,7 +6,7 @@ import { linkProblems, pageProblems, privateProblems, publicProblems, secretProb
 
 const origin = 'https://m.example';
 const GOOD = `<!doctype html><html lang="es"><head><title>Ayuda</title>
-<meta name="description" content="Todo lo que hace falta saber antes de reservar una mentoría.">
+<meta name="description" content="Todo lo que hace falta saber antes de reservar una sesión.">
 <link rel="canonical" href="${origin}/help"><meta property="og:url" content="${origin}/help">
 <meta property="og:title" content="Ayuda"></head><body><main id="contenido"><h1>Ayuda</h1>
 <img src="/a.png" width="1" height="1" alt=""><script type="application/ld+json">{}</script></main></body></html>`;
@@ -32,7 +32,7 @@ it.each([
   ['id="contenido"', '', 'no #contenido'],
   ['<h1>', '<p id="contenido"></p><h1>', 'ids twice'],
   ['</h1>', '</h1><a>Inicio</a><a>Buscar</a>', 'run together: Inicio|Buscar'],
-  ['Todo lo que hace falta saber antes de reservar una mentoría.', 'Ayuda.', 'description of 6'],
+  ['Todo lo que hace falta saber antes de reservar una sesión.', 'Ayuda.', 'description of 6'],
   [`href="${origin}/help"`, `href="${origin}/"`, 'says that it is'],
   [`href="${origin}/help"`, 'href="/help"', 'elsewhere'],
   [`<link rel="canonical" href="${origin}/help">`, '', '0 canonical'],

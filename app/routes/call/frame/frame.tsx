@@ -125,7 +125,7 @@ function CallLoading({ topic, identifier }: Pick<CallData, 'topic' | 'identifier
           navegador y vuelve a cargarla.
         </p>
         <a href={paths.mentorship(identifier)} target="_top" className={buttonStyle('secondary')}>
-          Volver a la mentoría
+          Volver a la sesión
         </a>
       </div>
     </main>

@@ -106,7 +106,7 @@ const CHARTS: Record<'people' | 'requests' | 'hours' | 'cases', Chart> = {
   hours: {
     id: 'horas',
     heading: 'Horas celebradas',
-    title: 'Horas de mentorías que han tenido lugar',
+    title: 'Horas de sesiones que han tenido lugar',
     series: named('Horas'),
     more: ['Reseñas'],
   },

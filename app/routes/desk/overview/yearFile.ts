@@ -19,7 +19,7 @@ export const action = wrongMethod;
 
 const KINDS: Record<string, (year: string, api: Api) => Promise<(string | number)[][]>> = {
   impuestos: async (year, { overview }) => [
-    'Usuario;Nombre;Correo;Año;Trimestre;Mentorías;Estudiantes;Horas;Importe (€)'.split(';'),
+    'Usuario;Nombre;Correo;Año;Trimestre;Sesiones;Estudiantes;Horas;Importe (€)'.split(';'),
     ...(await overview.income(year)).map((line) => [
       ...[line.username, line.full_name, line.email, year, line.quarter, line.sessions, line.students],
       ...[plainAmount(line.minutes / 60), plainAmount(line.amount)],

@@ -128,7 +128,7 @@ function Booking({ profile, reader }: Props) {
     return (
       <>
         <p className="note">
-          {profile.available ? 'Aceptas nuevas mentorías.' : 'No aceptas nuevas mentorías.'}
+          {profile.available ? 'Aceptas nuevas sesiones.' : 'No aceptas nuevas sesiones.'}
         </p>
         <a href={paths.editProfile()} className={buttonStyle('secondary')}>
           Editar perfil
@@ -139,7 +139,7 @@ function Booking({ profile, reader }: Props) {
   if (!profile.available) {
     return (
       <p className="note">
-        <strong>No acepta nuevas mentorías</strong>
+        <strong>No acepta nuevas sesiones</strong>
         {' por ahora. Las que ya están reservadas siguen en pie.'}
       </p>
     );

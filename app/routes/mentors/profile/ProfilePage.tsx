@@ -63,7 +63,7 @@ function ProfileTop({ profile, reader }: Pick<ShownProfile, 'profile' | 'reader'
             <NextFree next={next} profile={profile} reader={reader} />
           ) : (
             <span className={available ? 'free' : 'taken'}>
-              {available ? 'Disponible' : 'No acepta nuevas mentorías'}
+              {available ? 'Disponible' : 'No acepta nuevas sesiones'}
             </span>
           )}
         </p>

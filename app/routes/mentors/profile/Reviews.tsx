@@ -122,7 +122,7 @@ export function Reviews({ profile }: { profile: ProfileView }) {
           </IconShapes.Provider>
           {list.some(({ verified }) => verified) && (
             <p className="text-muted">
-              «Sesión verificada»: quien la escribe tuvo aquí la mentoría, confirmada y ya terminada.
+              «Sesión verificada»: quien la escribe tuvo aquí la sesión, confirmada y ya terminada.
             </p>
           )}
           {reviews.value.isTruncated && <p>{truncationText('reviews')}</p>}

@@ -32,7 +32,7 @@ export interface ProfileProblem {
 const MISSING: ProfileProblem = {
   status: 404,
   title: 'Mentor no encontrado',
-  text: 'Puede que la dirección esté mal escrita o que esta persona ya no dé mentorías en Mentorea.',
+  text: 'Puede que la dirección esté mal escrita o que esta persona ya no dé sesiones en Mentorea.',
   way: 'back',
 };
 const UNNAMED: ProfileProblem = {

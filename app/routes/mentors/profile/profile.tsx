@@ -107,7 +107,7 @@ function headOf(loaded: LoadedProfile | null, pathname: string): PageHead {
     title: `${profile.name}${titleSuffix(profile)}${page > 1 ? ` (reseñas, página ${page})` : ''} · Mentorea`,
     description:
       profile.bio ||
-      `Mentorías con ${profile.name}${profile.price === null ? '' : ` a ${formatHourly(profile.price)}`}.`,
+      `Sesiones con ${profile.name}${profile.price === null ? '' : ` a ${formatHourly(profile.price)}`}.`,
     path: reviewsPath(profile.username, page),
     type: 'profile',
     image: { ...profile.card, ...CARD_SIZE },

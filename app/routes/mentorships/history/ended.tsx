@@ -22,7 +22,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import { endedViewOf } from './endedView';
 
 export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
-  { title: `${view?.title ?? 'Mentoría no encontrada'} · Mentorea` },
+  { title: `${view?.title ?? 'Sesión no encontrada'} · Mentorea` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -108,7 +108,7 @@ export default function Ended() {
   const view = useLoaderData<typeof loader>();
   if (!view) {
     return (
-      <EmptyState title="Esta mentoría no está entre las tuyas">
+      <EmptyState title="Esta sesión no está entre las tuyas">
         <p>Puede que siga en pie, o que el enlace sea de la cuenta de otra persona.</p>
         <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
       </EmptyState>

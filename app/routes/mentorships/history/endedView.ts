@@ -8,7 +8,7 @@ import { sessionTexts } from '~/app/sessions/mentorshipView';
 import type { Viewer } from '~/app/sessions/viewer';
 
 const TITLES = {
-  cancelled: 'Mentoría cancelada',
+  cancelled: 'Sesión cancelada',
   declined: 'Solicitud rechazada',
   expired: 'Solicitud caducada',
   withdrawn: 'Contrato desistido',

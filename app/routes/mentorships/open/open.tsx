@@ -1,4 +1,4 @@
-/** 'Clases en grupo' (extension `requests`, docs/contract.md, 'Group sessions'). */
+/** 'Sesiones en grupo' (extension `requests`, docs/contract.md, 'Group sessions'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
 import type { PageFailure } from '~/app/.server/api/errors';
@@ -32,7 +32,7 @@ import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };
 
-export const meta = () => [{ title: 'Clases en grupo · Mentorea' }];
+export const meta = () => [{ title: 'Sesiones en grupo · Mentorea' }];
 
 const dialogs = dialogRevalidation((open: LoadedOpen | PageFailure | null, search) => {
   const { joining } = readOpenState(search);
@@ -63,19 +63,19 @@ export default function OpenSessions() {
   if (!open)
     return (
       <NotOffered
-        what="clases en grupo"
+        what="sesiones en grupo"
         ways={{ 'Nueva Mentoría': paths.createMentorship(), 'Mis Mentorías': paths.mentorships() }}
       >
-        Aquí nadie se apunta a la mentoría de otra persona: cada una se reserva con su mentor.
+        Aquí nadie se apunta a la sesión de otra persona: cada una se reserva con su mentor.
       </NotOffered>
     );
   if (open.failure === null) return <OpenPage open={open} />;
   return (
     <>
-      <PageHeader title="Clases en grupo" />
+      <PageHeader title="Sesiones en grupo" />
       <LoadFailure
-        toast="Error al cargar las clases en grupo"
-        title="No hemos podido cargar las clases en grupo"
+        toast="Error al cargar las sesiones en grupo"
+        title="No hemos podido cargar las sesiones en grupo"
       >
         {failureText(open.isLate)}
       </LoadFailure>
@@ -95,7 +95,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
     <>
       {refused && <ToastArea toast={refused} />}
       <PageHeader
-        title="Clases en grupo"
+        title="Sesiones en grupo"
         actions={
           <ButtonLink to={LIST_PATH} variant="secondary">
             Mis Mentorías
@@ -103,7 +103,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
         }
       />
       <p className="mb-6 max-w-prose text-muted">
-        Mentorías en grupo que ya están confirmadas y tienen plazas libres. Cada estudiante paga el precio que
+        Sesiones en grupo que ya están confirmadas y tienen plazas libres. Cada estudiante paga el precio que
         se muestra.
       </p>
       {refused && (
@@ -116,9 +116,9 @@ function OpenPage({ open }: { open: LoadedOpen }) {
       {page.total === 0 ? (
         <EmptyOpen state={state} />
       ) : (
-        <section aria-label="Clases en grupo" aria-busy={isWaiting}>
+        <section aria-label="Sesiones en grupo" aria-busy={isWaiting}>
           <p className="text-muted" role="status">
-            Mostrando {page.from} a {page.to} de {page.total} clases
+            Mostrando {page.from} a {page.to} de {page.total} sesiones
           </p>
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
             {page.items.map((session) => (
@@ -149,7 +149,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
 function EmptyOpen({ state }: { state: OpenState }) {
   if (state.area || state.mentor) {
     return (
-      <EmptyState title="Ninguna clase en grupo coincide">
+      <EmptyState title="Ninguna sesión en grupo coincide">
         <p>Prueba con otra área o con otro mentor.</p>
         <ButtonLink to={OPEN_PATH} variant="secondary">
           Ver todas
@@ -158,9 +158,9 @@ function EmptyOpen({ state }: { state: OpenState }) {
     );
   }
   return (
-    <EmptyState title="Ahora mismo no hay clases en grupo">
+    <EmptyState title="Ahora mismo no hay sesiones en grupo">
       <p>
-        Una mentoría aparece aquí cuando está confirmada y quien la reservó, o su mentor, la abre a otros
+        Una sesión aparece aquí cuando está confirmada y quien la reservó, o su mentor, la abre a otros
         estudiantes.
       </p>
       <ButtonLink to={paths.mentors()}>Buscar mentor</ButtonLink>
@@ -174,7 +174,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
   return (
     <SearchForm
       action={OPEN_PATH}
-      label="Filtrar las clases en grupo"
+      label="Filtrar las sesiones en grupo"
       className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
     >
       <SelectField

@@ -169,5 +169,5 @@ const topicsOf = ({ expertises }: Mentorship) => [...new Set(expertises.map(({ n
 
 const repeatNotice = (slots: readonly string[]) =>
   slots.length > 0
-    ? 'Hemos puesto la misma hora, el precio y los temas de aquella mentoría. Cambia lo que quieras.'
-    : 'Hemos puesto el precio y los temas de aquella mentoría. A la misma hora no tienes hueco pronto: elige otra.';
+    ? 'Hemos puesto la misma hora, el precio y los temas de aquella sesión. Cambia lo que quieras.'
+    : 'Hemos puesto el precio y los temas de aquella sesión. A la misma hora no tienes hueco pronto: elige otra.';

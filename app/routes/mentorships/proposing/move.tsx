@@ -99,10 +99,10 @@ function MoveContent({ refused }: { refused: RefusedMove | null }) {
   if (view.kind === 'lacking')
     return (
       <NotOffered
-        what="cambiar la hora de una mentoría"
+        what="cambiar la hora de una sesión"
         ways={{ 'Mis Mentorías': paths.mentorships(), Mensajes: paths.chat() }}
       >
-        Si la hora no te va bien, dilo por mensaje; o cancela la mentoría y reserva otra.
+        Si la hora no te va bien, dilo por mensaje; o cancela la sesión y reserva otra.
       </NotOffered>
     );
   if (view.kind !== 'open')
@@ -110,14 +110,14 @@ function MoveContent({ refused }: { refused: RefusedMove | null }) {
       <>
         <PageHeader title="Cambiar hora" />
         {view.kind === 'gone' ? (
-          <EmptyState title="Esta mentoría no está en tu lista">
+          <EmptyState title="Esta sesión no está en tu lista">
             <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-            <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
+            <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
           </EmptyState>
         ) : (
           <EmptyState title="No se puede cambiar la hora">
             <p>{view.text}</p>
-            <ButtonLink to={view.back}>Volver a la mentoría</ButtonLink>
+            <ButtonLink to={view.back}>Volver a la sesión</ButtonLink>
           </EmptyState>
         )}
       </>
@@ -233,7 +233,7 @@ function MoveGrid({ view, refused }: { view: MoveView; refused: RefusedMove | nu
           hrefFor={hrefFor}
           notice={week.onlyMine && <OnlyOwnHoursNotice view={view} hrefFor={hrefFor} />}
         >
-          <p>La mentoría se queda a la hora que tiene.</p>
+          <p>La sesión se queda a la hora que tiene.</p>
         </SlotWeekChoice>
       </div>
     </StepFrame>

@@ -73,7 +73,7 @@ export default function OfferRoute() {
       ) : (
         <EmptyState title={REASONS[view.kind].title}>
           <p>{REASONS[view.kind].text}</p>
-          <ButtonLink to={paths.mentorships()}>Ir a mis mentorías</ButtonLink>
+          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
         </EmptyState>
       )}
     </>
@@ -97,11 +97,11 @@ const REASONS = {
     text: 'Como estudiante eliges tú la hora: reserva con tu mentor.',
   },
   unknown: {
-    title: 'A esta persona no le has dado clase',
+    title: 'A esta persona no le has dado ninguna sesión',
     text: 'Puedes proponer una sesión a quien ya ha tenido una contigo.',
   },
   choose: {
-    title: 'Todavía no has dado ninguna mentoría',
+    title: 'Todavía no has dado ninguna sesión',
     text: 'Cuando empiece la primera podrás proponer la siguiente.',
   },
 };
@@ -202,7 +202,7 @@ function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
         </div>
       </Card>
       <Callout tone="info" icon="info" className="mt-4 max-w-2xl">
-        La hora queda reservada mientras {student.full_name} no responda. Si acepta, la mentoría queda
+        La hora queda reservada mientras {student.full_name} no responda. Si acepta, la sesión queda
         confirmada. Puedes retirar la propuesta cuando quieras.
       </Callout>
     </StepFrame>

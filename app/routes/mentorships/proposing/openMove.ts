@@ -59,11 +59,11 @@ export function moveConsequence({ session, isMentor, notifies, way }: MoveFacts)
   if (way === 'propose') {
     const many = isMentor && session.alumnos.length > 1;
     const accepts = `${otherSide({ session, isMentor })} ${many ? 'acepten' : 'acepte'}`;
-    const confirmed = session.confirmation ? '' : ' Al aceptarla, la mentoría queda confirmada.';
-    return `La mentoría sigue como está hasta que ${accepts}. La hora que propones queda reservada mientras tanto.${confirmed}`;
+    const confirmed = session.confirmation ? '' : ' Al aceptarla, la sesión queda confirmada.';
+    return `La sesión sigue como está hasta que ${accepts}. La hora que propones queda reservada mientras tanto.${confirmed}`;
   }
   if (!isMentor) {
-    return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la mentoría queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
+    return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la sesión queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
   }
   if (session.confirmation) {
     const told = notifies ? `, y avisaremos a ${studentNames(session)}` : '';

@@ -46,7 +46,7 @@ export function refuseMove(
 }
 
 export function moveFailureToast(description: string): Toast {
-  return failureToast('Error al cambiar la hora de la mentoría', description);
+  return failureToast('Error al cambiar la hora de la sesión', description);
 }
 
 interface SentMove {
@@ -131,7 +131,7 @@ function done(session: Mentorship, { context, isMentor, back }: Move) {
   const { date, time } = slotTimeTexts(slotsOf(session, context.config.timeZone));
   const told = moveOutcome({ session, isMentor, notifies: context.config.ownApi });
   const text = `Ahora es el ${date}, de ${time}. ${told}`.trimEnd();
-  context.flash.set(successToast('Mentoría cambiada de hora', text));
+  context.flash.set(successToast('Sesión cambiada de hora', text));
   return redirect(back);
 }
 
@@ -140,14 +140,14 @@ function proposed({ context, session, isMentor, back }: Move, following: boolean
   context.flash.set(
     following
       ? successToast('Propuestas enviadas', `${told}Las sesiones siguen como están hasta que responda.`)
-      : successToast('Propuesta enviada', `${told}La mentoría sigue como está hasta que responda.`),
+      : successToast('Propuesta enviada', `${told}La sesión sigue como está hasta que responda.`),
   );
   return redirect(back);
 }
 
 function unchanged({ context, back }: Move) {
   context.flash.set({
-    ...infoToast('La mentoría ya está a esa hora', 'No ha cambiado nada.'),
+    ...infoToast('La sesión ya está a esa hora', 'No ha cambiado nada.'),
     duration: 4000,
   });
   return redirect(back);

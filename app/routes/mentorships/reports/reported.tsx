@@ -45,7 +45,7 @@ export default function Reported() {
   const page = useLoaderData<typeof loader>();
   if (!page)
     return (
-      <NotOffered what="las incidencias de las mentorías" ways={{ 'Mis Mentorías': paths.mentorships() }}>
+      <NotOffered what="las incidencias de las sesiones" ways={{ 'Mis Mentorías': paths.mentorships() }}>
         Solo el equipo de Mentorea las lee todas.
       </NotOffered>
     );

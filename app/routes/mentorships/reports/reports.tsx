@@ -79,7 +79,7 @@ export default function Reports() {
   const refused = useActionData<typeof action>() ?? null;
   if (!view)
     return (
-      <EmptyPage page="Incidencias" title="Esta mentoría no está en tu lista">
+      <EmptyPage page="Incidencias" title="Esta sesión no está en tu lista">
         <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
         <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
       </EmptyPage>
@@ -88,7 +88,7 @@ export default function Reports() {
   const path = paths.sessionReports(identifier);
   return (
     <>
-      <BackLink to={paths.mentorship(identifier)}>Volver a la mentoría</BackLink>
+      <BackLink to={paths.mentorship(identifier)}>Volver a la sesión</BackLink>
       <PageHeader
         title="Incidencias"
         eyebrow={<span className="inline-block first-letter:uppercase">{view.when}</span>}
@@ -107,7 +107,7 @@ export default function Reports() {
           />
         )}
         {reports.length === 0 && choices.length === 0 && (
-          <EmptyState title="Nadie ha dicho nada de esta mentoría">
+          <EmptyState title="Nadie ha dicho nada de esta sesión">
             <p>Durante los {REPORT_DAYS} días siguientes a su final se puede decir que algo no fue bien.</p>
           </EmptyState>
         )}
@@ -168,7 +168,7 @@ async function sendReport(
 
 const LABELS = { about: '¿De quién hablas?', kind: '¿Qué pasó?', reason: 'Motivo', text: 'Cuéntalo' };
 const KINDS = {
-  absent: { label: 'No se presentó', description: 'La mentoría no dará puntos ni pedirá una reseña.' },
+  absent: { label: 'No se presentó', description: 'La sesión no dará puntos ni pedirá una reseña.' },
   problem: { label: 'Hubo un problema', description: 'Con un motivo y lo que pasó.' },
 };
 const REASONS = REPORT_REASON_NAMES.map((value) => ({ value, label: REPORT_REASONS[value] }));

@@ -34,7 +34,7 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
   const ticked = textsOf(result, 'session') ?? (result || !rest.isAllTicked ? [] : sessions.map(tickOf));
   return (
     <Form method="post" noValidate className="flex max-w-3xl flex-col gap-5">
-      <Refusal answer={answer} labels={{ session: 'Mentorías', reason: 'Motivo' }} />
+      <Refusal answer={answer} labels={{ session: 'Sesiones', reason: 'Motivo' }} />
       <fieldset>
         <legend className="mb-3 font-medium">{legend}</legend>
         <Card className="p-0 sm:p-0">

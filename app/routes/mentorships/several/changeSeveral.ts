@@ -42,7 +42,7 @@ export async function changeSeveral(form: FormData, several: Several, context: C
   if (submission.status !== 'success') return refused(submission.reply(), 422);
   const { session: ticks, intent: asked, reason } = submission.value;
   const errors: Record<string, string[]> = {};
-  if (ticks.length === 0) errors.session = ['Elige al menos una mentoría.'];
+  if (ticks.length === 0) errors.session = ['Elige al menos una sesión.'];
   const lacks = several.lacksReason(asked);
   if (lacks && reason === '') errors.reason = [lacks];
   if (Object.keys(errors).length > 0) return refused(submission.reply({ fieldErrors: errors }), 422);
@@ -84,12 +84,12 @@ function refused(result: SubmissionResult, status: number, done = 0) {
   return { done: 0, gone: 0, asked: null, data: data<SeveralAnswer>({ result, done }, { status }) };
 }
 
-/** '2 mentorías canceladas; una ya no estaba' */
+/** '2 sesiones canceladas; una ya no estaba' */
 export function severalText(
   { done, gone }: { done: number; gone: number },
   [one, many]: readonly [string, string],
 ) {
-  const said = done === 1 ? `1 mentoría ${one}` : `${done} mentorías ${many}`;
+  const said = done === 1 ? `1 sesión ${one}` : `${done} sesiones ${many}`;
   if (gone === 0) return said;
   const rest = gone === 1 ? 'una ya no estaba' : `${gone} ya no estaban`;
   return done === 0 ? 'Ya no había nada que cambiar' : `${said}; ${rest}`;

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const several = {
     me,
     sessions,
-    lacksReason: () => (hasReason ? 'Escribe el motivo: quien cuenta con la mentoría lo leerá.' : ''),
+    lacksReason: () => (hasReason ? 'Escribe el motivo: quien cuenta con la sesión lo leerá.' : ''),
     intentOf: ({ canDecline }: (typeof sessions)[number]) =>
       canDecline ? ('decline' as const) : ('cancel' as const),
   };
@@ -113,7 +113,7 @@ export default function CancelDay() {
           reason={
             hasReason && {
               label: 'Motivo',
-              hint: 'Lo leerán todas las personas de estas mentorías.',
+              hint: 'Lo leerán todas las personas de estas sesiones.',
               required: true,
             }
           }

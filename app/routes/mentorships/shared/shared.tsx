@@ -39,7 +39,7 @@ export const handle = { noindex: true, live: ['mentorship'], policy: roomPolicy 
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   {
-    title: `${shown?.kind === 'room' ? `Videollamada - Sala #${shown.room.code}` : 'Mentoría compartida'} · Mentorea`,
+    title: `${shown?.kind === 'room' ? `Videollamada - Sala #${shown.room.code}` : 'Sesión compartida'} · Mentorea`,
   },
 ];
 
@@ -159,7 +159,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
       </Card>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={OPEN_PATH} variant="secondary">
-          Ver otras clases en grupo
+          Ver otras sesiones en grupo
         </ButtonLink>
       </p>
     </div>
@@ -176,16 +176,16 @@ function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toa
   return (
     <div className="mx-auto max-w-2xl">
       {refused && <ToastArea toast={refused} />}
-      <PageHeader eyebrow="Error 404" title="No encontramos esta mentoría" />
+      <PageHeader eyebrow="Error 404" title="No encontramos esta sesión" />
       <p className="max-w-prose text-lg text-muted">
-        Este enlace no lleva a ninguna mentoría tuya. Puede que se haya cancelado, que su grupo esté cerrado,
+        Este enlace no lleva a ninguna sesión tuya. Puede que se haya cancelado, que su grupo esté cerrado,
         que la dirección esté incompleta o que el enlace sea para otra cuenta.
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={LIST_PATH}>Mis Mentorías</ButtonLink>
         {groups && (
           <ButtonLink to={OPEN_PATH} variant="secondary">
-            Ver clases en grupo
+            Ver sesiones en grupo
           </ButtonLink>
         )}
       </p>

@@ -48,7 +48,7 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
         label="Confirmar al momento a quienes ya conozco"
         name={FIELDS.confirms_known}
         defaultChecked={rules.confirms_known}
-        hint="Estudiantes con los que ya has tenido una mentoría, si reservan al menos por tu tarifa. Te avisamos igual."
+        hint="Estudiantes con los que ya has tenido una sesión, si reservan al menos por tu tarifa. Te avisamos igual."
       />
       <div>
         <PartButton at={RULES_ID} value={INTENTS.rules} pendingText="Guardando…">

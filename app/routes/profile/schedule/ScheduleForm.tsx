@@ -61,7 +61,7 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
         </p>
         {outside > 0 && (
           <a href="#fuera" className="link week-total">
-            {outside === 1 ? '1 mentoría fuera de tu horario' : `${outside} mentorías fuera de tu horario`}
+            {outside === 1 ? '1 sesión fuera de tu horario' : `${outside} sesiones fuera de tu horario`}
           </a>
         )}
       </div>
@@ -188,10 +188,10 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
               edit={week.edit}
             />
           )}
-          <p>Cuándo puedes dar clase; se repite todas las semanas. Horas de {view.city}.</p>
+          <p>Cuándo puedes dar sesiones; se repite todas las semanas. Horas de {view.city}.</p>
           {!view.available && (
             <Callout tone="info">
-              Ahora no aceptas nuevas mentorías, así que nadie puede reservar estas horas:{' '}
+              Ahora no aceptas nuevas sesiones, así que nadie puede reservar estas horas:{' '}
               <TextLink inline to={paths.editProfile()}>
                 actívalo en tu perfil
               </TextLink>{' '}

@@ -76,7 +76,7 @@ export default function ScheduleRoute() {
         what="un horario semanal a tu tipo de cuenta"
         ways={{ 'Ver el calendario': paths.calendar(), Perfil: paths.profile() }}
       >
-        Solo los mentores marcan las horas en las que se les puede reservar. Tus mentorías están en el
+        Solo los mentores marcan las horas en las que se les puede reservar. Tus sesiones están en el
         calendario.
       </NotOffered>
     );

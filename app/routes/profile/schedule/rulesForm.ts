@@ -38,7 +38,7 @@ export const CHOICES = {
     options: () => numbers(PAUSES, (minutes) => (minutes === 0 ? 'Ninguna' : `${minutes} minutos`)),
   },
   most_a_day: {
-    label: 'Mentorías al día',
+    label: 'Sesiones al día',
     options: () => [
       { value: '', label: 'Las que quepan' },
       ...numbers(upTo(MOST_A_DAY), (count) => `${count} como mucho`),

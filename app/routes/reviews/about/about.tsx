@@ -124,8 +124,8 @@ export default function AboutStudents() {
   const view = useLoaderData<typeof loader>();
   if (!view) {
     return (
-      <EmptyPage page="Reseñar a tus estudiantes" title="No puedes reseñar esta mentoría">
-        <p>Se reseña a los estudiantes de una mentoría tuya, confirmada y terminada.</p>
+      <EmptyPage page="Reseñar a tus estudiantes" title="No puedes reseñar esta sesión">
+        <p>Se reseña a los estudiantes de una sesión tuya, confirmada y terminada.</p>
         <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
       </EmptyPage>
     );
@@ -133,7 +133,7 @@ export default function AboutStudents() {
   const { chosen, others, identifier, day, deletes } = view;
   return (
     <>
-      <BackLink to={paths.mentorship(identifier)}>{`Mentoría del ${day}`}</BackLink>
+      <BackLink to={paths.mentorship(identifier)}>{`Sesión del ${day}`}</BackLink>
       <PageHeader title="Reseñar a tus estudiantes" />
       {chosen && (
         <Card className="flex max-w-2xl flex-col gap-5">
@@ -143,7 +143,7 @@ export default function AboutStudents() {
           </div>
           <p className="text-muted">
             Solo la leéis {chosen.name} y tú, y nuestro equipo. Se abre cuando los dos habéis escrito la
-            vuestra, o {HIDDEN_DAYS} días después de la mentoría.
+            vuestra, o {HIDDEN_DAYS} días después de la sesión.
           </p>
           {chosen.state && <p className="font-medium">{chosen.state}</p>}
           {deletes ? (
@@ -158,7 +158,7 @@ export default function AboutStudents() {
       {others.length > 0 && (
         <section aria-labelledby="otros" className="mt-8">
           <h2 id="otros" className="mb-3 text-2xl">
-            Los demás de la mentoría
+            Los demás de la sesión
           </h2>
           <ul className="flex flex-wrap gap-3">
             {others.map((one) => (

@@ -51,7 +51,7 @@ export default function AboutMe() {
       {reviews.length === 0 ? (
         <EmptyState title="Todavía no hay nada que leer">
           <p>
-            Cuando termine una mentoría, tu mentor puede escribir cómo te fue. Lo leerás cuando los dos hayáis
+            Cuando termine una sesión, tu mentor puede escribir cómo te fue. Lo leerás cuando los dos hayáis
             escrito, o una semana después.
           </p>
         </EmptyState>

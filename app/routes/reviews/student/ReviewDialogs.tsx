@@ -69,7 +69,7 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
               ? REVIEW_TOO_EARLY
               : asked.state === 'late'
                 ? REVIEW_CLOSED
-                : 'Solo se reseñan las mentorías confirmadas, y esta no llegó a confirmarse.'}
+                : 'Solo se reseñan las sesiones confirmadas, y esta no llegó a confirmarse.'}
           </p>
         </NoticeDialog>
       );
@@ -80,7 +80,7 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
       if (review.until && result) return <EditDialog review={review} already {...props} />;
       return (
         <NoticeDialog
-          title={name === 'resena' ? 'Ya has reseñado esta mentoría' : 'Tu reseña'}
+          title={name === 'resena' ? 'Ya has reseñado esta sesión' : 'Tu reseña'}
           closeTo={closeTo}
         >
           <p className="font-serif text-xl font-semibold">{review.mentor}</p>
@@ -179,7 +179,7 @@ function DeleteDialog({ review, closeTo }: DialogProps & { review: OwnReview }) 
             Tu reseña <strong>{title}</strong> sobre {mentor} desaparecerá de su perfil
             {also.length > 0 && `, con ${also.join(' y ')}`}. No se puede deshacer.
           </p>
-          <p>La mentoría volverá a tus pendientes, por si quieres escribir otra.</p>
+          <p>La sesión volverá a tus pendientes, por si quieres escribir otra.</p>
         </div>
       </div>
     </Dialog>

@@ -113,7 +113,7 @@ export function EditDialog({ review, closeTo, badges, already = false }: EditDia
   });
   return (
     <ReviewFormDialog
-      title={already ? 'Ya has reseñado esta mentoría' : 'Editar reseña'}
+      title={already ? 'Ya has reseñado esta sesión' : 'Editar reseña'}
       intent="editar"
       about={review.id}
       closeTo={closeTo}

@@ -40,7 +40,7 @@ function PendingCard({ session }: { session: PendingSession }) {
         to={reviewsHref(search, { resena: session.identifier })}
         preventScrollReset
         className="mt-auto"
-        aria-label={`Escribir reseña de la mentoría con ${name} del ${day}, ${hours}`}
+        aria-label={`Escribir reseña de la sesión con ${name} del ${day}, ${hours}`}
       >
         Escribir reseña
       </ButtonLink>
@@ -82,11 +82,11 @@ function NothingPending({ hasOwn }: { hasOwn: boolean }) {
     <EmptyState title={hasOwn ? 'Estás al día' : 'Todavía no hay nada que reseñar'}>
       <p>
         {hasOwn
-          ? 'Has reseñado todas tus mentorías. Cuando termine la siguiente la verás aquí.'
-          : 'Cuando termine una de tus mentorías podrás contar aquí cómo te fue.'}
+          ? 'Has reseñado todas tus sesiones. Cuando termine la siguiente la verás aquí.'
+          : 'Cuando termine una de tus sesiones podrás contar aquí cómo te fue.'}
       </p>
       <ButtonLink to={paths.mentorships()} variant="secondary">
-        Ver mis mentorías
+        Ver Mis Mentorías
       </ButtonLink>
     </EmptyState>
   );
@@ -114,7 +114,7 @@ export function StudentReviews({ view }: { view: StudentReviewsView }) {
           page={view.pending}
           empty={<NothingPending hasOwn={(view.own?.count ?? 0) > 0} />}
           className="flex-wrap *:w-full sm:*:w-[350px]"
-          pagesLabel="Páginas de mentorías pendientes"
+          pagesLabel="Páginas de sesiones pendientes"
           hrefFor={(page) => reviewsHref(search, { pending: page })}
         >
           {(session) => <PendingCard key={session.identifier} session={session} />}

@@ -62,12 +62,12 @@ const TOASTS: Record<(typeof INTENTS)[number], Toast> = {
 const SENT: Toast = {
   kind: 'success',
   title: 'Reseña guardada',
-  description: `Se publica cuando los dos habéis escrito la vuestra, o ${HIDDEN_DAYS} días después de la mentoría.`,
+  description: `Se publica cuando los dos habéis escrito la vuestra, o ${HIDDEN_DAYS} días después de la sesión.`,
   duration: 5000,
 };
 const GONE = 'Esa reseña ya no está.';
-const NO_SESSION = 'Esa mentoría ya no está entre las tuyas.';
-const ALREADY = 'Ya habías reseñado esta mentoría.';
+const NO_SESSION = 'Esa sesión ya no está entre las tuyas.';
+const ALREADY = 'Ya habías reseñado esta sesión.';
 
 function formAgain(result: SubmissionResult, status: number) {
   return data({ result }, { status });

@@ -31,8 +31,8 @@ export default function Accessibility() {
       contents={Object.values(TOPICS)}
     >
       <p>
-        <OperatorSentence /> El servicio consiste en encontrar mentores, reservar mentorías, hablar por chat y
-        dar la clase por videollamada.
+        <OperatorSentence /> El servicio consiste en encontrar mentores, reservar sesiones, hablar por chat y
+        dar la sesión por videollamada.
       </p>
       <TopicSection topic={TOPICS.met}>
         <ul>

@@ -61,7 +61,7 @@ export default function Contact() {
       </TopicSection>
       <TopicSection topic={SELF}>
         <p>
-          Cambiar o cancelar una mentoría, la contraseña, los avisos, tus datos o la cuenta entera está en{' '}
+          Cambiar o cancelar una sesión, la contraseña, los avisos, tus datos o la cuenta entera está en{' '}
           <a href={paths.mentorships()}>Mis Mentorías</a> y en <a href={paths.settings()}>Configuración</a>.
           Para lo demás, mira antes el <a href={paths.help()}>centro de ayuda</a>: suele ser más rápido.
         </p>

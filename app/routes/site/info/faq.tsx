@@ -15,7 +15,7 @@ export const loader = loadInfo;
 export const meta = infoMeta(
   'Preguntas frecuentes',
   paths.faq(),
-  'Cómo se reserva y se cancela una mentoría, cómo se comprueban las reseñas, en qué orden aparecen los mentores y qué se guarda de ti.',
+  'Cómo se reserva y se cancela una sesión, cómo se comprueban las reseñas, en qué orden aparecen los mentores y qué se guarda de ti.',
 );
 
 export default function Faq() {
@@ -67,7 +67,7 @@ export default function Faq() {
       <MentorOrder />
       <TopicSection topic={FAQ.points}>
         <p>
-          Un mentor suma {order.POINTS_PER_SESSION} puntos por cada mentoría confirmada y terminada a la que
+          Un mentor suma {order.POINTS_PER_SESSION} puntos por cada sesión confirmada y terminada a la que
           nadie faltó, más los de las medallas que le dan en sus reseñas. Se ven en su perfil, pero no cambian
           el orden en que aparece.
         </p>
@@ -75,7 +75,7 @@ export default function Faq() {
       {hasBlocks && (
         <TopicSection topic={FAQ.block}>
           <p>
-            En su perfil, en vuestra conversación o en los detalles de una mentoría, con «Bloquear». No se
+            En su perfil, en vuestra conversación o en los detalles de una sesión, con «Bloquear». No se
             entera. Dejáis de poder escribiros, reservar y proponeros sesiones, y de veros en las búsquedas.
           </p>
           <p>
@@ -88,7 +88,7 @@ export default function Faq() {
       <TopicSection topic={FAQ.stored}>
         <p>
           Lo que escribes y lo que haces aquí. El perfil de un mentor es público; el de un estudiante lo ven
-          los mentores y compañeros con los que comparte una mentoría o a los que escribe. Correo, teléfono y
+          los mentores y compañeros con los que comparte una sesión o a los que escribe. Correo, teléfono y
           fecha de nacimiento no se muestran a otras personas, y no hay publicidad ni seguimiento. Puedes
           descargarlo todo y borrar tu cuenta desde Configuración.
         </p>
@@ -104,7 +104,7 @@ export default function Faq() {
 /** Ids that other pages link to. */
 const FAQ = {
   price: { id: 'precio', title: '¿Cuánto cuesta y cómo se paga?' },
-  booking: { id: 'reservar', title: '¿Cómo se reserva una mentoría?' },
+  booking: { id: 'reservar', title: '¿Cómo se reserva una sesión?' },
   changes: { id: 'cambios', title: '¿Puedo cambiarla o cancelarla?' },
   after: { id: 'despues', title: '¿Y si el otro no se presenta?' },
   reviews: { id: 'resenas', title: '¿Cómo funcionan las reseñas y cómo se comprueban?' },
@@ -167,10 +167,10 @@ function ReviewRules() {
   return (
     <TopicSection topic={FAQ.reviews}>
       <p>
-        Solo puede escribir una reseña quien participó como estudiante en una mentoría que el mentor confirmó
-        y que ya ha terminado, en los {REVIEW_DAYS} días siguientes y una sola vez por mentoría. Lo comprueba
-        el servidor al recibirla: no hay otra manera de publicar una. Lo que no puede comprobar es cómo fue la
-        clase; eso lo cuenta quien estuvo.
+        Solo puede escribir una reseña quien participó como estudiante en una sesión que el mentor confirmó y
+        que ya ha terminado, en los {REVIEW_DAYS} días siguientes y una sola vez por sesión. Lo comprueba el
+        servidor al recibirla: no hay otra manera de publicar una. Lo que no puede comprobar es cómo fue la
+        sesión; eso lo cuenta quien estuvo.
       </p>
       <ul>
         <li>

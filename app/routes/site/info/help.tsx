@@ -37,7 +37,7 @@ function doneInSettings(offers: readonly Extension[]): string {
     [
       ['account', 'cierras otras sesiones'],
       ['account', 'eliges qué correos recibes'],
-      ['calendar', 'llevas tus mentorías al calendario del móvil'],
+      ['calendar', 'llevas tus sesiones al calendario del móvil'],
       ['account', 'descargas tus datos'],
     ] as const
   ).flatMap(([extension, text]) => (offers.includes(extension) ? [text] : []));
@@ -131,7 +131,7 @@ export default function Help() {
       <TopicSection topic={TOPICS.trouble}>
         <p>
           {offers.includes('staff')
-            ? 'Usa «Denunciar», en su perfil, en su mensaje o en los detalles de la mentoría. '
+            ? 'Usa «Denunciar», en su perfil, en su mensaje o en los detalles de la sesión. '
             : 'Avisa a quien gestiona este sitio. '}
           En <a href={paths.safety()}>Seguridad</a> está qué pasa después, y los teléfonos de ayuda.
         </p>
@@ -141,7 +141,7 @@ export default function Help() {
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
           {hasVideo === null && '.'}
           {hasVideo &&
-            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la mentoría, con el botón «Entrar a la sala» de sus detalles.`}
+            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la sesión, con el botón «Entrar a la sala» de sus detalles.`}
           {hasVideo === false &&
             '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>

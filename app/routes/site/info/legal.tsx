@@ -36,7 +36,7 @@ export default function Legal() {
       </TopicSection>
       <TopicSection topic={LEGAL.use}>
         <p>
-          Pone en contacto a estudiantes y mentores. Cada clase es un acuerdo entre los dos; las reglas están
+          Pone en contacto a estudiantes y mentores. Cada sesión es un acuerdo entre los dos; las reglas están
           en los <a href={paths.terms()}>términos y condiciones</a>, y qué se guarda de ti, en{' '}
           <a href={paths.privacy()}>privacidad y cookies</a>.
         </p>

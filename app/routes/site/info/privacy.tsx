@@ -125,7 +125,7 @@ function RetentionAndRights() {
             <strong>Borrar la cuenta,</strong> en <a href={paths.settings()}>Configuración</a>, en el momento.
             Se borran tus datos, tu perfil, tu foto, tus horas, tus avisos, tus accesos, los archivos que
             añadiste, lo que anotaste de tus estudiantes, y las notas y reseñas que tus mentores escribieron
-            de ti. Lo que también es de otros se queda sin tu nombre, como «Usuario eliminado»: las mentorías
+            de ti. Lo que también es de otros se queda sin tu nombre, como «Usuario eliminado»: las sesiones
             que acordasteis, tus reseñas, las incidencias y los mensajes que enviaste, con su texto.
           </li>
         </ul>
@@ -153,14 +153,14 @@ function WhatIsStored() {
             precio y horario; de un estudiante, nivel, intereses, asignaturas y objetivos.
           </li>
           <li>
-            <strong>Lo que haces:</strong> mentorías con su descripción y las horas propuestas, mensajes, el
+            <strong>Lo que haces:</strong> sesiones con su descripción y las horas propuestas, mensajes, el
             chat de la sala, archivos que añades (las imágenes, sin los datos ocultos que traigan), reseñas y
             medallas, avisos, favoritos, respuestas guardadas, preferencias y desde qué navegador has entrado.
             De lo cancelado o rechazado, quién, cuándo y, si lo dijo, por qué. Con un mentor profesional,
             cuándo pediste que empezara antes de acabar el plazo para desistir.
           </li>
           <li>
-            <strong>Lo que se dice de una mentoría terminada:</strong> las reseñas de los mentores sobre sus
+            <strong>Lo que se dice de una sesión terminada:</strong> las reseñas de los mentores sobre sus
             estudiantes, y las incidencias («No se presentó», «Hubo un problema») con la versión del otro.
           </li>
           {takesReports && (
@@ -183,8 +183,8 @@ function WhatIsStored() {
             </li>
           )}
           <li>
-            <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué mentorías están pagadas
-            y cómo, y los bonos, con su precio, y clases a recuperar de cada uno. Mentorea no cobra ni ve
+            <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué sesiones están pagadas y
+            cómo, y los bonos, con su precio, y sesiones a recuperar de cada uno. Mentorea no cobra ni ve
             ningún pago.
           </li>
           <li>
@@ -224,7 +224,7 @@ function WhatIsStored() {
             usuario y la foto de quien reseña.
           </li>
           <li>
-            <strong>Las personas de una mentoría:</strong> lo que hay en ella, sus archivos y los perfiles de
+            <strong>Las personas de una sesión:</strong> lo que hay en ella, sus archivos y los perfiles de
             las demás. La descripción, solo su mentor y el estudiante que la pidió o al que se propuso. El
             perfil de un estudiante (nombre, usuario, foto, biografía, nivel, intereses, asignaturas y
             objetivos) lo ven también los mentores a los que escribe, y el equipo del sitio.
@@ -249,14 +249,14 @@ function WhatIsStored() {
           )}
           <li>
             <strong>Solo el mentor que los escribió:</strong> notas, pagos, cifras y calendario externo. De
-            sus bonos, un estudiante ve cuántas clases le quedan y cuánto costaron.
+            sus bonos, un estudiante ve cuántas sesiones le quedan y cuánto costaron.
           </li>
           <li>
             <strong>Nadie más que tú:</strong> correo, teléfono y fecha de nacimiento no se enseñan a otras
             personas{takesReports && '; el equipo del sitio ve el correo, el teléfono y la edad'}.
           </li>
           <li>
-            <strong>El equipo del sitio:</strong> todas las mentorías con su descripción y sus salas, el
+            <strong>El equipo del sitio:</strong> todas las sesiones con su descripción y sus salas, el
             historial, las incidencias y los perfiles
             {takesReports &&
               '; de cada cuenta, sus dispositivos, sus decisiones y su registro, y, para ayudarte, lo que ves sin lo que dice: títulos de avisos, con quién hablas y cuándo, preferencias y horas. Cada vez queda anotada, y la lees en la actividad de tu cuenta'}

@@ -61,7 +61,7 @@ export default function Safety() {
       <TopicSection topic={SAFETY.checked}>
         <p>
           <strong>Se comprueba:</strong> que el correo de cada cuenta existe y es de quien la abre, y que
-          detrás de cada reseña hay una mentoría que se confirmó y terminó.
+          detrás de cada reseña hay una sesión que se confirmó y terminó.
         </p>
         <Checked />
         <p>
@@ -73,7 +73,7 @@ export default function Safety() {
         {takesReports ? (
           <>
             <p>
-              En cada perfil, reseña, mensaje, archivo, mentoría y sala hay un enlace «Denunciar», también
+              En cada perfil, reseña, mensaje, archivo, sesión y sala hay un enlace «Denunciar», también
               durante la llamada. Sin cuenta, en <a href={paths.report()}>Denunciar algo</a>. A la persona
               denunciada no le decimos quién ha sido.
             </p>
@@ -108,8 +108,8 @@ export default function Safety() {
             aplicación, fotos, secretos o quedar a solas.
           </li>
           <li>
-            Mirad juntos la conversación y el historial de mentorías, y decidle que puede contaros cualquier
-            cosa sin perder por ello las clases.
+            Mirad juntos la conversación y el historial de sesiones, y decidle que puede contaros cualquier
+            cosa sin perder por ello las sesiones.
           </li>
           <li>
             Si algo no está bien, denunciadlo como «Me preocupa un menor». Va por delante de todo lo demás, y
@@ -148,7 +148,7 @@ function Checked() {
           : 'la identidad, la edad, los títulos ni el certificado de delitos sexuales'}
         . Lo demás que un mentor dice de sí mismo es suyo.{' '}
         {verifiedForMinors
-          ? 'Quien tiene menos de 18 años, o no ha dicho su fecha de nacimiento, solo puede pedir mentorías a mentores con el certificado comprobado y en vigor.'
+          ? 'Quien tiene menos de 18 años, o no ha dicho su fecha de nacimiento, solo puede pedir sesiones a mentores con el certificado comprobado y en vigor.'
           : `Antes de reservar para un menor, ${notes ? 'mira si está comprobado el certificado de delitos sexuales del mentor, o pídeselo' : 'pide al mentor su certificado de delitos sexuales'}.`}
       </p>
     </>

@@ -35,8 +35,9 @@ export default function Terms() {
       <TopicSection topic={TERMS.what}>
         <p>
           Mentorea pone en contacto a estudiantes y mentores y les da con qué entenderse: perfiles, reservas,
-          chat, archivos, videollamada, calendario y reseñas. Las clases las dan los mentores, por su cuenta:
-          el acuerdo sobre cada una es entre estudiante y mentor, y quien gestiona el sitio no es parte de él.
+          chat, archivos, videollamada, calendario y reseñas. Las sesiones las dan los mentores, por su
+          cuenta: el acuerdo sobre cada una es entre estudiante y mentor, y quien gestiona el sitio no es
+          parte de él.
         </p>
       </TopicSection>
       <TopicSection topic={TERMS.account}>
@@ -46,16 +47,14 @@ export default function Terms() {
           <li>
             Si tienes menos de 14 años, necesitas el permiso de quien tenga tu patria potestad o tutela.
           </li>
-          <li>
-            Puedes borrar la cuenta cuando quieras, salvo que te quede una mentoría confirmada por hacer.
-          </li>
+          <li>Puedes borrar la cuenta cuando quieras, salvo que te quede una sesión confirmada por hacer.</li>
         </ul>
       </TopicSection>
       <BookingTerms />
       <TopicSection topic={TERMS.reviews}>
         <p>
-          Reseña solo quien estuvo en una mentoría confirmada y terminada, en los {REVIEW_DAYS} días
-          siguientes. {rules.HIDDEN_RULE} Las reglas están en{' '}
+          Reseña solo quien estuvo en una sesión confirmada y terminada, en los {REVIEW_DAYS} días siguientes.{' '}
+          {rules.HIDDEN_RULE} Las reglas están en{' '}
           <a href={paths.faq('resenas')}>cómo funcionan las reseñas</a>, y el orden de los mentores, en{' '}
           <a href={paths.faq('orden-de-los-mentores')}>en qué orden aparecen</a>.
         </p>
@@ -107,7 +106,7 @@ function Measures() {
       Para avisar: <a href={paths.report()}>denunciar algo</a>. Una persona del equipo lo lee y puede avisar,
       ocultar lo publicado, limitar la cuenta (leer sí, escribir y reservar no), desactivarla, suspenderla{' '}
       {SUSPENSION_DAYS} días o cerrarla. Quien lo recibe lee el motivo, y puede objetar una vez en{' '}
-      {OBJECTION_MONTHS} meses. Si una cuenta se suspende o se cierra, sus mentorías por hacer se cancelan.{' '}
+      {OBJECTION_MONTHS} meses. Si una cuenta se suspende o se cierra, sus sesiones por hacer se cancelan.{' '}
       <a href={paths.safety('despues')}>Cómo funciona</a>.
     </p>
   );
@@ -124,7 +123,7 @@ function BookingTerms() {
           <li>El precio por hora lo pone cada mentor, en euros. El total es ese precio por la duración.</li>
           <li>
             Al reservar puedes proponer otro precio; si es más bajo, el mentor puede no admitirlo o rechazar
-            la mentoría. Vale el que figura en la mentoría confirmada.
+            la sesión. Vale el que figura en la sesión confirmada.
           </li>
           <li>
             La aplicación no cobra, no retiene dinero y no se queda comisión. Cómo y cuándo se paga lo
@@ -138,9 +137,9 @@ function BookingTerms() {
           <li>{rules.BOOKING_RULE}</li>
           <li>Una solicitud ocupa su hora desde que se envía, y obliga cuando se confirma.</li>
           <li>{answers}</li>
-          <li>Nadie puede tener dos mentorías a la misma hora.</li>
+          <li>Nadie puede tener dos sesiones a la misma hora.</li>
           {admission.verifiedForMinors && <li>{NOT_VERIFIED}</li>}
-          <li>A la sala solo entran quienes participan en la mentoría y el equipo del sitio.</li>
+          <li>A la sala solo entran quienes participan en la sesión y el equipo del sitio.</li>
         </ul>
       </TopicSection>
       <TopicSection topic={TERMS.changes}>
