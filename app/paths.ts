@@ -142,9 +142,9 @@ export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
 export const createMentorship = withQuery('/create-mentorship');
-/** Step 2 of booking with a mentor, on a day (yyyy-MM-dd) and hour (HH:mm) of the marketplace's zone. */
-export const book = (username: string, { day, hour }: { day?: string; hour?: string } = {}) =>
-  to('/mentorships/new', { mentor: username, dia: day, hora: hour });
+/** Step 2 of booking with a mentor, on a day (yyyy-MM-dd) and hour (HH:mm) of the marketplace's zone, about an area. */
+export const book = (username: string, at: { day?: string; hour?: string; subject?: string } = {}) =>
+  to('/mentorships/new', { mentor: username, dia: at.day, hora: at.hour, materia: at.subject });
 
 // Video room, loaded as a document, because it has policies of its own
 export const room = withParam('/mentorships/:code');

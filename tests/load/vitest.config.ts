@@ -17,7 +17,7 @@ export default defineConfig({
     css: { include: [/\.css\?raw$/] },
     include: [
       'tests/load/bench.ts',
-      'tests/load/pages/{public,private,api,slow,screens}.ts',
+      'tests/load/pages/{public,private,api,slow,screens,stranger}.ts',
       'tests/load/sessions.ts',
       'tests/load/dashboard.ts',
       'tests/load/desk.ts',

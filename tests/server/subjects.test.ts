@@ -60,7 +60,7 @@ it('shows the mentors of a subject, their prices, and hours that lead to the boo
   expect(card.text()).toMatch(/Valoración: \d,\d \(\d+ reseñas?\)/);
   const booking = card.find('.free-hour').first();
   expect(booking.attr('href')).toMatch(
-    /^\/mentorships\/new\?mentor=alvaro\.dominguez&dia=\d{4}-\d\d-\d\d&hora=\d\d%3A\d\d$/,
+    /^\/mentorships\/new\?mentor=alvaro\.dominguez&dia=\d{4}-\d\d-\d\d&hora=\d\d%3A\d\d&materia=[\w-]+$/,
   );
   const [list, trail] = JSON.parse(page.$('script').text())['@graph'];
   expect(list.mainEntity.itemListElement.map((one: { url: string }) => new URL(one.url).pathname)).toEqual(

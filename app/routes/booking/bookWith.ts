@@ -1,5 +1,5 @@
 /**
- * 'Reservar' (`paths.book`): `?mentor=username`, with a day `?dia=` and an hour `?hora=`. Opens step 2 if the mentor takes
+ * 'Reservar' (`paths.book`): `?mentor=username`, with a day `?dia=`, an hour `?hora=` and an area `?materia=`. Opens step 2 if the mentor takes
  * bookings, with the hour selected if it is still free, otherwise with the nearest free ones.
  */
 import { redirect } from '@remix-run/node';

@@ -79,13 +79,13 @@ export async function action(args: ActionFunctionArgs) {
   wizard.save({ slots });
   const next = wizard.pathTo(asked ?? 'informacion');
   if (wizard.user) return redirect(next);
-  const kept = paths.address(next, choiceOf(wizard.draft.mentor, tidySlots(slots)));
+  const kept = paths.address(next, choiceOf(wizard.draft, tidySlots(slots)));
   return redirectDocument(paths.register('alumno', kept));
 }
 
 /** As `bookWith` reads it. */
-const choiceOf = (mentor: string, [first]: string[]) =>
-  first ? { mentor, dia: dayOfSlot(first), hora: timeOfSlot(first) } : { mentor };
+const choiceOf = ({ mentor, expertises: [materia] }: AnyWizard['draft'], [first]: string[]) =>
+  first ? { mentor, dia: dayOfSlot(first), hora: timeOfSlot(first), materia } : { mentor, materia };
 
 async function lostProblem(slots: string[], wizard: AnyWizard): Promise<string | null> {
   const mentor = await requireSelectedMentor(wizard);

@@ -152,7 +152,7 @@ export function requestedStep(form: FormData, current: StepPath): StepPath | nul
   return isStep(intent) ? intent : null;
 }
 
-/** Selects a mentor and applies other changes; false if they take no bookings or do not exist. */
+/** Selects a mentor and applies other changes, and the area `?materia=` if it is theirs; false if they take no bookings or do not exist. */
 export async function selectMentor(
   username: string,
   { context, draft, save }: AnyWizard,
@@ -164,5 +164,8 @@ export async function selectMentor(
   const before = isChange ? await findMentor(draft.mentor, context) : null;
   // The previous mentor's usual price is replaced by the new one's.
   const isUsual = before !== null && usualPriceOf(before.profile) === draft.price;
-  return save({ mentor: mentor.username, ...(isUsual && { price: 0 }), ...change });
+  const subject = context.url.searchParams.get('materia');
+  const isTheirs = mentor.profile.expertises.some(({ name_id }) => name_id === subject);
+  const about = isTheirs && subject && { expertises: [subject] };
+  return save({ mentor: mentor.username, ...(isUsual && { price: 0 }), ...about, ...change });
 }

@@ -129,7 +129,7 @@ export default function SubjectMentors() {
       ) : (
         <>
           <Sorts nameId={subject.name_id} orden={orden} />
-          <MentorCards mentors={shown.items} />
+          <MentorCards mentors={shown.items} subject={subject.name_id} />
           <Pages {...loaded} />
         </>
       )}
@@ -227,7 +227,7 @@ function Pages({ subject, orden, shown }: Shown) {
   );
 }
 
-function MentorCards({ mentors }: { mentors: readonly MentorCardView[] }) {
+function MentorCards({ mentors, subject }: { mentors: readonly MentorCardView[]; subject: string }) {
   return (
     <ul className="mentor-cards">
       {mentors.map((mentor, i) => (
@@ -235,6 +235,7 @@ function MentorCards({ mentors }: { mentors: readonly MentorCardView[] }) {
           key={mentor.username}
           mentor={mentor}
           books
+          subject={subject}
           eager={i === 0}
           heading={
             <h2>

@@ -20,6 +20,8 @@ interface CardProps {
   children: ReactNode;
   /** Free hours are links into the booking. */
   books: boolean;
+  /** The area that they are about, by its name_id. */
+  subject?: string;
   action?: ReactNode;
   isChosen?: boolean;
   /** The page's first picture. */
@@ -30,7 +32,8 @@ interface CardProps {
 
 /** A mentor in a list: of the directory, of the wizard's step 1, of a subject, of the landing page (mentorCard.css). */
 export function MentorCard(props: CardProps) {
-  const { mentor, heading, price, corner, children, books, action, isChosen, eager, isLarge } = props;
+  const { mentor, heading, price, corner, children, books, subject, action, isChosen, eager, isLarge } =
+    props;
   return (
     <li id={`mentor-${mentor.username}`} className={classes('mentor-card', isChosen && 'chosen')}>
       <Avatar user={mentor} size="card" eager={eager} isLarge={isLarge} />
@@ -45,7 +48,7 @@ export function MentorCard(props: CardProps) {
       {corner}
       {children}
       <div className="times">
-        <Hours mentor={mentor} books={books} /> {action}
+        <Hours mentor={mentor} books={books} subject={subject} /> {action}
       </div>
     </li>
   );
@@ -84,7 +87,7 @@ export function CardQuote({ mentor: { quote, bio } }: { mentor: MentorCardView }
 }
 
 /** The first free hours, each of which starts the booking, or whether bookings are taken at all. */
-function Hours({ mentor, books }: Pick<CardProps, 'mentor' | 'books'>) {
+function Hours({ mentor, books, subject }: Pick<CardProps, 'mentor' | 'books' | 'subject'>) {
   const { username, firstName, available, hours } = mentor;
   if (!available) return <p>No disponible</p>;
   if (hours === null) return <p>Disponible</p>;
@@ -104,7 +107,7 @@ function Hours({ mentor, books }: Pick<CardProps, 'mentor' | 'books'>) {
     return (
       <a
         key={day + hour}
-        href={paths.book(username, { day, hour })}
+        href={paths.book(username, { day, hour, subject })}
         aria-label={`${dayText} ${hour} con ${firstName}`}
         className="free-hour"
         rel="nofollow"

@@ -25,7 +25,7 @@ describe('a visitor', () => {
   it('gets from a subject through registration, activation and profile to booking the hour, six screens from the hour to the request', async () => {
     const teacher = await mentor(api);
     const { token } = teacher;
-    await api.call('PATCH', '/api/auth/profile/', { token, data: { expertises: ['fisica'] } });
+    await api.call('PATCH', '/api/auth/profile/', { token, data: { expertises: ['calculo', 'fisica'] } });
     const person = newPerson('alumno');
     const visitor = new Visitor(api.origin);
     const pages: string[] = [];
