@@ -54,9 +54,9 @@ export function FactList({ rows }: { rows: [name: string, value: string][] }) {
   );
 }
 
-/** A date tile with the hours beside it, as the heading of a card. */
+/** A date tile, with the card's heading and the hours beside it. */
 export function SessionHead({ session, children }: { session: SessionTexts; children: ReactNode }) {
-  const { tile, day, ownHours } = session;
+  const { tile, day, hours, ownHours } = session;
   return (
     <div className="flex items-center gap-4">
       <p
@@ -67,7 +67,9 @@ export function SessionHead({ session, children }: { session: SessionTexts; chil
       </p>
       <div className="min-w-0">
         <h2 className="text-2xl">{children}</h2>
-        <p className="text-muted">{day}</p>
+        <p className="text-muted">
+          {day}, {hours}
+        </p>
         {ownHours && <p className="text-muted">{ownHours}</p>}
       </div>
     </div>

@@ -10,10 +10,10 @@ import { formatEuros } from '~/app/domain/money/money';
 import { costText, hourlyText, priceNotice } from '~/app/domain/money/price';
 import { headingOf } from '~/app/domain/sessions/agenda';
 import { answerText, deadlineText } from '~/app/domain/sessions/answering';
-import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { otherFirstNames, otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { answersProposal, stateOf } from '~/app/domain/sessions/standing';
 import { canConfirm, startsEarly, statusOf } from '~/app/domain/sessions/status';
-import { nameList } from '~/app/domain/text/personNames';
+import { firstNameOf, firstNamesOf, nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
@@ -44,15 +44,16 @@ export type PersonView = ReturnType<typeof personOf> & { offerHref?: string | nu
 
 /** A participant as `me` sees them: students write to mentors, mentors to students. */
 export function personOf(
-  { id, username, first_name, full_name, profile_picture, profile }: User,
+  user: User,
   { me, isMentor, topicName }: { me: Viewer['me']; isMentor: boolean; topicName: TopicName },
 ) {
+  const { id, username, full_name, profile_picture, profile } = user;
   const writes = isMentor !== (me.user_type === 'mentor');
   const names = (topics: readonly ExpertiseRef[]) => topics.map((topic) => nameOfTopic(topic, topicName));
   return {
     username,
     full_name,
-    first_name: first_name || full_name,
+    firstName: firstNameOf(user),
     profile_picture,
     isMe: id === me.id,
     bio: profile.bio,
@@ -155,7 +156,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     roomSize: mentorship.room_size,
     open: mentorship.open,
     confirmation: mentorship.confirmation,
-    /** 'Tienes hasta el jueves 20:00 para responder'; '' if it is not a request or has no known deadline. */
+    /** 'Tienes hasta el jueves a las 20:00 para responder'; '' if it is not a request or has no known deadline. */
     answer: answerText(mentorship, viewer),
     series: seriesOf(mentorship, viewer),
     /** The proposed change; null for none. */
@@ -178,8 +179,10 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     isForMe: alumnos.length === 1 && alumnos[0]?.id === me.id,
     /** 'Ana Soler y Luis Mata' */
     others,
-    /** `others` if the API is known to notify them of changes, otherwise ''. */
-    notified: viewer.notifies ? others : '',
+    /** 'Ana y Luis' */
+    names: otherFirstNames(mentorship, me),
+    /** The API is known to notify them of changes. */
+    notifies: viewer.notifies,
     group: groupOf(mentorship, viewer),
     /** Reports after its end; null if there are none and none can be made. */
     afterEnd: viewer.capabilities.has('requests') ? afterEndOf(mentorship, viewer) : null,
@@ -201,7 +204,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
 /** 'Álgebra con Marcos', 'Mentoría con Ana y 2 más' */
 export function titleOf(session: Mentorship, { me, topicName }: Pick<Viewer, 'me' | 'topicName'>): string {
   const [topic] = session.expertises;
-  const names = otherParticipants(session, me).map((one) => one.first_name || one.full_name);
+  const names = firstNamesOf(otherParticipants(session, me));
   const [first, ...more] = names;
   const who = more.length > 1 ? `${first} y ${more.length} más` : nameList(names);
   return `${topic ? nameOfTopic(topic, topicName) : 'Mentoría'}${who && ` con ${who}`}`;
@@ -270,14 +273,16 @@ function proposalOf(session: Mentorship, { me, zones, now }: Viewer) {
   const [start, end] = [proposal.init_date, proposal.end_date];
   const isMine = proposal.by === me.id;
   const people = [...(mentor ? [mentor] : []), ...alumnos];
-  const author = people.find((one) => one.id === proposal.by)?.full_name ?? 'La otra parte';
+  const author = people.find((one) => one.id === proposal.by);
   const hours = `${formatInstant(start, 'EEEE dd/MM/yyyy', market)}, ${formatTime(start, market)} – ${formatTime(end, market)}`;
   const isMoved = start !== session.init_date || end !== session.end_date;
   const isDone = proposal.accepted_by.includes(me.id);
   const deadline = deadlineText(proposal.expires_at, { now, timeZone: market });
   return {
     id: proposal.id,
-    title: isMine ? 'Has propuesto un cambio' : `${author} propone un cambio`,
+    title: isMine
+      ? 'Has propuesto un cambio'
+      : `${author ? firstNameOf(author) : 'La otra parte'} propone un cambio`,
     /** 'jueves 26/11/2026, 18:30 – 19:30 · 24 €/h' */
     what: [isMoved && hours, proposal.price !== price && hourlyText(proposal.price)]
       .filter(Boolean)

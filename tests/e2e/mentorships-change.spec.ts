@@ -26,7 +26,7 @@ test('the mentor confirms, and the filters stay', { tag: '@plain' }, async ({ pa
   await dialog.getByRole('button', { name: 'Sí, confirmar' }).click();
 
   await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
-  await expect(page.getByText(`Hemos avisado a ${fullName(people.student)}.`)).toBeVisible();
+  await expect(page.getByText(`Hemos avisado a ${people.student.first_name}.`)).toBeVisible();
   await expect(page).toHaveURL('/mentorships?status=upcoming');
   await expect(page.getByRole('list').getByText('Confirmada', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirmar', exact: true })).toHaveCount(0);
@@ -102,7 +102,7 @@ test('the mentor declines, and the student reads why', async ({ page, browser, a
   await page.getByRole('dialog').getByRole('link', { name: 'Rechazar' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Rechazar Mentoría' });
-  await expect(dialog).toContainText(`Avisaremos a ${fullName(people.student)}`);
+  await expect(dialog).toContainText(`Avisaremos a ${people.student.first_name}`);
   const reason = dialog.getByLabel('Motivo (opcional)');
   await reason.evaluate((area) => area.removeAttribute('maxlength'));
   await reason.fill('a'.repeat(1_001));

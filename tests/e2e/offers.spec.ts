@@ -13,6 +13,7 @@ test.use({ address: HERE });
 interface Person {
   id: number;
   username: string;
+  first_name: string;
   full_name: string;
 }
 interface Session {
@@ -132,9 +133,9 @@ test('a follow-up offer is read in the mail and accepted with one press, and ano
   await review.click();
   await page.getByRole('button', { name: 'Enviar propuesta' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Propuesta enviada' })).toContainText(
-    `${student.full_name} tiene hasta`,
+    `${student.first_name} tiene hasta`,
   );
-  await expect(page.getByRole('dialog')).toContainText(`Has propuesto esta sesión a ${student.full_name}`);
+  await expect(page.getByRole('dialog')).toContainText(`Has propuesto esta sesión a ${student.first_name}`);
 
   const { email } = await api.call<{ email: string }>('GET', '/api/auth/me/', student);
   const link = await mailLink(

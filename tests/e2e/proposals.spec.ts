@@ -2,7 +2,6 @@
 import { expect } from '@playwright/test';
 import { freeDay } from '~/tests/support/freeTimes';
 import { book } from '~/tests/support/marketplace';
-import { fullName } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 import { slotBox } from './support/wizard';
@@ -18,7 +17,7 @@ test('a mentor proposes other hours and another price for a request; the student
   await page.goto(`/mentorships?detalle=${identifier}`);
   await page.getByRole('dialog').getByRole('link', { name: 'Proponer otra hora' }).click();
   await expect(page.getByRole('heading', { name: 'Proponer otra hora' })).toBeVisible();
-  await expect(page.getByText(`${fullName(people.student)} tendrá que aceptar la nueva hora`)).toBeVisible();
+  await expect(page.getByText(`${people.student.first_name} tendrá que aceptar la nueva hora`)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /hora actual/ })).toHaveCount(2);
   await check();
 
@@ -49,7 +48,7 @@ test('a mentor proposes other hours and another price for a request; the student
   if (scripts) await expect(page.getByText('Total: 45,00 € (ahora 30,00 €)')).toBeVisible();
   await page.getByRole('button', { name: 'Revisar el cambio' }).click();
   await expect(page.getByRole('heading', { name: 'Revisa tu propuesta' })).toBeVisible();
-  await expect(page.getByText(`sigue como está hasta que ${fullName(people.student)} acepte`)).toBeVisible();
+  await expect(page.getByText(`sigue como está hasta que ${people.student.first_name} acepte`)).toBeVisible();
   await expect(page.getByText('1 hora y 30 minutos · 45,00 €')).toBeVisible();
   await page.getByLabel('Precio por hora').fill('0');
   await page.getByRole('button', { name: 'Enviar propuesta' }).click();
@@ -84,7 +83,7 @@ test('a mentor proposes other hours and another price for a request; the student
   await expect(other.getByText('Al aceptarla, la sesión queda confirmada')).toBeVisible();
   await expect(other.getByLabel('Precio por hora')).toHaveCount(0);
   await other.getByRole('button', { name: 'Enviar propuesta' }).click();
-  await expect(other.getByText(`Hemos avisado a ${fullName(people.mentor)}`)).toBeVisible();
+  await expect(other.getByText(`Hemos avisado a ${people.mentor.first_name}`)).toBeVisible();
 
   await page.goto(`/mentorships?detalle=${identifier}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click();

@@ -29,11 +29,11 @@ test('the dashboard shows the five best, Ver Todo the rest, and mentors find the
   await expect(page.getByText('se cuentan además 5 con la nota media de todo Mentorea')).toBeVisible();
   await check();
 
-  const first = page.locator('main ol > li').first();
+  const first = page.locator('main li', { hasText: 'Puesto ' }).first();
   const name = await first.locator('.min-w-0 > .font-semibold').innerText();
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await expect(page).toHaveURL('/ranking?page=2');
-  await expect(page.locator('main ol > li').first()).toContainText('Puesto 21: ');
+  await expect(page.locator('main li', { hasText: 'Puesto ' }).first()).toContainText('Puesto 21: ');
   await page.goBack();
   await expect(first).toContainText('Puesto 1, ');
   await first.getByRole('link').click();

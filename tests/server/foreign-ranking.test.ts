@@ -55,7 +55,7 @@ const read = async (path: string, visitor = student) => {
   return { ...page, $: load(page.html) };
 };
 const placesOf = ({ $ }: Awaited<ReturnType<typeof read>>, within = 'main') =>
-  textsOf($, `${within} ol > li`);
+  textsOf($, `${within} li:contains("Puesto ")`);
 
 describe.each<[string, Partial<Habits>]>([
   ['its usual habits', {}],
@@ -79,7 +79,7 @@ describe.each<[string, Partial<Habits>]>([
     expect(places[1]).toContain('trofeo de plata');
     expect(places[2]).toContain('trofeo de bronce');
     expect(page.$('#ranking a[href="/ranking"]').text()).toBe('Ver Todo');
-    expect(page.$('#ranking ol a').first().attr('href')).toBe('/mentors/mentor0');
+    expect(page.$('#ranking li a').first().attr('href')).toBe('/mentors/mentor0');
   });
 
   it('the whole list is paginated here, and its rule is not explained', async () => {
@@ -174,7 +174,7 @@ it('a mentor who is not listed is told so', async () => {
   const page = await read('/ranking', mentor);
   expect(page.text).toContain('Todavía no apareces en el ranking.');
   expect(placesOf(page)[0]).toContain('Solo Nombre');
-  expect(page.$('main ol a')).toHaveLength(0);
+  expect(page.$('main li:contains("Puesto ") a')).toHaveLength(0);
 });
 
 it('an empty ranking shows the fixed text, in the panel and on the page', async () => {

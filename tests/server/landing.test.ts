@@ -131,7 +131,7 @@ describe('the landing page', () => {
   it('offers logged-in users the way to their start page, and is not cached for them', async () => {
     const browser = await Browser.loggedIn(site.origin, { username: 'ana.alumna' });
     const page = await browser.open('/');
-    expect(page.text).toContain('Ir a mi inicio');
+    expect(page.text).toContain('Ir a Inicio');
     expect(page.headers.get('cache-control')).toContain('no-store');
   });
 });

@@ -153,12 +153,12 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     `Tu próxima sesión ${her} d d/m, h – h Confirmada Empieza en `,
     `Próximas Sesiones Ver Calendario * h d d/m ${her} 1 hora Pendiente de confirmación`,
     `Sin leer: ${eva.first_name} ha confirmado tu sesión del d/m h `,
-    /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) 2\. Puesto 2, trofeo de plata: /,
+    /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) \* Puesto 2, trofeo de plata: /,
   ]);
   expectSentences(await read('/mentorships', browser), [
     'Mis Mentorías Próximas Semana Pasadas Sesiones en grupo Nueva Mentoría Tu próxima sesión',
     /Buscar _+ Estado \[Todas \(2\)_+\] \(BUTTON\) Filtrar Mostrando 1 a 2 de 2 mentorías/,
-    `* ${her} Matemáticas con paciencia h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${her} tiene hasta `,
+    `* Mentoría ${her} Matemáticas con paciencia h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${eva.first_name} tiene hasta `,
   ]);
   expectSentences(await read(`/mentorships?detalle=${identifier}`, browser), [
     `Mentoría con ${eva.first_name} d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,

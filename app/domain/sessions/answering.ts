@@ -2,6 +2,7 @@
 import type { Mentorship } from '~/api/contract/mentorships';
 import { answersRequest } from '~/api/contract/rules/roles';
 import type { User } from '~/api/contract/users';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { soonestFirst } from './agenda';
@@ -13,12 +14,12 @@ interface Clock {
   timeZone: string;
 }
 
-/** 'hoy a las 20:00', 'mañana a las 20:00', 'el jueves 20:00'; with the date from a week on. */
+/** 'hoy a las 20:00', 'mañana a las 20:00', 'el jueves a las 20:00'; with the date from a week on. */
 export function deadlineText(at: string, { now, timeZone }: Clock): string {
   const [today, day] = [dayOf(now, timeZone), dayOf(at, timeZone)];
   if (day === today) return `hoy a las ${formatTime(at, timeZone)}`;
   if (day === moveDay(today, 1)) return `mañana a las ${formatTime(at, timeZone)}`;
-  return `el ${formatInstant(at, countDays(today, day) < 7 ? 'EEEE HH:mm' : 'EEEE d/MM HH:mm', timeZone)}`;
+  return `el ${formatInstant(at, `${countDays(today, day) < 7 ? 'EEEE' : 'EEEE d/MM'} 'a las' HH:mm`, timeZone)}`;
 }
 
 type Me = Pick<User, 'id' | 'user_type'>;
@@ -37,7 +38,7 @@ export function soonestDue(a: Mentorship, b: Mentorship): number {
   return due(a) - due(b) || soonestFirst(a, b);
 }
 
-/** The deadline of a request: 'Tienes hasta …' for the person who answers, 'Marta Ruiz tiene hasta …' for others; '' for none. */
+/** The deadline of a request: 'Tienes hasta …' for the person who answers, 'Marta tiene hasta …' for others; '' for none. */
 export function answerText(session: Mentorship, { me, ...clock }: Clock & { me: Me }): string {
   const { answer_by, mentor, alumnos, proposal, offered } = session;
   const answerer = offered ? alumnos[0] : mentor;
@@ -46,6 +47,6 @@ export function answerText(session: Mentorship, { me, ...clock }: Clock & { me: 
   if (!answer_by || isAnswered || !canConfirm(session, clock.now)) return '';
   const has = isMyAnswer(session, me, clock.now)
     ? 'Tienes'
-    : `${answerer?.full_name ?? (offered ? 'Su estudiante' : 'Su mentor')} tiene`;
+    : `${answerer ? firstNameOf(answerer) : offered ? 'Su estudiante' : 'Su mentor'} tiene`;
   return `${has} hasta ${deadlineText(answer_by, clock)} para responder`;
 }

@@ -1,7 +1,7 @@
 /** The people of a session, for the rules shared with the API and for its reader. */
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { User } from '~/api/contract/users';
-import { nameList } from '~/app/domain/text/personNames';
+import { firstNamesOf, nameList } from '~/app/domain/text/personNames';
 
 /** ISO instants; the end is exclusive. */
 export type SessionTimes = Pick<Mentorship, 'init_date' | 'end_date'>;
@@ -22,6 +22,10 @@ export const personOf = ({ id, user_type }: Pick<User, 'id' | 'user_type'>) => (
 export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
   return nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
 }
+
+/** 'Ana y Luis', where their full names stand too. */
+export const otherFirstNames = (mentorship: Mentorship, me: Pick<User, 'user_type'>): string =>
+  nameList(firstNamesOf(otherParticipants(mentorship, me)));
 
 export function otherParticipants({ mentor, alumnos }: Mentorship, me: Pick<User, 'user_type'>): User[] {
   if (me.user_type !== 'alumno') return alumnos;

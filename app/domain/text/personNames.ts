@@ -1,17 +1,35 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
 
+interface Named {
+  first_name: string;
+  last_name: string;
+  full_name: string;
+}
+
 /** 'Lucía G.', for anonymous readers (docs/contract.md, 'Who sees whom'). Never an e-mail. */
-export function publicName(person: { first_name: string; last_name: string; full_name: string }): string {
+export function publicName(person: Named): string {
   if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
   const { name, initial } = shortNameOf(person);
   return `${name} ${initial}`.trim();
 }
 
 /** The full name, for readers who are logged in. */
-export function wholeName(person: { first_name: string; last_name: string; full_name: string }): string {
+export function wholeName(person: Named): string {
   const given = words(person.full_name).join(' ');
   return given || words(`${person.first_name} ${person.last_name}`).join(' ') || FALLBACK_NAME;
+}
+
+/** 'Marcos', once the full name stands on the same screen. */
+export function firstNameOf(person: Named): string {
+  if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
+  return person.first_name.trim() || wholeName(person);
+}
+
+/** First names; the full ones where two of them are alike. */
+export function firstNamesOf(people: readonly Named[]): string[] {
+  const names = people.map(firstNameOf);
+  return new Set(names).size === names.length ? names : people.map(wholeName);
 }
 
 /** 'Ana Soler, Luis Mata y Marta Ruiz' */

@@ -30,8 +30,7 @@ export default function Logout() {
   return (
     <AuthPage title="¿Quieres cerrar la sesión?" lead="Tus sesiones y mensajes te esperan donde los dejaste.">
       <Form method="post" reloadDocument className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <SubmitButton>Cerrar sesión</SubmitButton>{' '}
-        <TextLink to={paths.dashboard()}>Volver al inicio</TextLink>
+        <SubmitButton>Cerrar sesión</SubmitButton> <TextLink to={paths.dashboard()}>Ir a Inicio</TextLink>
       </Form>
     </AuthPage>
   );

@@ -10,6 +10,7 @@ import { deadlineText } from '~/app/domain/sessions/answering';
 import { isLate } from '~/app/domain/sessions/status';
 import { faceOf } from '~/app/domain/site/face';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { formatDay } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { instantsOfSlots } from '~/app/slots/slotWeek';
@@ -42,8 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: BOOKED,
     text: bookedText(mentorName, days.length),
     faces: [mentor ? faceOf(mentor) : null, faceOf(user)].filter((face) => face !== null),
-    mentorName,
-    firstName: mentor?.first_name || mentorName,
+    firstName: mentor ? firstNameOf(mentor) : mentorName,
     confirmed,
     deadline: answerBy && deadlineText(answerBy, { now: now(), timeZone: config.timeZone }),
     days: days.map((day) => formatDay(day, 'EEE d')),
@@ -119,7 +119,7 @@ function Answer({ view: { confirmed, deadline, firstName, days } }: { view: Rece
 
 /** Each date with its sum, and what that means. */
 function Sums({ view }: { view: Receipt }) {
-  const { days, time, sum, total, mentorName, payment, policy } = view;
+  const { days, time, sum, total, firstName, payment, policy } = view;
   return (
     <Card as="section" aria-label="Lo que has pedido" className="w-full">
       <ol>
@@ -132,7 +132,7 @@ function Sums({ view }: { view: Receipt }) {
         ))}
       </ol>
       <p className="flex items-baseline justify-between gap-4 pt-4">
-        <span>{days.length === 1 ? `Con ${mentorName}` : `${days.length} sesiones con ${mentorName}`}</span>
+        <span>{days.length === 1 ? `Con ${firstName}` : `${days.length} sesiones con ${firstName}`}</span>
         <strong className="font-serif text-2xl whitespace-nowrap">{total}</strong>
       </p>
       <p className="mt-2 text-md text-muted">

@@ -16,6 +16,7 @@ import { ONCE } from '~/app/domain/booking/repeating';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import {
   expertisesEdit,
@@ -52,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     canBook,
     reachable,
-    firstName: mentor.first_name || mentor.full_name,
+    firstName: firstNameOf(mentor),
     ...slotTimeTexts(draft.slots),
     slots: draft.slots.length,
     usual,

@@ -13,6 +13,7 @@ import { howOnePays } from '~/app/domain/money/money';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
 import { isLate } from '~/app/domain/sessions/status';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { loadSeriesWeeks } from '~/app/slots/seriesWeeks';
 import { instantsOfSlots } from '~/app/slots/slotWeek';
@@ -30,7 +31,7 @@ export async function loadSummary(wizard: Wizard) {
   const hours = instantsOfSlots(draft.slots, context.config.timeZone);
   const series = await orProblem(loadSeriesWeeks(draft, context));
   const usual = usualPriceOf(profile);
-  const firstName = mentor.first_name || full_name;
+  const firstName = firstNameOf(mentor);
   return {
     canBook,
     reachable,

@@ -7,6 +7,7 @@ import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { sumsView } from '~/app/domain/money/incomeSums';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
@@ -83,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const read = Promise.all(Object.values(parts));
   const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
   return {
-    firstName: user.first_name || user.full_name,
+    firstName: firstNameOf(user),
     approval: await loadApproval(user, context),
     isStudent,
     isMentor,

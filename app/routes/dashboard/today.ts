@@ -9,6 +9,7 @@ import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import type { Viewer } from '~/app/sessions/viewer';
@@ -36,7 +37,7 @@ export async function briefOf(session: Mentorship, context: Context): Promise<Br
     note: last && { title: day ? `Tu nota del ${day}` : 'Tu nota', text: last.text },
     record:
       student && hasRecords && (session.confirmation || last)
-        ? { name: student.first_name || student.full_name, href: paths.student(student.id) }
+        ? { name: firstNameOf(student), href: paths.student(student.id) }
         : null,
   };
 }

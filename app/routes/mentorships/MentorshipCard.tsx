@@ -26,15 +26,14 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   if (isMine && students.length > 0) {
     return (
       <p>
-        <span className="block font-semibold">{studentNames(students)}</span>{' '}
-        <span className="block text-md text-muted">{label}</span>
+        {studentNames(students)} <span className="block text-md text-muted">{label}</span>
       </p>
     );
   }
   return (
     <>
       <p>
-        <span className="block font-semibold">{mentor?.full_name ?? DELETED_USER_NAME}</span>{' '}
+        {mentor?.full_name ?? DELETED_USER_NAME}{' '}
         <span className="line-clamp-1 text-md text-muted">{mentor?.specialty || 'Mentor'}</span>
       </p>
       {students.length > 0 && !isForMe && (
@@ -87,27 +86,30 @@ const SHOWN_TOPICS = 3;
 
 /** A row of the list. Its only link, to the details, is stretched over it. */
 export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
-  const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, topics, identifier, room } =
-    mentorship;
+  const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, identifier, room } = mentorship;
+  const [subject = 'Mentoría', ...topics] = mentorship.topics;
   return (
     <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 transition-colors not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 lg:grid-cols-[auto_1fr_11rem_16rem]">
       <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
       <div className="flex min-w-0 flex-col gap-2">
-        <CardPeople mentorship={mentorship} />
+        <div>
+          <h3 className="text-xl">
+            <Link
+              to={links.hrefFor('detalle', identifier)}
+              preventScrollReset
+              aria-label={`${subject}: ${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
+              className="after:absolute after:inset-0"
+            >
+              {subject}
+            </Link>
+          </h3>
+          <CardPeople mentorship={mentorship} />
+        </div>
         {mentorship.canConfirm && <Excerpt text={mentorship.information} />}
-        <ChipList names={topics} most={SHOWN_TOPICS} label="Temas" />
+        <ChipList names={topics} most={SHOWN_TOPICS - 1} label="Más temas" />
       </div>
       <div className="max-lg:col-start-2">
-        <h3 className="font-serif text-xl font-semibold tabular-nums">
-          <Link
-            to={links.hrefFor('detalle', identifier)}
-            preventScrollReset
-            aria-label={`${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
-            className="after:absolute after:inset-0"
-          >
-            {hours}
-          </Link>
-        </h3>
+        <p className="text-lg font-semibold tabular-nums">{hours}</p>
         <p className="text-md text-muted first-letter:uppercase">{day}</p>
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
         {mentorship.series && <p className="text-md text-muted">{mentorship.series.text}</p>}

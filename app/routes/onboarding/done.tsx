@@ -4,6 +4,7 @@ import { Icon } from '~/app/ui/Icon';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { enter } from '~/app/.server/guards';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { me: user } = await enter(args);
   const { full_name, username, profile_picture } = user;
   return {
-    firstName: user.first_name || full_name,
+    firstName: firstNameOf(user),
     face: { full_name, username, profile_picture },
     lacksPicture: user.user_type === 'mentor' && profile_picture === '',
   };

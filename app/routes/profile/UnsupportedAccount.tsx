@@ -18,7 +18,7 @@ export function UnsupportedAccount() {
           falta nada, y el resto de la web funciona como siempre.
         </p>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.dashboard()}>Ir al inicio</ButtonLink>
+          <ButtonLink to={paths.dashboard()}>Ir a Inicio</ButtonLink>
           <ButtonLink to={paths.settings()} variant="secondary">
             Configuración de la cuenta
           </ButtonLink>

@@ -7,7 +7,7 @@ import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { requireCapability, requireMentor } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
-import { wholeName } from '~/app/domain/text/personNames';
+import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -30,7 +30,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Bonos y recuperaciones · Mentorea' }];
 
-/** Default time to make up for a class. */
+/** Default time to make up for a session. */
 const MAKEUP_WITHIN_DAYS = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
@@ -51,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id: student.id,
     name: wholeName(student),
+    firstName: firstNameOf(student),
     today,
     makeupEnd: moveDay(today, MAKEUP_WITHIN_DAYS),
     balance: balanceView(balance, config.timeZone),
@@ -77,8 +78,8 @@ function NewPack({ view, answer }: { view: View; answer: Answer }) {
         <Form method="post" noValidate className="flex flex-col gap-4">
           <ErrorSummary title="No hemos podido anotar el bono" errors={result?.error} labels={LABELS} />
           <p className="text-muted">
-            Varias sesiones que {view.name} te ha comprado de una vez. Su precio cuenta hoy en tus ingresos.
-            Al anotar una sesión «Con bono» en Ingresos, queda una menos y no suma nada.
+            Varias sesiones que {view.firstName} te ha comprado de una vez. Su precio cuenta hoy en tus
+            ingresos. Al anotar una sesión «Con bono» en Ingresos, queda una menos y no suma nada.
           </p>
           <input type="hidden" name="intent" value="pack" />
           <input type="hidden" name="seen" value={view.balance.newest} />

@@ -41,22 +41,21 @@ const CHANGES: Record<ChangeIntent, Change> = {
     title: 'Confirmar Mentoría',
     button: 'Sí, confirmar',
     pending: 'Confirmando...',
-    text: ({ others }) =>
-      `Quedará confirmada para ti${others && ` y para ${others}`}, y esa hora será firme.`,
+    text: ({ names }) => `Quedará confirmada para ti${names && ` y para ${names}`}, y esa hora será firme.`,
   },
   decline: {
     title: 'Rechazar Mentoría',
     button: 'Sí, rechazar',
     pending: 'Rechazando...',
-    text: ({ others }) =>
-      `La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${others || 'quien la pidió'} a elegir mejor la próxima vez.`,
+    text: ({ names }) =>
+      `La solicitud se eliminará de forma permanente y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${names || 'quien la pidió'} a elegir mejor la próxima vez.`,
   },
   cancel: {
     title: 'Cancelar Mentoría',
     button: 'Sí, cancelar',
     pending: 'Cancelando...',
-    text: ({ others }) =>
-      `La sesión se eliminará de forma permanente${others && `, para ti y para ${others}`}: no se puede recuperar, y la hora volverá a quedar libre.`,
+    text: ({ names }) =>
+      `La sesión se eliminará de forma permanente${names && `, para ti y para ${names}`}: no se puede recuperar, y la hora volverá a quedar libre.`,
   },
   withdraw: {
     title: 'Desistir del contrato',
@@ -68,8 +67,8 @@ const CHANGES: Record<ChangeIntent, Change> = {
     title: 'Salir del grupo',
     button: 'Sí, salir',
     pending: 'Saliendo...',
-    text: ({ others }) =>
-      `Dejarás esta sesión de grupo y desaparecerá de tu lista. ${others || 'Su mentor'} y los demás estudiantes la conservan.`,
+    text: ({ names }) =>
+      `Dejarás esta sesión de grupo y desaparecerá de tu lista. ${names || 'Su mentor'} y los demás estudiantes la conservan.`,
   },
 };
 
@@ -85,15 +84,15 @@ const OFFER_CHANGES: Partial<Record<ChangeIntent, Change>> = {
     title: 'Rechazar la propuesta',
     button: 'Sí, rechazar',
     pending: 'Rechazando...',
-    text: ({ others }) =>
-      `La propuesta desaparecerá de las dos listas y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${others || 'tu mentor'} a proponer mejor la próxima vez.`,
+    text: ({ names }) =>
+      `La propuesta desaparecerá de las dos listas y la hora volverá a quedar libre. Una palabra sobre el porqué ayuda a ${names || 'tu mentor'} a proponer mejor la próxima vez.`,
   },
   cancel: {
     title: 'Retirar la propuesta',
     button: 'Sí, retirar',
     pending: 'Retirando...',
-    text: ({ others }) =>
-      `La propuesta desaparecerá de tu lista${others && ` y de la de ${others}`}, y la hora volverá a quedar libre.`,
+    text: ({ names }) =>
+      `La propuesta desaparecerá de tu lista${names && ` y de la de ${names}`}, y la hora volverá a quedar libre.`,
   },
 };
 
@@ -105,14 +104,14 @@ const CONSEQUENCE_ID = 'consecuencia';
 /** Asks before a change that cannot be undone. Posts to the list, which returns to this page. */
 export function ChangeDialog({ intent, mentorship, links }: DialogProps & { intent: ChangeIntent }) {
   const { title, button, pending, text } = (mentorship.isOffer && OFFER_CHANGES[intent]) || CHANGES[intent];
-  const { identifier, schedule, ownHours, weekday, others, notified, isLate, seen } = mentorship;
+  const { identifier, schedule, ownHours, weekday, others, names, notifies, isLate, seen } = mentorship;
   const { students, information, topics } = mentorship;
   const asker = mentorship.isOffer ? mentorship.mentor : students[0];
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
   const isEarly = mentorship.isOffer && mentorship.early;
-  const hasPolicy = intent === 'cancel' && notified !== '' && mentorship.confirmation;
+  const hasPolicy = intent === 'cancel' && names !== '' && notifies && mentorship.confirmation;
   return (
     <Dialog
       title={title}
@@ -198,7 +197,7 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
                 nunca cuenta como tardía.
               </p>
             )}
-            {notified && <p className="mt-3">Avisaremos a {notified} enseguida.</p>}
+            {notifies && names && <p className="mt-3">Avisaremos a {names} enseguida.</p>}
             {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}
             {intent === 'confirm' && isEarly && <p className="mt-3">{earlyByPress('aceptar')}</p>}
           </>
@@ -212,7 +211,7 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
       {refusal === null && intent !== 'confirm' && mentorship.series?.hasFollowing && <ScopeField />}
       {refusal === null && hasReason(intent) && (intent === 'decline' || mentorship.reason) && (
         <ReasonField
-          others={others}
+          names={names}
           isAsked={intent === 'cancel' && mentorship.reason === 'asked'}
           failed={REASON_FAILED[intent]}
         />
@@ -255,14 +254,14 @@ const REASON_FAILED: Partial<Record<ChangeIntent, string>> = {
 };
 
 interface ReasonFieldProps {
-  others: string;
+  names: string;
   isAsked: boolean;
   /** Title of the summary of errors. */
   failed: string | undefined;
 }
 
 /** The reason for declining or cancelling. */
-function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
+function ReasonField({ names, isAsked, failed }: ReasonFieldProps) {
   const result = useRefusedChange()?.result;
   const label = isAsked ? 'Motivo' : 'Motivo (opcional)';
   return (
@@ -271,7 +270,7 @@ function ReasonField({ others, isAsked, failed }: ReasonFieldProps) {
       <TextAreaField
         label={label}
         {...fieldOf(result, 'reason')}
-        hint={`${others || 'La otra persona'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
+        hint={`${names || 'La otra persona'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
         maxLength={REASON_MAX}
         rows={4}
       />

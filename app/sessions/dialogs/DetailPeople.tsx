@@ -24,7 +24,7 @@ function FirstPerson({ person, role }: PersonProps) {
         <PersonLinks person={person} />
         <details>
           <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
-            Más sobre {person.first_name}
+            Más sobre {person.firstName}
           </summary>
           <PersonText person={person} />
         </details>
@@ -74,14 +74,14 @@ function PersonLinks({ person: { full_name, chatHref, offerHref } }: { person: P
   );
 }
 
-function PersonText({ person: { full_name, username, bio, interests } }: { person: PersonView }) {
+function PersonText({ person: { firstName, username, bio, interests } }: { person: PersonView }) {
   return (
     <>
       <p className="text-muted">@{username}</p>
       {bio && <p className="mt-1 whitespace-pre-line">{bio}</p>}
       {interests.length > 0 && (
         <div className="mt-2">
-          <Topics names={interests} label={`Intereses de ${full_name}`} />
+          <Topics names={interests} label={`Intereses de ${firstName}`} />
         </div>
       )}
     </>

@@ -23,19 +23,19 @@ export function AcceptOffer({ mentorship, links, which = '' }: DialogProps & { w
   );
 }
 
-/** 'Marcos Ruiz te propone una sesión', and until when it can be answered. */
+/** 'Marcos te propone una sesión', and until when it can be answered. */
 export function OfferSection({ mentorship }: Pick<DialogProps, 'mentorship'>) {
-  const { isOffer, canConfirm, mentor, others, answer } = mentorship;
+  const { isOffer, canConfirm, mentor, names, answer } = mentorship;
   if (!isOffer) return null;
   return (
     <section aria-labelledby="oferta" className="rounded-2xl border border-amber/40 bg-amber-soft p-4">
       <h3 id="oferta" className="flex items-center gap-3 text-xl">
         <Icon name="calendar-plus" className="size-5 shrink-0" />
         {canConfirm
-          ? `${mentor?.full_name ?? 'Tu mentor'} te propone una sesión`
+          ? `${mentor?.firstName ?? 'Tu mentor'} te propone una sesión`
           : mentorship.isMine
-            ? `Has propuesto esta sesión a ${others}`
-            : `${mentor?.full_name ?? 'Su mentor'} ha propuesto esta sesión`}
+            ? `Has propuesto esta sesión a ${names}`
+            : `${mentor?.firstName ?? 'Su mentor'} ha propuesto esta sesión`}
       </h3>
       {answer && <p className="mt-2 font-medium">{answer}.</p>}
     </section>

@@ -8,7 +8,7 @@ export function WithdrawalSection({ mentorship, links }: DialogProps) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p>
-        {mentor?.full_name} es profesional: puedes desistir del contrato hasta el {withdrawUntil}, sin motivo
+        {mentor?.firstName} es profesional: puedes desistir del contrato hasta el {withdrawUntil}, sin motivo
         y sin pagar nada.
       </p>
       <ButtonLink to={links.hrefFor('desistir', identifier)} variant="secondary" replace preventScrollReset>

@@ -7,7 +7,7 @@ import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, describeFailure, findAfterFailure, orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { otherNames } from '~/app/domain/sessions/people';
+import { otherFirstNames } from '~/app/domain/sessions/people';
 import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
 import { hoursToken } from '~/app/sessions/mentorshipView';
 import { rightsOf } from '~/app/sessions/rights';
@@ -153,7 +153,7 @@ export async function changeMentorship(change: ChangeForm, deps: ChangeDeps): Pr
 async function send(change: ChangeForm, before: Mentorship | null, deps: ChangeDeps): Promise<Toast> {
   const { intent, identifier, reason } = change;
   const { api, me, config } = deps;
-  const told = before && config.ownApi ? otherNames(before, me) : '';
+  const told = before && config.ownApi ? otherFirstNames(before, me) : '';
   const done = (title: string) => successToast(title, told ? `Hemos avisado a ${told}.` : undefined);
   try {
     const following = change.scope === 'following';

@@ -40,7 +40,7 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
         </a>{' '}
         {loggedIn ? (
           <a href={paths.dashboard()} className={buttonStyle('primary')}>
-            Ir a mi inicio
+            Ir a Inicio
           </a>
         ) : (
           <>

@@ -2,6 +2,7 @@
 import type { FoundMentor } from '~/api/contract/mentors';
 import type { User } from '~/api/contract/users';
 import { checkTexts } from '~/app/domain/mentors/checked';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { capital, instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
@@ -37,12 +38,12 @@ type Free = FoundMentor['free'];
 
 /** `free` undefined or null: the API does not say. */
 export function cardView(mentor: User & { free?: Free }, at: Place) {
-  const { username, full_name, first_name, profile_picture, profile, quote, free } = mentor;
+  const { username, full_name, profile_picture, profile, quote, free } = mentor;
   return {
     username,
     full_name,
     /** For use in sentences. */
-    firstName: first_name.trim() || full_name,
+    firstName: firstNameOf(mentor),
     profile_picture,
     specialty: profile.expertise.trim(),
     bio: excerpt(profile.bio, INTRO),

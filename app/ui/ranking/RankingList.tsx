@@ -58,11 +58,11 @@ interface RankingListProps {
 export function RankingList({ mentors, withReviews = false, isSmall = false }: RankingListProps) {
   return (
     <Card className="p-0 sm:p-0">
-      <ol start={mentors[0]?.position} className="p-2">
+      <ul className="p-2">
         {mentors.map((mentor) => (
           <Row key={mentor.position} mentor={mentor} withReviews={withReviews} isSmall={isSmall} />
         ))}
-      </ol>
+      </ul>
     </Card>
   );
 }

@@ -214,7 +214,7 @@ describe('a session', () => {
       'dialog',
     );
     expect(asked.dialog).toContain('Rechazar Mentoría');
-    expect(asked.dialog).toContain(`Avisaremos a ${fullName(people.student)}`);
+    expect(asked.dialog).toContain(`Avisaremos a ${people.student.first_name}`);
     const name = asked.$('dialog textarea').attr('name') ?? '';
     const long = await marta.send(asked, 'Sí, rechazar', { [name]: 'a'.repeat(1_001) });
     expect(long.errors(name)).toContain('como mucho 1000 caracteres');

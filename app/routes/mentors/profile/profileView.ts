@@ -16,7 +16,7 @@ import {
   type ReviewSummary,
 } from '~/app/domain/reviews/reviews';
 import { writtenReview } from '~/app/domain/reviews/reviewView';
-import { publicName, wholeName } from '~/app/domain/text/personNames';
+import { firstNameOf, publicName, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
 import type { FrameView } from '~/app/ui/frame/loadFrame';
 import type { WeekAhead } from './weekAhead';
@@ -72,7 +72,7 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     username,
     name: full_name,
     /** For use in sentences: 'Marta'. */
-    firstName: mentor.first_name.trim() || full_name,
+    firstName: firstNameOf(mentor),
     ...mentorTexts((name) => profile[name].trim()),
     facts: knownFacts(mentor, input),
     checks: checkTexts(profile),

@@ -3,6 +3,7 @@ import type { User } from '~/api/contract/users';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { STATES } from '~/app/domain/sessions/standing';
 import { DELETED_FACE } from '~/app/domain/site/face';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
 import type { Viewer } from '~/app/sessions/viewer';
@@ -35,7 +36,7 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
     state: STATES[kind],
     face: { full_name: face.full_name, username: face.username, profile_picture: face.profile_picture },
     others: otherNames(session, me),
-    /** 'La canceló Ana Soler el 24/10/2026 08:00.' */
+    /** 'La canceló Ana el 24/10/2026 08:00.' */
     how: `${howText(session, me)} el ${formatDateTime(ended.at, zones.market)}.`,
     reason: ended.reason,
     isLate: ended.late,
@@ -45,11 +46,13 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
   };
 }
 
-function howText({ ended, offered }: EndedMentorship, me: User): string {
+function howText({ ended, offered, mentor, alumnos }: EndedMentorship, me: User): string {
   const { kind, by } = ended;
+  const person = [mentor, ...alumnos].find((one) => one?.id === by?.id);
+  const name = person ? firstNameOf(person) : by?.full_name || 'el equipo de Mentorea';
   if (kind === 'expired') return 'Caducó: el plazo para responder terminó';
   if (kind === 'withdrawn')
-    return by?.id === me.id ? 'Desististe del contrato' : `${by?.full_name} desistió del contrato`;
+    return by?.id === me.id ? 'Desististe del contrato' : `${name} desistió del contrato`;
   const [mine, theirs] =
     kind === 'declined'
       ? ['rechazaste', 'rechazó']
@@ -57,5 +60,5 @@ function howText({ ended, offered }: EndedMentorship, me: User): string {
         ? ['retiraste', 'retiró']
         : ['cancelaste', 'canceló'];
   if (by?.id === me.id) return `La ${mine}`;
-  return `La ${theirs} ${by?.full_name || 'el equipo de Mentorea'}`;
+  return `La ${theirs} ${name}`;
 }

@@ -10,12 +10,13 @@ import * as paths from '~/app/paths';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
-import { SessionHead, Topics } from '~/app/sessions/MentorshipFacts';
+import { SessionHead } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
@@ -202,11 +203,11 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
 const SHOWN_TOPICS = 3;
 
 function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }) {
-  const { mentor, topics } = session;
-  const hidden = topics.length - SHOWN_TOPICS;
+  const { mentor } = session;
+  const [subject = 'Sesión en grupo', ...topics] = session.topics;
   return (
     <Card as="li" className="flex flex-col gap-4">
-      <SessionHead session={session}>{session.hours}</SessionHead>
+      <SessionHead session={session}>{subject}</SessionHead>
       {mentor && (
         <div className="flex items-center gap-3">
           <Avatar user={mentor} size="sm" />
@@ -222,8 +223,7 @@ function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }
           </div>
         </div>
       )}
-      <Topics names={topics.slice(0, SHOWN_TOPICS)} />
-      {hidden > 0 && <p className="-mt-2 text-muted">+{hidden} más</p>}
+      <ChipList names={topics} most={SHOWN_TOPICS - 1} label="Más temas" />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p>

@@ -138,7 +138,7 @@ export function OfferForm({ view, answer }: { view: OfferView; answer: OfferAnsw
             {...fieldOf(result, 'additional_information')}
             required
             maxLength={ADDITIONAL_INFORMATION_MAX}
-            hint={`Qué le propones y por qué. Lo lee ${student.full_name}. Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
+            hint={`Qué le propones y por qué. Lo lee ${student.firstName}. Hasta ${ADDITIONAL_INFORMATION_MAX} caracteres.`}
           />
           <ExpertisePicker
             legend="Temas"

@@ -3,7 +3,7 @@
 import type { Mentorship } from '~/api/contract/mentorships';
 import { costText, hourlyText } from '~/app/domain/money/price';
 import { dayOfSlot } from '~/app/domain/slots/slots';
-import { nameList } from '~/app/domain/text/personNames';
+import { firstNameOf, nameList } from '~/app/domain/text/personNames';
 import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText, type Zones } from '~/app/domain/time/visitorClock';
@@ -32,7 +32,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     week,
     ...visitorClockView(week, context.zones),
     timeZone,
-    mentorName: session.mentor?.full_name ?? 'El mentor',
+    mentorName: session.mentor ? firstNameOf(session.mentor) : 'El mentor',
     who: isMentor ? nameList(session.alumnos.map((one) => one.full_name)) : (session.mentor?.full_name ?? ''),
     now: hoursView(session, price, context.zones),
     seen: hoursToken(session),

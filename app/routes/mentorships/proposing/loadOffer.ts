@@ -22,6 +22,7 @@ import {
   timeOf,
   timeOfSlot,
 } from '~/app/domain/slots/slots';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
@@ -77,8 +78,8 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
   const { full_name, username, profile_picture } = student;
   return {
     kind: 'open' as const,
-    student: { full_name, username, profile_picture },
-    mentorName: me.full_name,
+    student: { full_name, username, profile_picture, firstName: firstNameOf(student) },
+    mentorName: firstNameOf(me),
     /** Identifier of the repeated session; '' for none. */
     repeats: identifier,
     /** The requested hours, kept in links to other weeks. */

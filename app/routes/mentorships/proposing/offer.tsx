@@ -202,7 +202,7 @@ function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
         </div>
       </Card>
       <Callout tone="info" icon="info" className="mt-4 max-w-2xl">
-        La hora queda reservada mientras {student.full_name} no responda. Si acepta, la sesión queda
+        La hora queda reservada mientras {student.firstName} no responda. Si acepta, la sesión queda
         confirmada. Puedes retirar la propuesta cuando quieras.
       </Callout>
     </StepFrame>

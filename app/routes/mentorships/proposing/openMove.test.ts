@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { tolerantMentorship } from '~/api/contract/mentorships';
 import { moveConsequence, moveOutcome } from './openMove';
 
-const ana = { id: 2, username: 'ana', full_name: 'Ana Soler', user_type: 'alumno' };
-const marcos = { id: 1, username: 'marcos', full_name: 'Marcos Ruiz', user_type: 'mentor' };
+const ana = { id: 2, username: 'ana', first_name: 'Ana', full_name: 'Ana Soler', user_type: 'alumno' };
+const marcos = {
+  id: 1,
+  username: 'marcos',
+  first_name: 'Marcos',
+  full_name: 'Marcos Ruiz',
+  user_type: 'mentor',
+};
 const sessionWith = (confirmation: boolean) =>
   tolerantMentorship.parse({
     id: 5,
@@ -35,14 +41,14 @@ it('says who is notified, and who has to agree', () => {
     return [moveConsequence(moved), moveOutcome(moved)];
   };
   expect(say(true, true)).toEqual([
-    'El cambio vale desde el momento en que lo envías, y avisaremos a Ana Soler.',
-    'Hemos avisado a Ana Soler.',
+    'El cambio vale desde el momento en que lo envías, y avisaremos a Ana.',
+    'Hemos avisado a Ana.',
   ]);
   expect(say(true, false)).toEqual([
-    'Avisaremos a Ana Soler de la nueva hora. La solicitud seguirá pendiente hasta que la confirmes.',
+    'Avisaremos a Ana de la nueva hora. La solicitud seguirá pendiente hasta que la confirmes.',
     'Sigue pendiente de que la confirmes.',
   ]);
-  expect(say(false, false)[0]).toMatch(/^Marcos Ruiz tendrá que confirmar la nueva hora/);
-  expect(say(false, false)[1]).toBe('Queda pendiente de que Marcos Ruiz la confirme.');
-  expect(say(false, true)[1]).toBe('Hemos avisado a Marcos Ruiz.');
+  expect(say(false, false)[0]).toMatch(/^La sesión queda pendiente hasta que Marcos confirme la nueva hora/);
+  expect(say(false, false)[1]).toBe('Queda pendiente de que Marcos la confirme.');
+  expect(say(false, true)[1]).toBe('Hemos avisado a Marcos.');
 });

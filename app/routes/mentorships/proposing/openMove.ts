@@ -4,7 +4,7 @@ import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { enter } from '~/app/.server/guards';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { moveRefusal, moveWay, slotsOf } from '~/app/domain/sessions/rescheduling';
-import { nameList } from '~/app/domain/text/personNames';
+import { firstNameOf, firstNamesOf, nameList } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
 import { readMoveState } from '~/app/sessions/moveUrl';
 
@@ -63,7 +63,7 @@ export function moveConsequence({ session, isMentor, notifies, way }: MoveFacts)
     return `La sesión sigue como está hasta que ${accepts}. La hora que propones queda reservada mientras tanto.${confirmed}`;
   }
   if (!isMentor) {
-    return `${session.mentor?.full_name ?? 'El mentor'} tendrá que confirmar la nueva hora: hasta entonces la sesión queda pendiente. La hora de ahora se libera en cuanto envías el cambio.`;
+    return `La sesión queda pendiente hasta que ${mentorName(session)} confirme la nueva hora. La hora de ahora se libera en cuanto envías el cambio.`;
   }
   if (session.confirmation) {
     const told = notifies ? `, y avisaremos a ${studentNames(session)}` : '';
@@ -84,9 +84,9 @@ export function moveOutcome({ session, isMentor, notifies }: Omit<MoveFacts, 'wa
 }
 
 function studentNames({ alumnos }: MoveFacts['session']): string {
-  return nameList(alumnos.map((one) => one.full_name)) || 'los estudiantes';
+  return nameList(firstNamesOf(alumnos)) || 'los estudiantes';
 }
 
 function mentorName({ mentor }: MoveFacts['session']): string {
-  return mentor?.full_name ?? 'el mentor';
+  return mentor ? firstNameOf(mentor) : 'el mentor';
 }

@@ -18,6 +18,7 @@ import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { successToast } from '~/app/domain/site/toasts';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
@@ -99,7 +100,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
     const made = isSeries(value.weeks, leftOut)
       ? ((await context.api.series.book({ ...json, weeks: value.weeks, left_out: leftOut }, key))[0] ?? null)
       : await context.api.mentorships.create(json, key);
-    const name = offer.student.full_name;
+    const name = firstNameOf(offer.student);
     const until = made?.answer_by ? deadlineText(made.answer_by, { now: context.now(), timeZone }) : '';
     const told = context.config.ownApi ? `Hemos avisado a ${name}. ` : '';
     const text = until ? `${name} tiene hasta ${until} para responder.` : '';

@@ -73,7 +73,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
   return (
     <Card as="section" aria-labelledby="responder" className="mb-8 flex max-w-3xl flex-col gap-4">
       <h2 id="responder" className="text-2xl">
-        {isOffer ? `${view.others} te propone estas sesiones` : `${view.others} te pide estas sesiones`}
+        {isOffer ? `${view.names} te propone estas sesiones` : `${view.names} te pide estas sesiones`}
       </h2>
       {information && <Excerpt text={information} />}
       <Topics names={topics} />
@@ -110,7 +110,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
           {...fieldOf(result, 'reason')}
           rows={3}
           maxLength={REASON_MAX}
-          hint={`Si dejas alguna fuera, ${view.others || 'la otra persona'} lo leerá.`}
+          hint={`Si dejas alguna fuera, ${view.names || 'la otra persona'} lo leerá.`}
         />
         {isEarly && (
           <p>
@@ -241,7 +241,7 @@ async function postSeries(form: FormData, view: SeriesView, { api, flash, log, c
     flash.set(failureToast(FAILED[intent], describeFailure(error)));
     return redirect(paths.sessionSeries(view.id));
   }
-  const told = config.ownApi && view.others ? `Hemos avisado a ${view.others}.` : undefined;
+  const told = config.ownApi && view.names ? `Hemos avisado a ${view.names}.` : undefined;
   flash.set(successToast(doneTitle(intent, { ticked: confirm.length, open: view.open.length }), told));
   // A declined series leaves nothing to show.
   return redirect(intent === 'decline' ? paths.mentorships() : paths.sessionSeries(view.id));
@@ -269,6 +269,7 @@ async function loadSeries(id: string, me: User, context: Context) {
   return {
     id,
     others: sessions[0]?.others ?? '',
+    names: sessions[0]?.names ?? '',
     sessions,
     /** Requests or offers waiting for the viewer's answer. */
     open: sessions.filter((one) => one.canConfirm),

@@ -90,9 +90,9 @@ describe('removePicture', () => {
   it.each([
     [405, 400, 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.'],
     [404, 400, 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.'],
-    [0, 503, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
-    [302, 500, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
-    [500, 500, 'Error al quitar la foto. Por favor inténtalo de nuevo.'],
+    [0, 503, 'Error al quitar la foto. Inténtalo de nuevo.'],
+    [302, 500, 'Error al quitar la foto. Inténtalo de nuevo.'],
+    [500, 500, 'Error al quitar la foto. Inténtalo de nuevo.'],
   ])('an API that answers %i: %i', async (status, shown, error) => {
     expect(await removePicture(refusing(status).api)).toEqual({ status: shown, error });
   });

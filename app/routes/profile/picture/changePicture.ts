@@ -60,7 +60,7 @@ function refusalOf(error: unknown) {
 }
 
 const REMOVAL_NOT_OFFERED = 'Este servidor no permite quitar la foto. Puedes cambiarla por otra.';
-const REMOVAL_FAILED = 'Error al quitar la foto. Por favor inténtalo de nuevo.';
+const REMOVAL_FAILED = 'Error al quitar la foto. Inténtalo de nuevo.';
 
 /** Removes the picture; null on success. An extension: other servers may lack this call. */
 export async function removePicture({ auth }: Context['api']) {
