@@ -39,8 +39,8 @@ export function LightForm({ anchor, className = 'link min-h-11' }: { anchor: str
   );
 }
 
-/** At the foot of every page. */
-export function LightFoot() {
+/** At the foot of every page; inside, where the settings explain it, without its question. */
+export function LightFoot({ asks = true }: { asks?: boolean }) {
   const full = useFullPage();
   return (
     <div id="pie" className="light-foot">
@@ -52,7 +52,7 @@ export function LightFoot() {
           </a>
         </>
       ) : (
-        '¿Línea lenta o teléfono antiguo?'
+        asks && '¿Línea lenta o teléfono antiguo?'
       )}{' '}
       <LightForm anchor="pie" />
     </div>

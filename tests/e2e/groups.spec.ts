@@ -132,6 +132,6 @@ test('a mentor opens and closes a session, and a student who joined leaves again
   await expect(page.getByText('Has salido del grupo')).toBeVisible();
   await expect(page.getByText('Todavía no tienes sesiones')).toBeVisible();
   expect(await sessionsOf(api, people.student)).toHaveLength(1);
-  await page.getByRole('link', { name: 'ver sesiones en grupo' }).click();
+  await page.getByRole('link', { name: 'Ver sesiones en grupo' }).click();
   await expect(page.getByRole('heading', { name: 'Sesiones en grupo', level: 1 })).toBeFocused();
 });

@@ -10,6 +10,7 @@ import {
   weekDayOf,
 } from '~/app/domain/time/calendarDays';
 import { capital, formatDay } from '~/app/domain/time/dates';
+import { spanTitle } from '~/app/domain/time/weeks';
 
 /** The calendar's months, weeks and lists (docs/product.md, 'Sessions: list, week and calendar'). */
 export const CALENDAR_VIEWS = ['mes', 'semana', 'dia', 'lista'] as const;
@@ -68,7 +69,7 @@ function daysOf(view: CalendarView, day: string): string[] {
 
 function titleOf(view: CalendarView, day: string, { today, days }: { today: string; days: string[] }) {
   if (view === 'mes') return capital(formatDay(day, "MMMM 'de' yyyy"));
-  if (view !== 'dia') return spanTitle(days);
+  if (view !== 'dia') return spanTitle(days, today);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   return capital(formatDay(day, isThisYear ? "EEEE d 'de' MMMM" : "EEEE d 'de' MMMM 'de' yyyy"));
 }
@@ -88,18 +89,6 @@ function neighbours(view: CalendarView, day: string, today: string, days: string
     before: beginOf(moveMonth(firstOfMonth(day), -1)),
     after: beginOf(moveMonth(firstOfMonth(day), 1)),
   };
-}
-
-/** '23 – 29 de noviembre de 2026'; month and year are repeated only if they differ. */
-function spanTitle(days: readonly string[]): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const pattern =
-    first.slice(0, 7) === last.slice(0, 7)
-      ? 'd'
-      : first.slice(0, 4) === last.slice(0, 4)
-        ? "d 'de' MMMM"
-        : "d 'de' MMMM 'de' yyyy";
-  return `${formatDay(first, pattern)} – ${formatDay(last, "d 'de' MMMM 'de' yyyy")}`;
 }
 
 /** Groups of seven days, in order. */

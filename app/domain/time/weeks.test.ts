@@ -9,7 +9,7 @@ describe('the shown week', () => {
       monday: '2026-11-30',
       previous: '2026-11-23',
       next: '2026-12-07',
-      title: '30 de noviembre – 6 de diciembre',
+      title: '30 nov – 6 dic',
     });
     expect(weekOf(null, '2026-11-22').monday).toBe('2026-11-16');
   });
@@ -33,6 +33,6 @@ describe('the shown week', () => {
       '2027-03-27',
       '2027-03-28',
     ]);
-    expect(weekOf('2026-12-31', TODAY).title).toBe('28 de diciembre – 3 de enero de 2027');
+    expect(weekOf('2026-12-31', TODAY).title).toBe('28 dic – 3 ene 2027');
   });
 });

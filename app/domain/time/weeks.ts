@@ -9,7 +9,6 @@ export interface Week {
   /** YYYY-MM-DD of the Monday. */
   monday: string;
   days: string[];
-  /** '23 – 29 de noviembre', with the year if it is not the current one. */
   title: string;
   /** Mondays of the previous and next week; null if it cannot be opened. */
   previous: string | null;
@@ -21,19 +20,21 @@ export function weekOf(wanted: string | null, today: string, { weeksAhead = WEEK
   const first = mondayOf(today);
   const last = moveDay(first, weeksAhead * 7);
   const monday = wanted !== null && isDay(wanted) ? clampDay(mondayOf(wanted), first, last) : first;
+  const days = daysFrom(monday, 7);
   return {
     monday,
-    days: daysFrom(monday, 7),
-    title: titleOf(monday, today),
+    days,
+    title: spanTitle(days, today),
     previous: monday > first ? moveDay(monday, -7) : null,
     next: monday < last ? moveDay(monday, 7) : null,
   };
 }
 
-function titleOf(monday: string, today: string): string {
-  const sunday = moveDay(monday, 6);
-  const year = sunday.slice(0, 4) === today.slice(0, 4) ? '' : ` de ${sunday.slice(0, 4)}`;
-  const sameMonth = monday.slice(0, 7) === sunday.slice(0, 7);
-  const start = sameMonth ? formatDay(monday, 'd') : formatDay(monday, "d 'de' MMMM");
-  return `${start} – ${formatDay(sunday, "d 'de' MMMM")}${year}`;
+/** '23 – 29 de noviembre', '30 nov – 6 dic', with the year if it is not the current one: '28 dic – 3 ene 2027'. */
+export function spanTitle(days: readonly string[], today: string): string {
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const year = last.slice(0, 4) === today.slice(0, 4) ? '' : last.slice(0, 4);
+  if (first.slice(0, 7) === last.slice(0, 7))
+    return `${formatDay(first, 'd')} – ${formatDay(last, "d 'de' MMMM")}${year && ` de ${year}`}`;
+  return `${formatDay(first, 'd MMM')} – ${formatDay(last, 'd MMM')}${year && ` ${year}`}`;
 }

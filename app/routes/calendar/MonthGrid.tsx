@@ -8,21 +8,20 @@ import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { Link } from '~/app/ui/router';
 import type { LoadedCalendar } from './loadCalendar';
 
-/** A session in a month cell: two lines, read out in full. */
+/** A session in a month cell: its colour and the legend show the state, which is read out. */
 function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
   const { state, time, hours, ownHours, beyond, who, shortWho, continued, date } = entry;
   // The accessible name starts with the visible text, for speech input.
-  const seen = `${continued ? '' : `${time} `}${shortWho}, ${state.word}`;
+  const seen = `${continued ? '' : `${time} `}${shortWho}`;
   const until = continued ? hours : hours.replace(`${time} – `, 'hasta las ');
-  const label = [seen, until, who !== shortWho && `con ${who}`, beyond, ownHours, date]
+  const label = [seen, state.word, until, who !== shortWho && `con ${who}`, beyond, ownHours, date]
     .filter(Boolean)
     .join(', ');
   return (
     <SessionLink entry={entry} cell={cell} label={label}>
       <span className="cal-line">
         <b>{continued ? '↳' : time}</b> {shortWho}
-      </span>{' '}
-      <span className="cal-line">{state.word}</span>
+      </span>
     </SessionLink>
   );
 }

@@ -11,7 +11,6 @@ import stylesheet from '~/app/sessions/calendar/calendar.css?url';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
-import { NextSession } from '~/app/sessions/NextSession';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -67,8 +66,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function CalendarPage() {
   const calendar = useLoaderData<typeof loader>();
   dialogs.useShown(calendar);
-  const { links } = useMentorshipDialogs();
-  const next = calendar.failure === null ? calendar.upcoming : null;
   return (
     <>
       <PageHeader
@@ -82,11 +79,6 @@ export default function CalendarPage() {
           )
         }
       />
-      {next && (
-        <div className="mb-6">
-          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
-        </div>
-      )}
       <CalendarBar calendar={calendar} />
       {calendar.failure === null ? (
         <CalendarContent calendar={calendar} />
@@ -201,8 +193,8 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, title, bounds } = calendar;
   return (
     <details className="relative mr-auto ml-2 max-md:order-[-2] max-md:mx-0 max-md:w-[calc(100%-(--spacing(30)))]">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg [&::-webkit-details-marker]:hidden">
-        <h2 id="periodo" aria-live="polite" className="text-2xl">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-lg [&::-webkit-details-marker]:hidden">
+        <h2 id="periodo" aria-live="polite" className="text-xl sm:text-2xl">
           {title}
         </h2>
         <Icon name="chevron-down" className="size-5 shrink-0 text-teal" />

@@ -1,6 +1,5 @@
 /** Data of the calendar: the sessions of the days shown, and a mentor's own hours. */
 
-import type { Mentorship } from '~/api/contract/mentorships';
 import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';
@@ -49,16 +48,11 @@ async function loadHours(
   return orLogged(read, log, 'the hours behind the calendar could not be loaded', () => 'failed' as const);
 }
 
-/** The running or next session, read separately unless the days shown have it; null for none or unknown. */
-async function findNext(shown: readonly Mentorship[], from: string, today: string, viewer: Viewer, api: Api) {
+/** The next session, for whose days shown have none; null for none or unknown. */
+async function findNext(viewer: Viewer, api: Api) {
   if (isDesk(viewer)) return null;
-  const known = from <= today ? nextSessionOf(shown, viewer) : null;
-  if (known) return known;
-  const read = async () => {
-    const ahead = await api.mentorships.listFromToday();
-    // With many more ahead, or another server, reading them all is not worth it.
-    return ahead ?? (shown.length > 0 ? [] : (await api.mentorships.listUpcoming(1)).items);
-  };
+  const read = async () =>
+    (await api.mentorships.listFromToday()) ?? (await api.mentorships.listUpcoming(1)).items;
   return nextSessionOf(await orElse(read, []), viewer);
 }
 
@@ -91,7 +85,7 @@ export function loadCalendar(me: User, context: Context) {
       canOffer: viewer.capabilities.has('requests'),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
       zoneNote: zoneNote(...ends, context.zones),
-      upcoming: await findNext(sessions, from, frame.today, viewer, context.api),
+      upcoming: sessions.length === 0 ? await findNext(viewer, context.api) : null,
       /** The session of the address's dialog, the only one sent in full; null if it is not the caller's. */
       selected:
         selected === 'failed' || selected === null

@@ -15,14 +15,12 @@ import {
   tabHref,
 } from '~/app/sessions/listUrl';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
-import { NextSession } from '~/app/sessions/NextSession';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
-import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { EndedList } from './history/EndedList';
 import type { LoadedList } from './loadMentorships';
@@ -35,7 +33,7 @@ interface ListProps {
   state: ListState;
 }
 
-function EmptyList({ list: { isEmpty, isStudent, isStaff, groups }, state }: ListProps) {
+function EmptyList({ list: { isEmpty, isStudent, isStaff }, state }: ListProps) {
   if (isFiltered(state)) {
     return (
       <EmptyState title="Ninguna sesión coincide">
@@ -57,15 +55,6 @@ function EmptyList({ list: { isEmpty, isStudent, isStaff, groups }, state }: Lis
     <EmptyState title={title}>
       <p>Elige un mentor, una hora y cuéntale qué necesitas: la verás aquí en cuanto la reserves.</p>
       <ButtonLink to={paths.newMentorship()}>{isEmpty ? 'Reservar la primera' : 'Reservar otra'}</ButtonLink>
-      {groups && (
-        <p>
-          O únete a una que ya existe:{' '}
-          <Link to={OPEN_PATH} className="link">
-            ver sesiones en grupo
-          </Link>
-          .
-        </p>
-      )}
     </EmptyState>
   );
 }
@@ -77,7 +66,7 @@ function ListFilters({ list: { counts, isStaff }, state }: ListProps) {
       label={isStaff ? 'Buscar en todas las sesiones' : 'Buscar en tus sesiones'}
       hrefOf={(params) => listHref(readListState(params))}
       replace
-      className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_auto_auto]"
+      className="mb-6 grid grid-cols-[1fr_auto] items-end gap-3 max-sm:[&_label>span]:sr-only sm:grid-cols-[1fr_auto_auto]"
     >
       {state.tab === 'past' && <input type="hidden" name="vista" value="pasadas" />}
       <SearchControl label="Buscar" className="col-span-2 block sm:col-span-1">
@@ -125,9 +114,8 @@ function ListGroup({ group: { title, days, items }, links }: ListGroupProps) {
 export function ListPage({ list }: { list: LoadedList }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const state = readListState(search);
-  const { page, next, asked } = list;
-  const above = [next?.identifier, asked?.items[0]?.identifier];
-  const rows = page.items.filter((one) => !above.includes(one.identifier));
+  const { page, asked } = list;
+  const rows = page.items.filter((one) => one.identifier !== asked?.items[0]?.identifier);
   return (
     <>
       <MentorshipsHeader
@@ -135,11 +123,6 @@ export function ListPage({ list }: { list: LoadedList }) {
         shown={list}
         search={search}
       />
-      {next && (
-        <div className="mb-6">
-          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
-        </div>
-      )}
       {list.credits.length > 0 && (
         <Callout tone="hint" className="mb-6">
           {list.credits.map((text) => (
@@ -168,6 +151,11 @@ export function ListPage({ list }: { list: LoadedList }) {
             <Pagination {...page} hrefFor={(number) => listHref(state, { page: number })} />
           </div>
         </section>
+      )}
+      {list.groups && !list.isStaff && state.tab === 'next' && (
+        <p className="mt-6">
+          <TextLink to={OPEN_PATH}>Ver sesiones en grupo</TextLink>
+        </p>
       )}
       {list.ended && <EndedList ended={list.ended} state={state} />}
       <MentorshipDialogs selected={list.selected} known={page.items} />

@@ -4,41 +4,34 @@ import * as paths from '~/app/paths';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
-import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
-import { ChipList } from '~/app/ui/ChipList';
 import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 
-const SHOWN_STUDENTS = 2;
+const [SHOWN_STUDENTS, SHOWN_TOPICS] = [2, 3];
 
-function studentNames(students: readonly PersonView[]): string {
-  const hidden = students.length - SHOWN_STUDENTS;
-  const names = students.slice(0, SHOWN_STUDENTS).map((student) => student.full_name);
-  return names.join(', ') + (hidden > 0 ? ` +${hidden} más` : '');
+/** 'Álgebra, Cálculo +2 más' */
+function firstOf(names: readonly string[], most: number): string {
+  const hidden = names.length - most;
+  return names.slice(0, most).join(', ') + (hidden > 0 ? ` +${hidden} más` : '');
 }
 
 /** The other people: the first two students, then '+N más' (docs/product.md, 'Sessions: list, week and calendar'). */
 function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   const { mentor, students, isMine, isForMe } = mentorship;
-  const label = students.length === 1 ? 'Estudiante' : 'Estudiantes';
-  if (isMine && students.length > 0) {
-    return (
-      <p>
-        {studentNames(students)} <span className="block text-md text-muted">{label}</span>
-      </p>
-    );
-  }
+  const names = firstOf(
+    students.map((one) => one.full_name),
+    SHOWN_STUDENTS,
+  );
+  if (isMine && names) return <p>{names}</p>;
   return (
     <>
-      <p>
-        {mentor?.full_name ?? DELETED_USER_NAME}{' '}
-        <span className="line-clamp-1 text-md text-muted">{mentor?.specialty || 'Mentor'}</span>
-      </p>
-      {students.length > 0 && !isForMe && (
+      <p>{mentor?.full_name ?? DELETED_USER_NAME}</p>
+      {names && !isForMe && (
         <p className="text-md">
-          <span className="text-muted">{label}:</span> {studentNames(students)}
+          <span className="text-muted">{students.length === 1 ? 'Estudiante:' : 'Estudiantes:'}</span> {names}
         </p>
       )}
     </>
@@ -82,47 +75,42 @@ interface MentorshipCardProps {
   links: DialogLinks;
 }
 
-const SHOWN_TOPICS = 3;
-
 /** A row of the list. Its only link, to the details, is stretched over it. */
 export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
   const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, identifier, room } = mentorship;
-  const [subject = 'Mentoría', ...topics] = mentorship.topics;
+  const subject = firstOf(mentorship.topics, SHOWN_TOPICS) || 'Mentoría';
   return (
-    <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 transition-colors not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 lg:grid-cols-[auto_1fr_11rem_16rem]">
+    <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1.5 border-line p-4 -outline-offset-2 not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 lg:grid-cols-[auto_1fr_14rem_16rem]">
       <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
-      <div className="flex min-w-0 flex-col gap-2">
-        <div>
-          <h3 className="text-xl">
-            <Link
-              to={links.hrefFor('detalle', identifier)}
-              preventScrollReset
-              aria-label={`${subject}: ${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
-              className="after:absolute after:inset-0"
-            >
-              {subject}
-            </Link>
-          </h3>
-          <CardPeople mentorship={mentorship} />
-        </div>
+      <div className="min-w-0">
+        <h3 className="font-serif text-xl font-semibold">
+          <Link
+            to={links.hrefFor('detalle', identifier)}
+            preventScrollReset
+            aria-label={`${subject}: ${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
+            className="after:absolute after:inset-0"
+          >
+            {subject}
+          </Link>
+        </h3>
+        <CardPeople mentorship={mentorship} />
         {mentorship.canConfirm && <Excerpt text={mentorship.information} />}
-        <ChipList names={topics} most={SHOWN_TOPICS - 1} label="Más temas" />
       </div>
       <div className="max-lg:col-start-2">
-        <p className="text-lg font-semibold tabular-nums">{hours}</p>
-        <p className="text-md text-muted first-letter:uppercase">{day}</p>
+        <p className="flex flex-wrap gap-x-2 lg:flex-col">
+          <span className="font-semibold tabular-nums">{hours}</span>{' '}
+          <span className="text-muted first-letter:uppercase">{day}</span>
+        </p>
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
         {mentorship.series && <p className="text-md text-muted">{mentorship.series.text}</p>}
-        <p className="text-md">
-          {mentorship.payment && <span className="font-semibold">{mentorship.payment.total}</span>}{' '}
-          <span className="text-muted">
-            {mentorship.payment && '· '}
-            {duration}
-          </span>
+        <p className="text-md text-muted">
+          {mentorship.payment && `${mentorship.payment.total} · `}
+          <span className="whitespace-nowrap">{duration}</span>
         </p>
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-lg:col-start-2 lg:flex-col lg:items-end">
-        <SessionBadge state={mentorship.state} />{' '}
+        {/* Its heading says so of one that is over. */}
+        {mentorship.status !== 'finished' && <SessionBadge state={mentorship.state} />}{' '}
         {[mentorship.proposal?.title, mentorship.answer].map(
           (text) =>
             text && (

@@ -5,7 +5,6 @@ import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
 import type { LoadedList, LoadedWeek } from './loadMentorships';
-import { OPEN_PATH } from './open/openUrl';
 
 /** 'Próximas', 'Semana' and 'Pasadas'; staff have everybody's sessions in one list instead. A filter goes over all of them. */
 function ViewSwitch({ search, isStaff }: { search: string; isStaff: boolean }) {
@@ -34,18 +33,13 @@ interface Props {
 }
 
 export function MentorshipsHeader({ title, shown, search }: Props) {
-  const { isStudent, isStaff, groups, reports } = shown;
+  const { isStudent, isStaff, reports } = shown;
   return (
     <PageHeader
       title={title}
       actions={
         <>
           <ViewSwitch search={search} isStaff={isStaff} />
-          {groups && !isStaff && (
-            <ButtonLink to={OPEN_PATH} variant="secondary">
-              Sesiones en grupo
-            </ButtonLink>
-          )}{' '}
           {reports && (
             <ButtonLink to={paths.reportedSessions()} variant="secondary">
               Incidencias

@@ -20,7 +20,6 @@ import { weekOf } from '~/app/domain/time/weeks';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { isFiltered, type ListState, readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
-import { nextSessionOf } from '~/app/sessions/nextSession';
 import { findDialogMentorship, isDesk, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
 import { endedViewOf } from './history/endedView';
 
@@ -47,8 +46,6 @@ export function loadList(me: User, context: Context, { isWhole }: { isWhole: boo
       return {
         credits,
         asked,
-        /** Only on the first page of what comes, else null. */
-        next: isFirst ? nextSessionOf(found.items, viewer) : null,
         /** For the current search; without one, 'Todas' are those of the tab, where that choice leads. */
         counts:
           state.q === ''
@@ -141,8 +138,6 @@ export function loadWeek(me: User, context: Context) {
           view: 'semana',
           timeZone: config.timeZone,
         }),
-        /** Only in the current week. */
-        next: first <= today ? nextSessionOf(found, viewer) : null,
         later: items.length > 0 ? null : await findNextWeek(context),
         /** The zone shown, if it is not the visitor's, otherwise ''. */
         zoneNote: zoneNote(from, to, context.zones),

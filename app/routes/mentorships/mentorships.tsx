@@ -26,7 +26,6 @@ import {
 import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import { readView, weekHref } from '~/app/sessions/listUrl';
-import { NextSession } from '~/app/sessions/NextSession';
 import { ButtonLink } from '~/app/ui/Button';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -149,7 +148,7 @@ function EmptyWeek({ week: { later, isStudent } }: { week: LoadedWeek }) {
 function WeekSteps({ week }: Pick<LoadedWeek, 'week'>) {
   const hrefOf = (monday: string | null) => monday && weekHref(monday);
   return (
-    <nav aria-label="Semana" className="mb-3 flex flex-wrap items-center gap-3">
+    <nav aria-label="Semana" className="mb-3 flex flex-wrap items-center gap-2 sm:gap-3">
       <StepLink to={hrefOf(week.previous)} towards="previous" label="Semana anterior" />
       <StepLink to={hrefOf(week.next)} towards="next" label="Semana siguiente" />
       {week.previous !== null && (
@@ -157,7 +156,7 @@ function WeekSteps({ week }: Pick<LoadedWeek, 'week'>) {
           Hoy
         </ButtonLink>
       )}
-      <h2 id="periodo" aria-live="polite" className="text-2xl max-sm:order-first max-sm:w-full">
+      <h2 id="periodo" aria-live="polite" className="text-xl sm:text-2xl">
         {week.title}
       </h2>
     </nav>
@@ -167,16 +166,11 @@ function WeekSteps({ week }: Pick<LoadedWeek, 'week'>) {
 /** The week's sessions that have not ended (docs/product.md, 'Sessions: list, week and calendar'). */
 function WeekPage({ week: loaded }: { week: LoadedWeek }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
-  const { week, days, items, next, selected, zoneNote } = loaded;
+  const { week, days, items, selected, zoneNote } = loaded;
   const day = days.find(({ isToday }) => isToday)?.day ?? week.monday;
   return (
     <>
       <MentorshipsHeader title="Mis mentorías" shown={loaded} search={search} />
-      {next && (
-        <div className="mb-6">
-          <NextSession next={next} detailHref={links.hrefFor('detalle', next.identifier)} />
-        </div>
-      )}
       <WeekSteps week={week} />
       <p role="status" className="mb-5 text-muted">
         {isWaiting ? 'Cargando mentorías...' : `Solo se muestran las mentorías futuras. ${zoneNote}`}

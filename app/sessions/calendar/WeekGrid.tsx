@@ -23,6 +23,7 @@ function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
       data-cell={day.day}
       data-today={day.isToday || undefined}
       data-past={day.isPast || undefined}
+      data-empty={entries.length === 0 || undefined}
       className="cal-day"
     >
       <div className="cal-day-head">

@@ -160,7 +160,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           <TruncationNotice />
         </main>
         <footer className="mx-auto max-w-6xl px-4 pb-[calc(var(--bottom-bar)+1rem)] sm:px-8 lg:px-10">
-          <LightFoot />
+          <LightFoot asks={false} />
         </footer>
       </div>
       {menu && <BottomBar menu={menu} />}

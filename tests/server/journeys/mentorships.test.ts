@@ -270,7 +270,7 @@ describe('a session', () => {
     const asked = await eva.click(theirs, /Salir del grupo|Dejar la sesión/, 'dialog');
     const left = await eva.send(asked, 'Sí, ');
     expect(left.text).toContain('Todavía no tienes sesiones');
-    const others = await eva.click(left, 'ver sesiones en grupo');
+    const others = await eva.click(left, 'Ver sesiones en grupo');
     expect(others.textOf('h1')).toBe('Sesiones en grupo');
   });
 });
