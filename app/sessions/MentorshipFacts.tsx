@@ -29,7 +29,7 @@ export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'paym
       <p>
         <span className="text-muted">{payment.label}</span>{' '}
         <span className="font-serif text-2xl font-semibold">{payment.total}</span>{' '}
-        <span className="text-md text-muted">{payment.how}</span>
+        <span className="block text-md text-muted">{payment.how}</span>
       </p>
       {priceNotice && (
         <p className={priceNotice.isLow ? 'my-2 text-amber' : 'my-2 text-muted'}>{priceNotice.text}</p>

@@ -44,7 +44,7 @@ export function OwnTopics({ view: { own, firstName }, chosen }: { view: View; ch
   if (own.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Lo que enseña {firstName}</legend>
+      <legend className="mb-2 font-medium">Lo que enseña {firstName}</legend>
       {own.map(({ name_id, name }) => (
         <label
           key={name_id}
@@ -86,11 +86,12 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
   };
   const warning = lowPriceWarning(said.price, usual);
   const known = saidAtFirst(view, result);
-  const price = said.price === null ? 'Precio' : formatHourly(said.price);
+  const price = said.price === null ? '' : formatHourly(said.price);
   return (
     <>
       <Line
-        says={others === 0 ? 'Otra materia' : `Otra materia: ${others}`}
+        name="Otra materia"
+        says={others === 0 ? 'Ninguna' : String(others)}
         open={view.searched || errorsOf(result, 'expertises') !== undefined || own.length === 0}
         onToggle={onToggle}
       >
@@ -103,6 +104,7 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
         />
       </Line>
       <Line
+        name="Precio"
         says={said.price === usual ? `${price}, su tarifa` : `${price}, otro precio`}
         open={known.price !== usual || priceProblem(known.price) !== null}
         onToggle={onToggle}
@@ -125,7 +127,11 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
       {/* Extension `requests` (docs/contract.md, 'Group sessions' and 'Series'). */}
       {view.able && (
         <>
-          <Line says={said.listed ? 'Sesión grupal' : 'Sesión individual'} onToggle={onToggle}>
+          <Line
+            name="Personas"
+            says={said.listed ? 'Sesión grupal' : 'Sesión individual'}
+            onToggle={onToggle}
+          >
             <CheckboxField
               label={<strong className="font-semibold">Sesión grupal</strong>}
               name="listed"
@@ -133,7 +139,11 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
               hint={`Cuando el mentor la confirme, otros estudiantes podrán encontrarla y unirse, hasta ${ROOM_SIZE} en total. Cada uno paga el precio por hora que se muestra: el tuyo no cambia. ${WHAT_OTHERS_SEE} Puedes cerrarla cuando quieras.`}
             />
           </Line>
-          <Line says={said.weeks === ONCE ? 'Solo esta semana' : `${said.weeks} semanas`} onToggle={onToggle}>
+          <Line
+            name="Semanas"
+            says={said.weeks === ONCE ? 'Solo esta semana' : `${said.weeks} semanas`}
+            onToggle={onToggle}
+          >
             <RepeatField
               defaultValue={String(known.weeks)}
               hint="A la misma hora. En el resumen verás qué semanas están libres."
@@ -146,21 +156,23 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
 }
 
 interface LineProps extends Pick<LinesProps, 'onToggle'> {
+  name: string;
   /** The state of its fields. */
   says: string;
   open?: boolean;
   children: ReactNode;
 }
 
-function Line({ says, open, onToggle, children }: LineProps) {
+function Line({ name, says, open, onToggle, children }: LineProps) {
   return (
     <details
       open={open}
       onToggle={(event) => onToggle(event.currentTarget.closest('form'))}
       className="group"
     >
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3">
-        {says} <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3">
+        <span className="mr-auto text-muted">{name}</span> <span className="text-right">{says}</span>{' '}
+        <Icon name="chevron-down" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>

@@ -9,6 +9,7 @@ import {
   redirectDocument,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { formatHourly } from '~/api/contract/rules/price';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { usualPriceOf } from '~/app/domain/money/price';
@@ -25,6 +26,7 @@ import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/slots
 import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { StarRating } from '~/app/ui/Stars';
 import { useMissingNotice } from '~/app/ui/StepFrame';
 import { TextLink } from '~/app/ui/TextLink';
 import { type LostHour, lostHour } from './bookWith';
@@ -56,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...view,
     canBook,
     reachable: isOtherWeek ? 2 : wizard.reachable,
-    mentor: faceOf(mentor),
+    mentor: { ...faceOf(mentor), rating: mentor.profile.rating, reviews: mentor.profile.total_reviews },
     price: draft.price || usualPriceOf(mentor.profile),
     isVisitor: !user,
     day,
@@ -113,6 +115,9 @@ export default function SlotStep() {
           <p className="text-muted">
             Elige cuándo quieres tu sesión con{' '}
             <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
+          </p>
+          <p>
+            <StarRating {...view.mentor} /> · {formatHourly(view.price)}
           </p>
           {!view.isVisitor && (
             <TextLink to="../mentor" relative="path">

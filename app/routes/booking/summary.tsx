@@ -8,6 +8,7 @@ import { ASK_EARLY_START, EARLY_START } from '~/api/contract/rules/withdrawal';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD, readLeftOut } from '~/app/domain/booking/repeating';
+import type { StepPath } from '~/app/domain/booking/steps';
 import { formatEuros } from '~/app/domain/money/money';
 import { consecutiveSlots } from '~/app/domain/slots/alternatives';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
@@ -211,21 +212,23 @@ function SummaryFacts({ view }: { view: SummaryView }) {
           {view.mentor.expertise && <p className="text-muted">{view.mentor.expertise}</p>}
         </div>
       </div>
-      <dl className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-3">
-        <SummaryFact name="Fecha">{view.date}</SummaryFact>
+      <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-5 sm:grid-cols-3">
+        <SummaryFact name="Fecha" step="horario">
+          {view.date}
+        </SummaryFact>
         <SummaryFact name="Horario">
           De {view.time} {view.ownHours && <span className="block text-muted">{view.ownHours}</span>}
         </SummaryFact>
         <SummaryFact name="Duración">{view.duration}</SummaryFact>
         {view.series && (
-          <div className="sm:col-span-3">
+          <div className="col-span-full">
             <dt className="sr-only">Semanas</dt>
             <dd>
               <SeriesWeekList series={view.series} />
             </dd>
           </div>
         )}
-        <SummaryFact name="Descripción" wide>
+        <SummaryFact name="Descripción" wide step="informacion">
           <span className="whitespace-pre-line wrap-anywhere">{view.description}</span>
         </SummaryFact>
         {view.topics.length > 0 && (
@@ -243,12 +246,31 @@ function SummaryFacts({ view }: { view: SummaryView }) {
   );
 }
 
-type SummaryFactProps = { name: string; wide?: boolean; children: ReactNode };
+interface SummaryFactProps {
+  name: string;
+  wide?: boolean;
+  /** Where it can be changed. */
+  step?: StepPath;
+  children: ReactNode;
+}
 
-function SummaryFact({ name, wide = false, children }: SummaryFactProps) {
+function SummaryFact({ name, wide = false, step, children }: SummaryFactProps) {
   return (
-    <div className={wide ? 'sm:col-span-3' : undefined}>
-      <dt className="text-muted">{name}</dt>
+    <div className={wide ? 'col-span-full' : undefined}>
+      <dt className="text-muted">
+        {name}{' '}
+        {step && (
+          <button
+            type="submit"
+            name="intent"
+            value={step}
+            formNoValidate
+            className="link -my-2.5 min-h-11 px-2"
+          >
+            Cambiar<span className="sr-only">{` ${name.toLowerCase()}`}</span>
+          </button>
+        )}
+      </dt>
       <dd>{children}</dd>
     </div>
   );

@@ -54,17 +54,18 @@ function PastLinks({ mentorship, links }: MentorshipCardProps) {
           <span className="sr-only">{` de la sesión del ${day}, ${hours}`}</span>
         </TextLink>
       ) : null}{' '}
-      {repeatHref && (
-        <TextLink to={repeatHref}>
-          Repetir
-          {which}
-        </TextLink>
-      )}{' '}
+      {review === 'read' && <span className="text-muted">Reseñada</span>}{' '}
       {reviewHref && (
         <ButtonLink to={reviewHref} variant="secondary">
           Reseñar
           {which}
         </ButtonLink>
+      )}{' '}
+      {repeatHref && (
+        <TextLink to={repeatHref}>
+          Repetir
+          {which}
+        </TextLink>
       )}
     </div>
   );

@@ -35,24 +35,28 @@ interface Props {
 export function MentorshipsHeader({ title, shown, search }: Props) {
   const { isStudent, isStaff, reports } = shown;
   return (
-    <PageHeader
-      title={title}
-      actions={
-        <>
-          <ViewSwitch search={search} isStaff={isStaff} />
-          {reports && (
-            <ButtonLink to={paths.reportedSessions()} variant="secondary">
-              Incidencias
-            </ButtonLink>
-          )}{' '}
-          {isStudent && (
-            <ButtonLink to={paths.newMentorship()}>
-              <Icon name="plus" className="size-5" />
-              Nueva Mentoría
-            </ButtonLink>
-          )}
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {reports && (
+              <ButtonLink to={paths.reportedSessions()} variant="secondary">
+                Incidencias
+              </ButtonLink>
+            )}{' '}
+            {isStudent && (
+              <ButtonLink to={paths.newMentorship()}>
+                <Icon name="plus" className="size-5" />
+                Nueva Mentoría
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className="-mt-2 mb-6 flex">
+        <ViewSwitch search={search} isStaff={isStaff} />
+      </div>
+    </>
   );
 }
