@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import type { SessionState } from '~/app/domain/sessions/standing';
 import { buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { Icon } from '~/app/ui/Icon';
-import type { MentorshipView, SessionTexts } from './mentorshipView';
+import type { MentorshipView } from './mentorshipView';
 
 /** A session's state. */
 export const SessionBadge = ({ state: { tone, word } }: { state: SessionState }) => (
@@ -51,28 +50,6 @@ export function FactList({ rows }: { rows: [name: string, value: string][] }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-/** A date tile, with the card's heading and the hours beside it. */
-export function SessionHead({ session, children }: { session: SessionTexts; children: ReactNode }) {
-  const { tile, day, hours, ownHours } = session;
-  return (
-    <div className="flex items-center gap-4">
-      <p
-        aria-hidden
-        className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
-      >
-        <span className="font-serif text-2xl font-bold">{tile[0]}</span> <span>{tile[1]}</span>
-      </p>
-      <div className="min-w-0">
-        <h2 className="text-2xl">{children}</h2>
-        <p className="text-muted">
-          {day}, {hours}
-        </p>
-        {ownHours && <p className="text-muted">{ownHours}</p>}
-      </div>
-    </div>
   );
 }
 

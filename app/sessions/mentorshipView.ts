@@ -106,8 +106,6 @@ const mentorFor = oncePer((viewer: TextReader) =>
   oncePer((mentor: User) => personOf(mentor, { ...viewer, isMentor: true })),
 );
 
-export type SessionTexts = ReturnType<typeof sessionTexts>;
-
 /** Texts of every view of a session, made on the server in the marketplace's zone. */
 export function sessionTexts(session: SessionFacts, viewer: TextReader) {
   const { zones, topicName } = viewer;
@@ -280,9 +278,7 @@ function proposalOf(session: Mentorship, { me, zones, now }: Viewer) {
   const deadline = deadlineText(proposal.expires_at, { now, timeZone: market });
   return {
     id: proposal.id,
-    title: isMine
-      ? 'Has propuesto un cambio'
-      : `${author ? firstNameOf(author) : 'La otra parte'} propone un cambio`,
+    title: isMine ? 'Has propuesto un cambio' : `${firstNameOf(author, 'La otra parte')} propone un cambio`,
     /** 'jueves 26/11/2026, 18:30 – 19:30 · 24 €/h' */
     what: [isMoved && hours, proposal.price !== price && hourlyText(proposal.price)]
       .filter(Boolean)

@@ -68,7 +68,7 @@ test('confirmed sessions prevent the deletion of an account, and each is named',
   await page.goto('/settings/delete');
   await remove(page, PASSWORD);
   await expect(page.getByText('Todavía no puedes eliminar tu cuenta')).toBeVisible();
-  const list = page.getByRole('region', { name: 'Las sesiones que lo impiden' });
+  const list = page.getByRole('region', { name: 'Lo que lo impide' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').first()).toHaveText(
     new RegExp(`^\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d con ${fullName(people.student)}$`),

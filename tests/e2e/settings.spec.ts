@@ -225,7 +225,7 @@ test('open sessions are closed one by one, then all others, then this one', asyn
   await expect(page.locator(':is(h1, h2):focus')).toBeVisible();
   expect((await alive()).filter(Boolean)).toHaveLength(2);
 
-  await expect(page.getByText('Las otras 2 sesiones se cerrarán')).toBeVisible();
+  await expect(page.getByText('En los demás habrá que volver a entrar')).toBeVisible();
   await press(page, 'Cerrar todas las demás');
   await expect(page.getByText('Las demás sesiones se han cerrado')).toBeVisible();
   await expect(rows).toHaveCount(1);

@@ -47,6 +47,6 @@ export function answerText(session: Mentorship, { me, ...clock }: Clock & { me: 
   if (!answer_by || isAnswered || !canConfirm(session, clock.now)) return '';
   const has = isMyAnswer(session, me, clock.now)
     ? 'Tienes'
-    : `${answerer ? firstNameOf(answerer) : offered ? 'Su estudiante' : 'Su mentor'} tiene`;
+    : `${firstNameOf(answerer, offered ? 'Su estudiante' : 'Su mentor')} tiene`;
   return `${has} hasta ${deadlineText(answer_by, clock)} para responder`;
 }

@@ -1,11 +1,8 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { FALLBACK_NAME, shortNameOf } from '~/api/contract/rules/shortName';
+import type { User } from '~/api/contract/users';
 
-interface Named {
-  first_name: string;
-  last_name: string;
-  full_name: string;
-}
+type Named = Pick<User, 'first_name' | 'last_name' | 'full_name'>;
 
 /** 'Lucía G.', for anonymous readers (docs/contract.md, 'Who sees whom'). Never an e-mail. */
 export function publicName(person: Named): string {
@@ -21,14 +18,14 @@ export function wholeName(person: Named): string {
 }
 
 /** 'Marcos', once the full name stands on the same screen. */
-export function firstNameOf(person: Named): string {
-  if (person.full_name === DELETED_USER_NAME) return DELETED_USER_NAME;
+export function firstNameOf(person: Named | null | undefined, otherwise = DELETED_USER_NAME): string {
+  if (!person || person.full_name === DELETED_USER_NAME) return otherwise;
   return person.first_name.trim() || wholeName(person);
 }
 
 /** First names; the full ones where two of them are alike. */
 export function firstNamesOf(people: readonly Named[]): string[] {
-  const names = people.map(firstNameOf);
+  const names = people.map((one) => firstNameOf(one));
   return new Set(names).size === names.length ? names : people.map(wholeName);
 }
 

@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, requireCapability } from '~/app/.server/guards';
+import { sessionsText } from '~/app/domain/money/money';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { successToast } from '~/app/domain/site/toasts';
 import { capital, formatInstant } from '~/app/domain/time/dates';
@@ -105,11 +106,7 @@ function Asking({ view }: { view: View }) {
         <li>No podréis reservar, proponer ni compartir sesiones nuevas.</li>
         <li>No os veréis en búsquedas, recomendaciones ni favoritos.</li>
         {isMentor && <li>Su perfil es público: se puede seguir abriendo con su enlace.</li>}
-        <li>
-          {sessions.length === 0
-            ? 'No tenéis ninguna sesión por delante.'
-            : `Lo que tenéis reservado sigue en pie: después te enseñamos ${sessions.length === 1 ? 'la sesión' : `las ${sessions.length} sesiones`} por si quieres cancelar.`}
-        </li>
+        {sessions.length > 0 && <li>Lo que tenéis reservado sigue en pie; después puedes cancelarlo.</li>}
       </ul>
       <p className="max-w-prose text-muted">
         El equipo no se entera de un bloqueo. Si ha hecho algo que no debe,{' '}
@@ -145,9 +142,7 @@ function Blocked({ view: { sessions } }: { view: View }) {
       {sessions.length > 0 && (
         <section aria-labelledby="por-delante">
           <h2 id="por-delante" className="text-2xl">
-            {sessions.length === 1
-              ? 'Tenéis una sesión por delante'
-              : `Tenéis ${sessions.length} sesiones por delante`}
+            {`Tenéis ${sessionsText(sessions.length)} por delante`}
           </h2>
           <p className="mt-1 mb-3 text-muted">Siguen en pie hasta que alguien las cancele.</p>
           <Card className="p-0 sm:p-0">

@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: BOOKED,
     text: bookedText(mentorName, days.length),
     faces: [mentor ? faceOf(mentor) : null, faceOf(user)].filter((face) => face !== null),
-    firstName: mentor ? firstNameOf(mentor) : mentorName,
+    firstName: firstNameOf(mentor, mentorName),
     confirmed,
     deadline: answerBy && deadlineText(answerBy, { now: now(), timeZone: config.timeZone }),
     days: days.map((day) => formatDay(day, 'EEE d')),

@@ -53,7 +53,6 @@ function EmptyList({ list: { isEmpty, isStudent, isStaff }, state }: ListProps) 
   }
   return (
     <EmptyState title={title}>
-      <p>Elige un mentor, una hora y cuéntale qué necesitas: la verás aquí en cuanto la reserves.</p>
       <ButtonLink to={paths.newMentorship()}>{isEmpty ? 'Reservar la primera' : 'Reservar otra'}</ButtonLink>
     </EmptyState>
   );

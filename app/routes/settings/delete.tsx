@@ -110,7 +110,7 @@ export default function DeleteAccount() {
         {blocking.length > 0 && (
           <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
             <h2 id="pendientes" className="text-xl">
-              {blocking.length === 1 ? 'La sesión que lo impide' : 'Las sesiones que lo impiden'}
+              Lo que lo impide
             </h2>
             <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
               {blocking.map((one) => (

@@ -142,10 +142,7 @@ function EndOtherSessions({ count }: { count: number }) {
   if (count === 0) return <p className="text-muted">No hay ningún otro dispositivo conectado.</p>;
   return (
     <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
-      <p>
-        {count === 1 ? 'La otra sesión se cerrará' : `Las otras ${count} sesiones se cerrarán`} y habrá que
-        volver a entrar con la contraseña. Esta seguirá abierta.
-      </p>
+      <p>En los demás habrá que volver a entrar con la contraseña. En este sigues dentro.</p>
       <SubmitButton variant="danger" name={INTENT} value="others" pendingText="Cerrando...">
         Cerrar todas las demás
       </SubmitButton>

@@ -111,7 +111,7 @@ describe('open sessions', () => {
     const fewer = await visitor.send(page, 'Cerrar la sesión de');
     expect([rows(fewer).length, fewer.notices]).toEqual([3, expect.stringContaining('Sesión cerrada')]);
     expect((await alive()).filter(Boolean)).toHaveLength(2);
-    expect(fewer.text).toContain('Las otras 2 sesiones se cerrarán');
+    expect(fewer.text).toContain('En los demás habrá que volver a entrar');
     const alone = await visitor.send(fewer, 'Cerrar todas las demás');
     expect(alone.notices).toContain('Las demás sesiones se han cerrado');
     expect([rows(alone).length, alone.text]).toEqual([
@@ -157,7 +157,7 @@ describe('an account', () => {
     const page = await visitor.send(await visitor.see('/settings/delete'), 'Eliminar mi cuenta', fill);
     expect(page.alert).toContain('Todavía no puedes eliminar tu cuenta');
     const { $ } = page;
-    const list = $('section').has('h2:contains("Las sesiones que lo impiden")');
+    const list = $('section').has('h2:contains("Lo que lo impide")');
     const items = list.find('li').toArray();
     expect(items).toHaveLength(2);
     expect($(items[0]).text()).toMatch(

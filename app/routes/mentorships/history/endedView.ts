@@ -49,7 +49,7 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
 function howText({ ended, offered, mentor, alumnos }: EndedMentorship, me: User): string {
   const { kind, by } = ended;
   const person = [mentor, ...alumnos].find((one) => one?.id === by?.id);
-  const name = person ? firstNameOf(person) : by?.full_name || 'el equipo de Mentorea';
+  const name = firstNameOf(person, by?.full_name || 'el equipo de Mentorea');
   if (kind === 'expired') return 'Caducó: el plazo para responder terminó';
   if (kind === 'withdrawn')
     return by?.id === me.id ? 'Desististe del contrato' : `${name} desistió del contrato`;

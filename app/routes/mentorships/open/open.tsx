@@ -10,7 +10,6 @@ import * as paths from '~/app/paths';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
-import { SessionHead } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
@@ -103,10 +102,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
           </ButtonLink>
         }
       />
-      <p className="mb-6 max-w-prose text-muted">
-        Sesiones en grupo que ya están confirmadas y tienen plazas libres. Cada estudiante paga el precio que
-        se muestra.
-      </p>
+      <p className="mb-6 text-muted">Ya están confirmadas. Cada estudiante paga el precio que se muestra.</p>
       {refused && (
         <Callout tone="danger" className="mb-6">
           <TitleError />
@@ -160,10 +156,7 @@ function EmptyOpen({ state }: { state: OpenState }) {
   }
   return (
     <EmptyState title="Ahora mismo no hay sesiones en grupo">
-      <p>
-        Una sesión aparece aquí cuando está confirmada y quien la reservó, o su mentor, la abre a otros
-        estudiantes.
-      </p>
+      <p>Aparecen aquí cuando quien las reservó, o su mentor, las abre a otros estudiantes.</p>
       <ButtonLink to={paths.mentors()}>Buscar mentor</ButtonLink>
     </EmptyState>
   );
@@ -207,7 +200,20 @@ function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }
   const [subject = 'Sesión en grupo', ...topics] = session.topics;
   return (
     <Card as="li" className="flex flex-col gap-4">
-      <SessionHead session={session}>{subject}</SessionHead>
+      <div className="flex items-center gap-4">
+        <p
+          aria-hidden
+          className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
+        >
+          <span className="font-serif text-2xl font-bold">{session.tile[0]}</span>{' '}
+          <span>{session.tile[1]}</span>
+        </p>
+        <div className="min-w-0">
+          <h2 className="text-2xl">{subject}</h2>
+          <p className="text-muted">{`${session.day}, ${session.hours}`}</p>
+          {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
+        </div>
+      </div>
       {mentor && (
         <div className="flex items-center gap-3">
           <Avatar user={mentor} size="sm" />

@@ -32,7 +32,7 @@ export async function loadMove({ context, session, address, isMentor, present, b
     week,
     ...visitorClockView(week, context.zones),
     timeZone,
-    mentorName: session.mentor ? firstNameOf(session.mentor) : 'El mentor',
+    mentorName: firstNameOf(session.mentor, 'El mentor'),
     who: isMentor ? nameList(session.alumnos.map((one) => one.full_name)) : (session.mentor?.full_name ?? ''),
     now: hoursView(session, price, context.zones),
     seen: hoursToken(session),

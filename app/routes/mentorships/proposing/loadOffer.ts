@@ -11,6 +11,7 @@ import { changesOn } from '~/app/domain/calendar/dayHours';
 import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/spanPick';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
+import { faceOf } from '~/app/domain/site/face';
 import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
 import {
   dayOfSlot,
@@ -75,10 +76,9 @@ export async function loadOffer({ context, me, student, slotDeps }: Offer) {
   const wanted = params.get('semana') ?? (suggested[0] ? dayOfSlot(suggested[0]) : null);
   const week = await loadSlotWeek(me.id, wanted, slotDeps);
   const slots = keepIfFree(suggested, week);
-  const { full_name, username, profile_picture } = student;
   return {
     kind: 'open' as const,
-    student: { full_name, username, profile_picture, firstName: firstNameOf(student) },
+    student: { ...faceOf(student), firstName: firstNameOf(student) },
     mentorName: firstNameOf(me),
     /** Identifier of the repeated session; '' for none. */
     repeats: identifier,

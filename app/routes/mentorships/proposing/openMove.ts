@@ -83,10 +83,6 @@ export function moveOutcome({ session, isMentor, notifies }: Omit<MoveFacts, 'wa
     : `Queda pendiente de que ${mentorName(session)} la confirme.`;
 }
 
-function studentNames({ alumnos }: MoveFacts['session']): string {
-  return nameList(firstNamesOf(alumnos)) || 'los estudiantes';
-}
-
-function mentorName({ mentor }: MoveFacts['session']): string {
-  return mentor ? firstNameOf(mentor) : 'el mentor';
-}
+const studentNames = ({ alumnos }: MoveFacts['session']) =>
+  nameList(firstNamesOf(alumnos)) || 'los estudiantes';
+const mentorName = ({ mentor }: MoveFacts['session']) => firstNameOf(mentor, 'el mentor');
