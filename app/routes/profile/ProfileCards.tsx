@@ -1,5 +1,3 @@
-import { formatHourly } from '~/api/contract/rules/price';
-import { statedPrice, usualPriceOf } from '~/app/domain/money/price';
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink } from '~/app/ui/Button';
@@ -15,11 +13,10 @@ export function PriceCard({ mentor, hasHours }: PriceCardProps) {
   const { tone, title, text, way } = bookingStatus(mentor.available, hasHours);
   return (
     <Card as="section" aria-label="Precio y reservas" className="flex flex-col items-start gap-3">
-      <p className="font-serif text-3xl font-semibold">{statedPrice(mentor.price)}</p>
-      {mentor.price === null && (
+      <p className="font-serif text-3xl font-semibold">{mentor.price}</p>
+      {mentor.proposed && (
         <p className="text-muted">
-          Mientras no pongas tu precio, a los estudiantes se les proponen {formatHourly(usualPriceOf(mentor))}
-          .{' '}
+          Mientras no pongas tu precio, a los estudiantes se les proponen {mentor.proposed}.{' '}
           <TextLink inline to={paths.editProfile('price')}>
             Poner mi precio
           </TextLink>

@@ -6,7 +6,6 @@ import { cardPath } from '~/app/.server/card/cards';
 import { enter } from '~/app/.server/guards';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
 import { lacksOf } from '~/app/domain/profile/bookable';
-import { cityOf, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import * as paths from '~/app/paths';
 import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
 import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
@@ -93,7 +92,7 @@ export default function Profile() {
 }
 
 /** The mentor's hours, read-only; /profile/horario edits them. */
-function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
+function ScheduleSection({ week, days, total, outside, exceptions }: Schedule) {
   return (
     <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -116,7 +115,7 @@ function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
       ) : (
         <>
           <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
-            {hoursByDay(week).map(({ name, spans }) => (
+            {days.map(({ name, spans }) => (
               <div key={name} className="contents">
                 <dt className="font-medium capitalize max-sm:mt-2">{name}</dt>
                 <dd className={spans.length === 0 ? 'text-muted' : undefined}>
@@ -125,9 +124,7 @@ function ScheduleSection({ week, outside, exceptions, timeZone }: Schedule) {
               </div>
             ))}
           </dl>
-          <p className="text-muted">
-            {weekTotal(week)} por semana · Horas de {cityOf(timeZone)}
-          </p>
+          <p className="text-muted">{total}</p>
         </>
       )}
       {exceptions && exceptions.length > 0 && (

@@ -22,7 +22,8 @@ describe('profileView', () => {
     const view = profileView(person({ user_type: 'mentor', profile }), () => 'Álgebra');
     expect(view.mentor).toEqual({
       payment: '',
-      price: 25,
+      price: '25 €/h',
+      proposed: false,
       rating: 4.5,
       reviews: 3,
       languages: '',

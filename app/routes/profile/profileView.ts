@@ -1,9 +1,11 @@
 /** The data of /profile (docs/product.md, 'Own profile and weekly hours', Profile). */
 
 import { paymentText } from '~/api/contract/rules/income';
+import { formatHourly } from '~/api/contract/rules/price';
 import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
 import { languageList } from '~/app/domain/mentors/languages';
+import { statedPrice, usualPriceOf } from '~/app/domain/money/price';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { urlOf } from '~/app/domain/text/url';
 import * as paths from '~/app/paths';
@@ -74,8 +76,9 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
     lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],
     mentor: isMentor
       ? {
-          /** Euros per hour; null if not set. */
-          price: profile.price,
+          price: statedPrice(profile.price),
+          /** What students are offered meanwhile. */
+          proposed: profile.price === null && formatHourly(usualPriceOf(profile)),
           rating: profile.rating,
           reviews: profile.total_reviews,
           available: profile.available,
