@@ -169,7 +169,6 @@ export const reviewsAboutMe = withQuery('/reviews/sobre-mi');
 /** A mentor's reviews of a session's students; `alumno`: the id of one. */
 export const reviewStudents = withParam('/reviews/estudiantes/:identifier');
 export const ranking = withQuery('/ranking');
-export const badges = fixed('/badges');
 export const notifications = withQuery('/notifications');
 export const markNotifications = fixed('/notifications/leer');
 export const unreadNotifications = fixed('/notifications/sin-leer');
@@ -180,7 +179,6 @@ export const profile = withSection('/profile');
 export const approval = fixed('/profile/alta');
 /** `field`: the name of the form field to go to. */
 export const editProfile = (field = '') => to('/profile/editar', {}, field && `field-${field}`);
-export const editPersonalData = fixed('/profile/datos');
 /** A mentor's weekly hours; `editor=cuadricula` is the grid. */
 export const schedule = withQuery('/profile/horario');
 export const picture = fixed('/profile/foto');

@@ -106,10 +106,8 @@ export const FRAMED = {
   '/cifras': { file: 'routes/figures/figures.tsx', title: 'Tus cifras', label: 'Cifras', who: 'mentor', menu: ['more', 'trending-up'], extension: 'desk', notice: true },
   '/notifications': { file: 'routes/notifications/notifications.tsx', title: 'Notificaciones', notice: true },
   '/ranking': { file: 'routes/ranking/ranking.tsx', title: 'Ranking de Mentores', notice: true },
-  '/badges': { file: 'routes/badges/badges.tsx', title: 'Medallas', notice: true },
   '/profile': { file: 'routes/profile/profile.tsx', title: 'Mi perfil', label: 'Perfil', menu: ['own', 'user-round'], footer: 'app', notice: true },
   '/profile/editar': { file: 'routes/profile/editProfile.tsx', title: 'Editar perfil', notice: true },
-  '/profile/datos': { file: 'routes/profile/personalData.tsx', title: 'Datos personales', notice: true },
   '/profile/alta': { file: 'routes/profile/approval.tsx', title: 'Tu alta como mentor', who: 'mentor', notice: true },
   '/profile/horario': { file: 'routes/profile/schedule/editSchedule.tsx', title: 'Editar horario', who: 'mentor', notice: true },
   '/profile/foto': { file: 'routes/profile/picture/picture.tsx', title: 'Foto de perfil', notice: true, takes: 'picture' },
@@ -196,8 +194,10 @@ export const FREE = {
   '/chat/:username/leido': { file: 'routes/chat/markRead.ts' },
   '/chat/:username/historial': { file: 'routes/chat/history.ts' },
   '/chat/:username/mensajes': { file: 'routes/chat/historyFrame.tsx', title: 'Mensajes de la conversación' },
-  '/mentorships/historial': { file: 'routes/mentorships/history/historyRedirect.ts', robots: 'closed' },
-  '/messages/*': { file: 'routes/chat/messagesRedirect.ts', robots: 'closed' },
+  '/mentorships/historial': { file: 'routes/site/moved.ts', robots: 'closed' },
+  '/messages/*': { file: 'routes/site/moved.ts', robots: 'closed' },
+  '/badges': { file: 'routes/site/moved.ts', robots: 'closed', notice: true },
+  '/profile/datos': { file: 'routes/site/moved.ts', robots: 'closed', notice: true },
 } as const satisfies Rows;
 
 type Join<Base extends string, Segment> = Segment extends '' ? Base : `${Base}/${Segment & string}`;

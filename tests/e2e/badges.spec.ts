@@ -1,7 +1,6 @@
-/** Medals: the catalogue, and icons that fail to load. */
+/** Medals: what each means, and icons that fail to load. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { student } from '~/tests/support/marketplace';
 import { demoLogIn, HERE } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
@@ -9,7 +8,7 @@ import { test } from './support/test';
 test.describe('with the demo data', () => {
   test.use({ address: HERE });
 
-  test('the card shows the received medals and their counts, and the catalogue explains each', {
+  test('the card shows the received medals and their counts, and the profile explains each', {
     tag: '@plain',
   }, async ({ page, api, check }) => {
     const { token, username } = await demoLogIn(api, 'marcos.mentor');
@@ -33,13 +32,11 @@ test.describe('with the demo data', () => {
     }).toPass();
     await check();
     await page.getByRole('link', { name: 'Qué significa cada medalla' }).click();
-    await expect(page).toHaveURL('/badges');
-    await expect(page).toHaveTitle('Medallas · Mentorea');
-    await expect(page.getByRole('heading', { level: 1, name: 'Medallas' })).toBeVisible();
-    await expect(page.getByText(/^Has recibido \d+ medallas, de /)).toBeVisible();
-    const card = page.getByRole('listitem').filter({ hasText: 'Puntualidad' });
-    await expect(card).toContainText('Empieza y termina a su hora.');
-    await expect(card).toContainText('10 puntos');
+    await expect(page).toHaveURL('/profile#medallas');
+    const own = page.locator('#medallas');
+    await expect(own.getByRole('heading', { name: 'Medallas' })).toBeVisible();
+    await expect(own.getByText(/^Has recibido \d+ medallas, de /)).toBeVisible();
+    await expect(own).toContainText('Empieza y termina a su hora. 10 puntos cada una.');
     await check();
   });
 });
@@ -49,11 +46,11 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect
 
 test.describe('pictures', () => {
   // Checks the page as it was sent.
-  test.use({ javaScriptEnabled: false, expectedErrors: [/medalla-que-falta/] });
+  test.use({ address: HERE, javaScriptEnabled: false, expectedErrors: [/medalla-que-falta/] });
 
   /** The page as a server with icons would send it. */
   async function withIcons(page: Page, icons: string[]) {
-    await page.route('**/badges', async (route) => {
+    await page.route('**/dashboard', async (route) => {
       const response = await route.fetch();
       let i = 0;
       const body = (await response.text()).replace(/<span class="medal-drawn">/g, (drawn) => {
@@ -75,12 +72,11 @@ test.describe('pictures', () => {
 
   test('a loaded picture fills the frame, and a missing one leaves the drawn medal, even without scripts', async ({
     page,
-    api,
   }) => {
-    await logIn(page, await student(api));
+    await logIn(page, { username: 'marcos.mentor' }, DEMO_PASSWORD);
     await withIcons(page, ['/media/medalla.svg', '/media/medalla-que-falta.svg']);
-    await page.goto('/badges');
-    const medals = page.locator('main .medal');
+    await page.goto('/dashboard');
+    const medals = page.getByRole('list', { name: 'Medallas recibidas' }).locator('.medal');
     await expect.poll(() => isInSight(medals.nth(0).locator('.medal-drawn'))).toBe(false);
     await expect.poll(() => isInSight(medals.nth(1).locator('.medal-drawn'))).toBe(true);
     expect(await isInSight(medals.nth(2).locator('.medal-drawn'))).toBe(true);

@@ -66,13 +66,11 @@ test('a student reads what each part is for, scrolls the sessions, and can book 
   await expect(page).toHaveURL('/mentorships/new/horario');
   await expect(page.getByText(`Elige cuándo quieres tu sesión con ${name}`)).toBeVisible();
 
-  // The links of the panels, as a student sees them.
-  for (const path of ['/ranking', '/badges']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await check();
-    await expectToFitSpaced(page);
-  }
+  // The link of a panel, as a student sees it.
+  await page.goto('/ranking');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check();
+  await expectToFitSpaced(page);
 });
 
 test('a mentor’s open tasks come first; their dialogs open on the dashboard and return to it', {
@@ -88,7 +86,7 @@ test('a mentor’s open tasks come first; their dialogs open on the dashboard an
   await expect(own).toContainText('No has recibido medallas en tus mentorías aún');
   await expect(own.getByRole('link', { name: 'Qué significa cada medalla' })).toHaveAttribute(
     'href',
-    '/badges',
+    '/profile#medallas',
   );
   const waiting = part(page, 'Solicitudes por responder');
   await expect(waiting).toContainText('Nadie espera tu respuesta ahora mismo.');

@@ -31,8 +31,8 @@ test('a profile with only a name suggests the next steps, and personal data can 
   await expect(nudge.getByRole('link', { name: 'Subir una foto' })).toHaveAttribute('href', '/profile/foto');
   await check();
 
-  await page.getByRole('link', { name: 'Editar mis datos' }).click();
-  await expect(page).toHaveURL('/profile/datos');
+  await page.getByRole('link', { name: 'Editar perfil' }).click();
+  await expect(page).toHaveURL('/profile/editar');
   await check();
   await page.getByLabel(/^Nombre/).fill('');
   await page.getByLabel('Apellidos').fill(' ');
@@ -54,13 +54,13 @@ test('a profile with only a name suggests the next steps, and personal data can 
   await page.getByLabel('Fecha de nacimiento').fill('1990-02-28');
   await save(page);
   await expect(page).toHaveURL('/profile');
-  await expect(page.getByText('Datos actualizados')).toBeVisible();
+  await expect(page.getByText('Perfil actualizado')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mónica Vidal Ibáñez' })).toBeVisible();
   await expect(page.getByText('+49 30901820')).toBeVisible();
   await expect(page.getByText('28/02/1990')).toBeVisible();
   await check();
 
-  await page.goto('/profile/datos');
+  await page.goto('/profile/editar');
   await page.getByLabel('Número de teléfono').fill('');
   await page.getByLabel('Fecha de nacimiento').fill('');
   await save(page);

@@ -23,8 +23,8 @@ const LONG = 600_000;
 const SCREENS =
   `/ /dashboard /mentorships /mentorships?detalle /mentorships/abiertas /mentorships?vista /mentorships/:code /mentorships/:code/ics
   /mentorships/:identifier/incidencias /mentorships/:identifier/materiales /mentorships/:identifier/mover?volver /mentorships/:identifier/mover?semana&volver /calendar /calendar?dia /calendar?dia&vista
-  /chat /chat/:username /notifications /notifications?tipo /mentors /mentors?pagina /mentors/:username /badges /reviews /ranking
-  /ranking?page /create-mentorship /create-mentorship/mentor?perfil /profile /profile/editar /profile/datos /profile/foto /settings
+  /chat /chat/:username /notifications /notifications?tipo /mentors /mentors?pagina /mentors/:username /reviews /ranking
+  /ranking?page /create-mentorship /create-mentorship/mentor?perfil /profile /profile/editar /profile/foto /settings
   /settings/calendar /settings/password /settings/sessions /settings/delete /settings/datos.json`.split(
     /\s+/,
   );

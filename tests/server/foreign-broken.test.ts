@@ -57,10 +57,10 @@ const CHANGES: Record<string, Change> = {
   'a profile': {
     call: 'PATCH /api/auth/profile/',
     async make({ browser }) {
-      const page = await browser.open('/profile/datos');
+      const page = await browser.open('/profile/editar');
       return () => browser.press(page, 'Guardar cambios', { last_name: `Gil ${Math.random()}` });
     },
-    done: 'Datos actualizados',
+    done: 'Perfil actualizado',
     json: true,
   },
   'a picture': {

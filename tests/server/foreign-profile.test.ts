@@ -79,7 +79,7 @@ it('an empty profile (null) can be filled in by a mentor', async () => {
 
 it('personal data can be edited: a name, a phone number, a removed birth date', async () => {
   const { who, browser } = await site.newcomer('alumno', { ...named, date_of_birth: '2001-02-03' });
-  const page = await browser.open('/profile/datos');
+  const page = await browser.open('/profile/editar');
   const fill = { last_name: 'Rey Mora', phone_number: '612345678', date_of_birth: '' };
   const saved = await browser.press(page, 'Guardar cambios', fill);
   expect(saved.url.pathname).toBe('/profile');
@@ -97,7 +97,7 @@ describe('a save whose answer is lost', () => {
   /** Otherwise the next failures would make five in a row, and the circuit breaker would open for 5 s. */
   const saveWell = async (browser: Browser) => {
     site.foreign.heal();
-    const saved = await browser.press(await browser.open('/profile/datos'), 'Guardar cambios');
+    const saved = await browser.press(await browser.open('/profile/editar'), 'Guardar cambios');
     expect(saved.url.pathname).toBe('/profile');
   };
 
@@ -114,10 +114,10 @@ describe('a save whose answer is lost', () => {
     expect(saved.text).toContain('Perfil actualizado');
     expect(who.profile).toMatchObject({ price: '31.00', expertises: ['optica', 'fisica'] });
     const named = { last_name: 'Rey Sanz', phone_number: '612345678' };
-    const page = await browser.press(await browser.open('/profile/datos'), 'Guardar cambios', named);
+    const page = await browser.press(await browser.open('/profile/editar'), 'Guardar cambios', named);
     expect([page.url.pathname, page.text]).toEqual([
       '/profile',
-      expect.stringContaining('Datos actualizados'),
+      expect.stringContaining('Perfil actualizado'),
     ]);
     await saveWell(browser);
   });

@@ -105,23 +105,15 @@ describe.each<[string, Partial<Habits>]>([
     expect(own.$('#tu-posicion').text()).toContain('Tú');
   });
 
-  it('the catalogue shows each badge’s meaning, points, and how often the reader has it', async () => {
-    const page = await read('/badges', mentor);
-    expect(page.text).toContain('Has recibido 5 medallas, de 3 tipos.');
-    const cards = textsOf(page.$, 'main li');
-    expect(cards).toHaveLength(5);
-    expect(cards[0]).toContain('Empieza a su hora.');
-    expect(cards[0]).toContain('10 puntos');
-    expect(cards[0]).toContain('La has recibido una vez');
-    expect(cards[1]).toContain('La has recibido 3 veces');
-    expect(cards[3]).toContain('Aún no la has recibido');
-    expect(cards[3]).not.toContain('punto');
+  it('a mentor’s profile shows each medal’s meaning, points, and how often they have it', async () => {
+    const { text } = await read('/profile', mentor);
+    expect(text).toContain('Has recibido 5 medallas, de 3 tipos.');
+    expect(text).toContain('Claridad, 3 veces · Lo explica con palabras sencillas. 15 puntos cada una.');
+    expect(text).toContain('Puntualidad · Empieza a su hora. 10 puntos cada una.');
   });
 
   it('a student’s badges are counted from their own reviews, without the mentors’ call', async () => {
-    const page = await read('/badges');
-    expect(page.text).toContain('Has dado 5 medallas, de 3 tipos.');
-    expect(page.text).toContain('La has dado 3 veces');
+    expect((await read('/profile')).text).toContain('Has dado 5 medallas, de 3 tipos.');
     expect(site.foreign.calls).not.toContain(MINE);
   });
 });
@@ -137,13 +129,14 @@ it('a student’s badges get names from the catalogue if reviews send ids, and a
 });
 
 it('only icons from the API are loaded; others are replaced by the drawn medal', async () => {
-  const page = await read('/badges');
-  const pictures = page.$('main li img').toArray();
-  expect(pictures.map((img) => page.$(img).attr('src'))).toEqual([
-    `${site.foreign.url}/media/badges/puntualidad.svg`,
+  const page = await read('/dashboard', mentor);
+  const medals = page.$('[aria-label="Medallas recibidas"]');
+  const pictures = medals.find('img').toArray();
+  expect(pictures.map((img) => page.$(img).attr('src')).sort()).toEqual([
     `${site.foreign.url}/media/badges/falta.svg`,
+    `${site.foreign.url}/media/badges/puntualidad.svg`,
   ]);
-  expect(page.$('main li .medal-drawn svg')).toHaveLength(5);
+  expect(medals.find('.medal-drawn svg')).toHaveLength(3);
   expect(page.headers.get('content-security-policy')).toContain(
     `img-src 'self' data: blob: ${site.foreign.url};`,
   );
@@ -162,10 +155,7 @@ it('scores above 5 make all scores points, on every page', async () => {
   expect(placesOf(await read('/dashboard'), '#ranking').join(' ') + first.join(' ')).not.toContain('de 5');
 });
 
-it('users who are neither mentor nor student have no badges and no position', async () => {
-  const page = await read('/badges', admin);
-  expect(page.status).toBe(200);
-  expect(page.text).not.toMatch(/Has recibido|Has dado|Aún no la has/);
+it('users who are neither mentor nor student have no position', async () => {
   expect((await read('/ranking', admin)).text).not.toMatch(/Tu posición|Todavía no apareces/);
 });
 
@@ -187,10 +177,7 @@ it('an empty ranking shows the fixed text, in the panel and on the page', async 
 it('malformed entries are dropped alone', async () => {
   const good = { id: 1, username: 'eva', full_name: 'Eva Sanz', user_type: 'mentor', profile: {} };
   site.foreign.fail(RANKING, { status: 200, body: [null, 'x', {}, good] });
-  site.foreign.fail(BADGES, { status: 200, body: [{ id: 1 }, 7, { id: 2, name: 'Claridad' }] });
   expect(placesOf(await read('/ranking'))).toHaveLength(1);
-  const badges = await read('/badges', mentor);
-  expect(badges.$('main li h2').text()).toBe('Claridad');
 });
 
 describe.each(FAULTS)('a call that ends in %s', (fault) => {
@@ -209,21 +196,12 @@ describe.each(FAULTS)('a call that ends in %s', (fault) => {
   });
 
   it('shows no badges, and logs the failure', async () => {
-    site.foreign.fail(BADGES, fault);
     site.foreign.fail(MINE, fault);
-    const page = await read('/badges', mentor);
-    expect([page.status, page.$('main li').length]).toEqual([200, 0]);
-    expect(page.text).toContain('No has recibido medallas en tus mentorías aún.');
+    const page = await read('/profile', mentor);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('No has recibido medallas en tus mentorías aún');
     expect(page.text).not.toMatch(/[Ee]rror/);
     expect(logged('badges could not be read')).toBe(true);
-    await site.untilWell();
-  });
-
-  it('shows the catalogue with counts of 0 if only the user’s own badges fail', async () => {
-    site.foreign.fail(MINE, fault);
-    const page = await read('/badges', mentor);
-    expect([page.status, page.$('main li').length]).toEqual([200, 5]);
-    expect(page.text).toContain('Aún no la has recibido');
     await site.untilWell();
   });
 });

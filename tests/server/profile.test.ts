@@ -60,7 +60,7 @@ describe('saving', () => {
   });
 
   it('stores personal data: a name with an accent, no phone number, no date', async () => {
-    const page = await save(student, '/profile/datos', { last_name: 'Gil Ibáñez' });
+    const page = await save(student, '/profile/editar', { last_name: 'Gil Ibáñez' });
     expect(page.url.pathname).toBe('/profile');
     expect(page.text).toContain('Lucía Gil Ibáñez');
     expect(foreign.state.who(STUDENT)).toMatchObject({
@@ -115,15 +115,15 @@ describe('stored values that break a rule of ours', () => {
 
   it('a foreign phone number is kept, and can be removed', async () => {
     Object.assign(foreign.state.who(STUDENT), { phone_number: '12', phone_number_country_code: '+999' });
-    expect((await save(student, '/profile/datos', { first_name: 'Lucía' })).url.pathname).toBe('/profile');
+    expect((await save(student, '/profile/editar', { first_name: 'Lucía' })).url.pathname).toBe('/profile');
     expect(foreign.state.who(STUDENT)).toMatchObject({
       phone_number: '12',
       phone_number_country_code: '+999',
     });
-    const gone = await save(student, '/profile/datos', { first_name: '', phone_number: '' });
+    const gone = await save(student, '/profile/editar', { first_name: '', phone_number: '' });
     expect([gone.status, typed(gone, 'phone_number')]).toEqual([422, ['']]);
     expect(gone.text).toContain('El nombre es obligatorio');
-    await save(student, '/profile/datos', { phone_number: '' });
+    await save(student, '/profile/editar', { phone_number: '' });
     expect(foreign.state.who(STUDENT)).toMatchObject({ phone_number: '', phone_number_country_code: '' });
   });
 });
@@ -155,7 +155,7 @@ describe('a failed save', () => {
   });
 
   it('keeps personal data too', async () => {
-    const form = await student.open('/profile/datos');
+    const form = await student.open('/profile/editar');
     foreign.fail(CALL, '500');
     const page = await student.press(form, 'Guardar cambios', { first_name: 'Lucía María' });
     expect([page.status, typed(page, 'first_name')]).toEqual([500, ['Lucía María']]);
@@ -208,17 +208,15 @@ describe('the view', () => {
 describe('an account that is neither a mentor nor a student', () => {
   it('is told so on every page, with links to go on, and can change nothing', async () => {
     const admin = await site.logIn(ADMIN);
-    for (const path of ['/profile', '/profile/editar', '/profile/datos']) {
+    for (const path of ['/profile', '/profile/editar']) {
       const page = await admin.open(path);
       expect(page.html).toMatch(/<h1[^>]*>Tipo de usuario no soportado<\/h1>/);
       expect(page.html).toContain('href="/dashboard"');
       expect(page.html).not.toContain('Guardar cambios');
     }
     foreign.calls.length = 0;
-    for (const path of ['/profile/editar', '/profile/datos']) {
-      const body = new URLSearchParams({ first_name: 'X', bio: BIO });
-      expect((await admin.fetch(path, { method: 'POST', body })).status).toBe(403);
-    }
+    const body = new URLSearchParams({ first_name: 'X', bio: BIO });
+    expect((await admin.fetch('/profile/editar', { method: 'POST', body })).status).toBe(403);
     expect(foreign.calls).not.toContain('PATCH /api/auth/profile/');
   });
 });

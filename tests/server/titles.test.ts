@@ -22,10 +22,8 @@ const HEADINGS: Record<string, string> = {
   '/reviews': 'Reseñas',
   '/reviews/sobre-mi': 'Lo que dicen de ti',
   '/ranking': 'Ranking de Mentores',
-  '/badges': 'Medallas',
   '/profile': 'Mi perfil',
   '/profile/editar': 'Editar perfil',
-  '/profile/datos': 'Datos personales',
   '/profile/foto': 'Foto de perfil',
   '/settings': 'Página privada - Configuración',
   '/settings/password': 'Cambiar la contraseña',
@@ -97,11 +95,16 @@ it('no private page is missing here, and all titles differ', () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-it('/messages and everything below leads to the chat, and strangers to the log-in', async () => {
+it('former addresses lead on for good, and strangers to the log-in', async () => {
   const browser = await logIn('ana.alumna');
-  for (const path of ['/messages', '/messages/', '/messages/marcos.mentor', '/messages/a/b?c=d']) {
+  for (const [path, to] of [
+    ...['', '/', '/marcos.mentor', '/a/b?c=d'].map((rest) => [`/messages${rest}`, '/chat']),
+    ['/badges', '/profile'],
+    ['/profile/datos', '/profile/editar'],
+    ['/mentorships/historial', '/mentorships?vista=pasadas'],
+  ] as [string, string][]) {
     const answer = await browser.fetch(path);
-    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/chat']);
+    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, to]);
   }
   const stranger = await new Browser(site.origin).fetch('/messages/ana');
   expect(stranger.headers.get('location')).toMatch(/^\/login/);

@@ -142,13 +142,13 @@ export const phoneShape = {
 type PhoneTyped = { [K in keyof typeof phoneShape]?: string };
 
 /** The form with its telephone checked even if other fields are wrong. `codes` as in PhoneFields. */
-export function withPhone<T extends z.ZodObject<typeof phoneShape>>(form: T, codes: readonly string[]): T {
+export function withPhone<T extends z.ZodObject>(form: T, codes: readonly string[]): T {
   const problemOf = (typed: PhoneTyped, field: keyof PhoneTyped) => {
     const phone = phoneTyped(typed, codes);
     if (phone === null || !('problem' in phone)) return null;
     return field === wrongFieldOf(typed, codes) ? phone.problem : null;
   };
-  const judge = <F extends z.ZodObject<typeof phoneShape>>(judged: F, field: keyof PhoneTyped) =>
+  const judge = <F extends z.ZodObject>(judged: F, field: keyof PhoneTyped) =>
     judged.refine((typed) => problemOf(typed, field) === null, {
       path: [field],
       when: () => true,

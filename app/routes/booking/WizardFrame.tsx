@@ -113,7 +113,7 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
           {minors && (
             <Callout tone="warning" icon="info" className="mt-4">
               {minors}{' '}
-              <TextLink inline to={paths.editPersonalData()}>
+              <TextLink inline to={paths.editProfile('date_of_birth')}>
                 Mis datos personales
               </TextLink>
             </Callout>

@@ -42,7 +42,7 @@ function MedalSummary({ summary, isMentor }: { summary: BadgeSummary; isMentor: 
             : 'No has dado medallas en tus reseñas aún'}
         </p>
       )}
-      <TextLink to={paths.badges()}>Qué significa cada medalla</TextLink>
+      {isMentor && <TextLink to={paths.profile('medallas')}>Qué significa cada medalla</TextLink>}
     </>
   );
 }

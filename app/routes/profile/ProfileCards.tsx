@@ -1,6 +1,5 @@
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
-import { ButtonLink } from '~/app/ui/Button';
 import { Card, TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
@@ -118,9 +117,6 @@ export function PersonalCard({ personal }: Pick<ProfileView, 'personal'>) {
         <Icon name="lock" className="mt-1 size-4 shrink-0" />
         De estos datos, los demás solo ven tu nombre.
       </p>
-      <ButtonLink to={paths.editPersonalData()} variant="secondary" className="mt-4 w-full">
-        Editar mis datos
-      </ButtonLink>
     </TitledCard>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '~/app/ui/Icon';
 import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { Stars } from '~/app/ui/Stars';
 import { TextLink } from '~/app/ui/TextLink';
-import type { Fillable, ProfileView } from './profileView';
+import type { Fillable, medalsView, ProfileView } from './profileView';
 
 export function ProfileHead({ view }: { view: ProfileView }) {
   return (
@@ -29,8 +29,15 @@ export function ProfileHead({ view }: { view: ProfileView }) {
   );
 }
 
-/** The person's own texts; missing ones link to their field. `presents`: the API keeps languages and a video. */
-export function ProfileSections({ view, presents }: { view: ProfileView; presents: boolean }) {
+interface ProfileSectionsProps {
+  view: ProfileView;
+  medals: ReturnType<typeof medalsView>;
+  /** The API keeps languages and a video. */
+  presents: boolean;
+}
+
+/** The person's own texts, missing ones with a link to their field, and medals. */
+export function ProfileSections({ view, medals, presents }: ProfileSectionsProps) {
   return (
     <>
       {view.texts.map(({ title, text, empty, add }) => (
@@ -53,13 +60,23 @@ export function ProfileSections({ view, presents }: { view: ProfileView; present
           <Linkedin link={view.mentor.linkedin} />
         </Section>
       )}
+      {medals.line && (
+        <Section id="medallas" title="Medallas">
+          <p>{medals.line}</p>
+          {medals.each.map(({ id, name, meaning }) => (
+            <p key={id} className="mt-3 text-muted">
+              <b className="text-ink">{name}</b> {meaning && `· ${meaning}`}
+            </p>
+          ))}
+        </Section>
+      )}
     </>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="border-t border-line pt-6">
+    <section id={id} className="border-t border-line pt-6">
       <h2 className="mb-3 text-2xl">{title}</h2>
       {children}
     </section>

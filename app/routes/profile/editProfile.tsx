@@ -15,13 +15,16 @@ import { contextOf } from '~/app/.server/requestContext';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
+import { dayOf } from '~/app/domain/time/dates';
 import { SwitchField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { FieldErrors, OptionalLabel } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
+import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import {
   MENTOR_LABELS,
   MentorTextField,
@@ -30,10 +33,24 @@ import {
   TRADER_LABEL,
   TraderField,
 } from '~/app/forms/profile/profileFields';
+import { birthRange, PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
 import { MoreStudies, NeededStudies } from '~/app/forms/profile/StudiesFields';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
+import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
+import * as paths from '~/app/paths';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { EditorPage } from './EditorPage';
-import { mentorValues, readEditor, saveProfile, studentValues } from './editorForms';
+import { PageHeader } from '~/app/ui/PageHeader';
+import { Form } from '~/app/ui/router';
+import {
+  editorValues,
+  mentorValues,
+  personalValues,
+  readEditor,
+  saveProfile,
+  studentValues,
+} from './editorForms';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
 export const meta = () => [{ title: 'Editar perfil · Mentorea' }];
@@ -54,10 +71,16 @@ export async function loader(args: LoaderFunctionArgs) {
     loadExpertises(context, areasOf(user)),
     context.api.listCapabilities(),
   ]);
-  const presents = able.has('marketplace');
+  const { codes, least } = PROFILE_FORMS[user.user_type];
+  const about = {
+    options,
+    codes,
+    birth: birthRange({ least, today: todayOf(context) }),
+    stored: personalValues(user),
+  };
   return user.user_type === 'mentor'
-    ? { type: user.user_type, options, presents, values: mentorValues(user.profile, options) }
-    : { type: user.user_type, options, values: studentValues(user.profile, options) };
+    ? { ...about, mentor: mentorValues(user.profile, options), presents: able.has('marketplace') }
+    : { ...about, student: studentValues(user.profile, options) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,29 +89,50 @@ export async function action(args: ActionFunctionArgs) {
   if (!user) throw statusResponse(403);
   const form = await readForm(args.request);
   const options = await loadExpertises(context, areasOf(user));
-  const { isEdit, submission, payload } = readEditor(form, user, options);
+  const { isEdit, submission, payload } = readEditor(form, user, { options, today: todayOf(context) });
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (!payload) return data({ result: submission.reply() }, { status: 422 });
-  const valuesOf = ({ user_type, profile }: User) =>
-    user_type === 'mentor' ? mentorValues(profile, options) : studentValues(profile, options);
-  return saveProfile({ submission, payload, valuesOf, saved: 'Perfil actualizado' }, context);
+  return saveProfile({ submission, payload, valuesOf: (saved) => editorValues(saved, options) }, context);
 }
+
+const todayOf = ({ now, config }: Context) => dayOf(now(), config.timeZone);
 
 export default function EditProfile() {
   const found = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
+  const form = useUnsavedWarning({ changed: result !== undefined });
   if (!found) return <UnsupportedAccount />;
-  const { options } = found;
-  return found.type === 'mentor' ? (
-    <EditorPage title="Editar perfil" result={result} labels={MENTOR_EDITOR_LABELS}>
-      <MentorEditor values={found.values} presents={found.presents} options={options} result={result} />
-    </EditorPage>
-  ) : (
-    <EditorPage title="Editar perfil" result={result} labels={STUDENT_LABELS}>
-      <StudentBioField result={result} stored={found.values.bio} />
-      <NeededStudies result={result} stored={found.values} />
-      <MoreStudies result={result} options={options} stored={found.values} />
-    </EditorPage>
+  return (
+    <>
+      <PageHeader title="Editar perfil" eyebrow={<BackLink to={paths.profile()}>Mi perfil</BackLink>} />
+      <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-7">
+        <EnterButton />
+        <ErrorSummary
+          errors={result?.error}
+          labels={{ ...PERSONAL_LABELS, ...('mentor' in found ? MENTOR_EDITOR_LABELS : STUDENT_LABELS) }}
+          title={result?.error?.[''] ? 'No se han guardado los cambios' : undefined}
+        />
+        <NameFields result={result} stored={found.stored} />
+        <ContactFields {...found} result={result} birthHint="No se muestra en tu perfil." />
+        {'mentor' in found ? (
+          <MentorEditor {...found} values={found.mentor} result={result} />
+        ) : (
+          <>
+            <StudentBioField result={result} stored={found.student.bio} />
+            <NeededStudies result={result} stored={found.student} />
+            <MoreStudies result={result} options={found.options} stored={found.student} />
+          </>
+        )}
+        <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
+          <SubmitButton name="intent" value="save" pendingText="Guardando...">
+            Guardar cambios
+          </SubmitButton>{' '}
+          <ButtonLink to={paths.profile()} variant="secondary">
+            Cancelar
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
   );
 }
 

@@ -2,8 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tolerantUser } from '~/api/contract/users';
-import { PROFILE_FORMS } from '~/app/forms/profile/profileSchemas';
-import { personalValues, readEditor, readPersonal, unlessStored } from './editorForms';
+import { readEditor, unlessStored } from './editorForms';
 
 const BIO = 'Física con calma y con mucho dibujo: primero la idea, luego los números.';
 
@@ -19,9 +18,15 @@ function edited(
   user_type: 'mentor' | 'alumno',
   profile: Record<string, unknown>,
   fields: Record<string, string | string[]>,
+  known: Record<string, unknown> = {},
 ) {
-  const stored = tolerantUser.parse({ id: 1, username: 'ana', user_type, profile }).profile;
-  return readEditor(formOf(fields), { user_type, profile: stored }, []).payload;
+  const user = tolerantUser.parse({ id: 1, username: 'ana', ...known, profile });
+  const { payload, submission } = readEditor(
+    formOf(fields),
+    { ...user, user_type },
+    { options: [], today: '2026-11-20' },
+  );
+  return payload ?? submission.reply().error;
 }
 
 describe('the update sent by an editor', () => {
@@ -61,27 +66,17 @@ describe('the update sent by an editor', () => {
 });
 
 describe('personal data', () => {
-  const sent = (known: Record<string, unknown>, fields: Record<string, string>) => {
-    const named = { id: 1, username: 'ana', user_type: 'mentor', first_name: 'Ana', last_name: 'Gil' };
-    const stored = personalValues(tolerantUser.parse({ ...named, ...known }));
-    const rules = { ...PROFILE_FORMS.mentor, today: '2026-11-20' };
-    const form = formOf({ first_name: 'Ana', last_name: 'Gil', phone_number_country_code: '+34', ...fields });
-    const { payload, submission } = readPersonal(form, stored, rules);
-    return payload ?? submission.reply().error;
-  };
+  const fields = { first_name: 'Ana', last_name: 'Gil', phone_number: '', date_of_birth: '' };
 
   it('sends no date and no telephone if there were none', () => {
-    const names = { first_name: 'Ana', last_name: 'Gil' };
-    expect(sent({ date_of_birth: null }, { phone_number: '', date_of_birth: '' })).toEqual(names);
+    const sent = edited('mentor', {}, { ...fields, phone_number_country_code: '+34' });
+    expect(sent).toEqual({ first_name: 'Ana', last_name: 'Gil', available: false });
   });
 
   it('clears stored values', () => {
-    const known = {
-      phone_number: '612345678',
-      phone_number_country_code: '+34',
-      date_of_birth: '1990-02-28',
-    };
-    expect(sent(known, { phone_number: '', date_of_birth: '' })).toMatchObject({
+    const phone = { phone_number: '612345678', phone_number_country_code: '+34' };
+    const known = { ...phone, date_of_birth: '1990-02-28' };
+    expect(edited('mentor', {}, { ...fields, phone_number_country_code: '+34' }, known)).toMatchObject({
       phone_number: '',
       phone_number_country_code: '',
       date_of_birth: null,

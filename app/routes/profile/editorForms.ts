@@ -66,47 +66,7 @@ export function studentValues(profile: Profile, options: readonly ExpertiseOptio
   };
 }
 
-/** NaN if not a number, which is different from an empty price. */
-const priceIn = (typed: string) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN));
-
-/**
- * The posted editor form: `isEdit` for an edit button (nothing is sent), no payload if a field is invalid. Without
- * `options` (not loaded), stored areas are kept.
- */
-export function readEditor(
-  form: FormData,
-  { user_type, profile }: { user_type: keyof typeof PROFILE_FORMS; profile: Profile },
-  options: readonly ExpertiseOption[],
-) {
-  const { edits, rules, search } = PROFILE_FORMS[user_type];
-  const stored = user_type === 'mentor' ? mentorValues(profile, options) : studentValues(profile, options);
-  const shape = Object.entries(rules).map(([name, rule]) => [
-    name,
-    unlessStored(rule, Reflect.get(stored, name)),
-  ]);
-  const isEdit = applyEdits(form, edits);
-  const schema = z.object({
-    ...Object.fromEntries(shape),
-    ...search,
-    ...('price' in stored && {
-      available: z.boolean().default(false),
-      is_professional: trader,
-      price: unlessStored(mentorPrice(stored.price, form.get(PRICE_ASKED)), stored.price, priceIn),
-      [PRICE_ASKED]: z.string().optional(),
-      languages: unlessStored(taughtLanguages, stored.languages),
-      payment_ways: unlessStored(waysOfPaying, stored.payment_ways),
-    }),
-  });
-  const submission = parseForm(form, schema);
-  if (submission.status !== 'success') return { isEdit, submission, payload: null };
-  // An unchanged level outside the contract is not sent.
-  const { [PRICE_ASKED]: _, ...value } = submission.value;
-  const level = academicLevel.safeParse(value.academic_level).data;
-  const payload: ProfilePayload = omitUnchangedBlanks({ ...value, academic_level: level }, stored);
-  return { isEdit, submission, payload };
-}
-
-/** Name, telephone and birth date, judged by the onboarding's rules if changed. */
+/** Name, telephone and birth date. */
 export function personalValues(user: User) {
   const { first_name, last_name, phone_number, phone_number_country_code } = user;
   return {
@@ -118,34 +78,62 @@ export function personalValues(user: User) {
   };
 }
 
+export const editorValues = (user: User, options: readonly ExpertiseOption[]) => ({
+  ...personalValues(user),
+  ...(user.user_type === 'mentor'
+    ? mentorValues(user.profile, options)
+    : studentValues(user.profile, options)),
+});
+
+/** NaN if not a number, which is different from an empty price. */
+const priceIn = (typed: string) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN));
+
 /**
- * The submission and the payload (null if invalid): an emptied date is null, an unchanged telephone is sent as stored,
- * fields that stay empty are left out. `today`: YYYY-MM-DD in the marketplace's zone.
+ * The posted editor form: `isEdit` for an edit button (nothing is sent), no payload if a field is invalid. Without
+ * `options` (not loaded), stored areas are kept. An emptied date is null, an unchanged telephone is sent as stored, fields
+ * that stay empty are left out. `today`: YYYY-MM-DD in the marketplace's zone.
  */
-export function readPersonal(
+export function readEditor(
   form: FormData,
-  stored: ReturnType<typeof personalValues>,
-  rules: { codes: readonly string[]; least: number; today: string },
+  user: User & { user_type: keyof typeof PROFILE_FORMS },
+  { options, today }: { options: readonly ExpertiseOption[]; today: string },
 ) {
-  const { codes } = rules;
+  const { codes, least, edits, rules, search } = PROFILE_FORMS[user.user_type];
+  const stored = editorValues(user, options);
   const { phone_number, phone_number_country_code } = stored;
   // The stored prefix, or the first one if it is not in the list.
   const code = phone_number_country_code || codes[0];
   const keepsPhone =
     form.get('phone_number') === phone_number && (form.get('phone_number_country_code') ?? code) === code;
+  const shape = Object.entries({
+    first_name: firstName,
+    last_name: lastName,
+    date_of_birth: birthDate({ today, least }),
+    ...rules,
+  }).map(([name, rule]) => [name, unlessStored(rule, Reflect.get(stored, name))]);
+  const isEdit = applyEdits(form, edits);
   const schema = z.object({
-    first_name: unlessStored(firstName, stored.first_name),
-    last_name: unlessStored(lastName, stored.last_name),
+    ...Object.fromEntries(shape),
     ...phoneShape,
-    date_of_birth: unlessStored(birthDate(rules), stored.date_of_birth),
+    ...search,
+    ...('price' in stored && {
+      available: z.boolean().default(false),
+      is_professional: trader,
+      price: unlessStored(mentorPrice(stored.price, form.get(PRICE_ASKED)), stored.price, priceIn),
+      [PRICE_ASKED]: z.string().optional(),
+      languages: unlessStored(taughtLanguages, stored.languages),
+      payment_ways: unlessStored(waysOfPaying, stored.payment_ways),
+    }),
   });
   const submission = parseForm(form, keepsPhone ? schema : withPhone(schema, codes));
-  if (submission.status !== 'success') return { submission, payload: null };
-  const { value } = submission;
+  if (submission.status !== 'success') return { isEdit, submission, payload: null };
+  const { [PRICE_ASKED]: _, ...value } = submission.value;
   const phone = keepsPhone ? { phone_number, phone_number_country_code } : phonePayload(value, codes);
-  const sent = { ...value, ...phone, date_of_birth: value.date_of_birth || null };
+  // An unchanged level outside the contract is not sent.
+  const level = academicLevel.safeParse(value.academic_level).data;
+  const sent = { ...value, ...phone, date_of_birth: value.date_of_birth || null, academic_level: level };
   const payload: ProfilePayload = omitUnchangedBlanks(sent, stored);
-  return { submission, payload };
+  return { isEdit, submission, payload };
 }
 
 const FAILURE = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
@@ -155,11 +143,10 @@ interface Saving {
   payload: ProfilePayload;
   /** A user's values of the form's fields, to check a save whose answer was lost. */
   valuesOf: (user: User) => object;
-  saved: string;
 }
 
 /** Saves and redirects to /profile, or returns the form with our alert and the API's messages. */
-export async function saveProfile({ submission, payload, valuesOf, saved }: Saving, context: Context) {
+export async function saveProfile({ submission, payload, valuesOf }: Saving, context: Context) {
   const { auth } = context.api;
   try {
     await changeOrVerify(
@@ -170,7 +157,7 @@ export async function saveProfile({ submission, payload, valuesOf, saved }: Savi
     const { result, status } = refusedForm(error, submission, { headline: FAILURE, describe: () => FAILURE });
     return data({ result }, { status });
   }
-  context.flash.set(successToast(saved));
+  context.flash.set(successToast('Perfil actualizado'));
   return redirect(paths.profile());
 }
 

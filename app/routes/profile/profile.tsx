@@ -21,7 +21,7 @@ import { ShareLink } from '~/app/ui/ShareLink';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
 import { ProfileHead, ProfileSections } from './ProfileSections';
 import { publicAddress } from './profileCode';
-import { profileView } from './profileView';
+import { medalsView, profileView } from './profileView';
 import { loadSchedule, type Schedule } from './schedule/loadSchedule';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
@@ -31,11 +31,12 @@ export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me: user } = await enter(args);
   if (!hasProfile(user)) return null;
-  const [topicName, able, schedule, approval] = await Promise.all([
+  const [topicName, able, schedule, approval, medals] = await Promise.all([
     topicNames(context.api),
     context.api.listCapabilities(),
     user.user_type === 'mentor' ? loadSchedule(context, user) : null,
     loadApproval(user, context),
+    context.api.badges.getMine(),
   ]);
   const view = profileView(user, topicName);
   // Empty profiles are not public (docs/contract.md, 'Mentor profiles').
@@ -47,13 +48,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const lacks = schedule ? lacksOf(user, schedule.week) : [];
   const steps = completenessSteps(view).filter(({ to }) => lacks.every((lack) => lack.to !== to));
   const presents = able.has('marketplace');
-  return { view, presents, schedule, lacks, steps, publicAt, shared, approval };
+  return {
+    view,
+    medals: medalsView(user.user_type, medals),
+    presents,
+    schedule,
+    lacks,
+    steps,
+    publicAt,
+    shared,
+    approval,
+    truncated: context.api.truncatedOf('reviews'),
+  };
 }
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();
   if (!found) return <UnsupportedAccount />;
-  const { view, presents, schedule, lacks, steps, publicAt, shared, approval } = found;
+  const { view, medals, presents, schedule, lacks, steps, publicAt, shared, approval } = found;
   return (
     <>
       <PageHeader
@@ -74,7 +86,7 @@ export default function Profile() {
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
         <div className="flex min-w-0 flex-col gap-8">
           <ProfileHead view={view} />
-          <ProfileSections view={view} presents={presents} />
+          <ProfileSections view={view} presents={presents} medals={medals} />
           {schedule && <ScheduleSection {...schedule} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { tolerantBadgeSummary } from '~/api/contract/badges';
 import { tolerantUser } from '~/api/contract/users';
 import { levelOptions } from '~/app/forms/profile/StudiesFields';
 import { expertiseIds } from './editorForms';
 import { completenessSteps } from './ProfileCards';
-import { linkedinLink, profileView } from './profileView';
+import { linkedinLink, medalsView, profileView } from './profileView';
 
 const person = (fields: Record<string, unknown>) => tolerantUser.parse({ id: 1, username: 'ana', ...fields });
 const same = (nameId: string) => nameId;
@@ -62,6 +63,36 @@ describe('profileView', () => {
     });
     const none = { phone: '', birth: '' };
     expect(profileView(person({ user_type: 'alumno' }), same).personal).toMatchObject(none);
+  });
+});
+
+describe('medalsView', () => {
+  const badges = [
+    { id: 1, name: 'Puntualidad', description: ' Empieza a su hora. ', points: '15.00', count: 3 },
+    { id: 2, name: 'Claridad', description: null, points: 1 },
+    { id: 3, name: 'Humor', points: null },
+  ];
+  const of = (sent: object, type: 'mentor' | 'alumno' = 'mentor') =>
+    medalsView(type, tolerantBadgeSummary.parse(sent));
+
+  it('tells a mentor what each means, and a student only how many', () => {
+    expect(of({ badges })).toEqual({
+      line: 'Has recibido 5 medallas, de 3 tipos.',
+      each: [
+        { id: '1', name: 'Puntualidad, 3 veces', meaning: 'Empieza a su hora. 15 puntos cada una.' },
+        { id: '2', name: 'Claridad', meaning: '1 punto cada una.' },
+        { id: '3', name: 'Humor', meaning: '' },
+      ],
+    });
+    expect(of({ badges }, 'alumno')).toEqual({ line: 'Has dado 5 medallas, de 3 tipos.', each: [] });
+  });
+
+  it.each([
+    ['mentor', [], 'No has recibido medallas en tus mentorías aún'],
+    ['alumno', [], ''],
+    ['mentor', [badges[1]], 'Has recibido 1 medalla, de un solo tipo.'],
+  ] as const)('of %s with %j: %s', (type, given, line) => {
+    expect(of({ badges: given }, type).line).toBe(line);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The data of /profile (docs/product.md, 'Own profile and weekly hours', Profile). */
 
+import type { BadgeSummary } from '~/api/contract/badges';
 import { paymentText } from '~/api/contract/rules/income';
 import { formatHourly } from '~/api/contract/rules/price';
 import { introVideoAddress } from '~/api/contract/rules/profile';
@@ -46,6 +47,26 @@ const ADD_LINKS: Record<string, Fillable['add']> = {
   'Necesito ayuda en': { to: paths.editProfile('subjects_needed_help'), text: 'Añadir asignaturas' },
 };
 const EDIT_LINK = { to: paths.editProfile(), text: 'Editar perfil' };
+
+const COUNTED = { mentor: 'recibido', alumno: 'dado' } as const;
+
+/** How many medals a mentor has received, with what each means, or a student has given. */
+export function medalsView(user_type: 'mentor' | 'alumno', { badges, ...all }: BadgeSummary) {
+  const isMentor = user_type === 'mentor';
+  const { total_badges: total, unique_badges: kinds } = all;
+  if (total === 0) return { line: isMentor ? 'No has recibido medallas en tus mentorías aún' : '', each: [] };
+  const count = total === 1 ? '1 medalla' : `${total} medallas`;
+  return {
+    line: `Has ${COUNTED[user_type]} ${count}, ${kinds === 1 ? 'de un solo tipo' : `de ${kinds} tipos`}.`,
+    each: (isMentor ? badges : []).map(({ id, name, description, points, count }) => ({
+      id,
+      name: count > 1 ? `${name}, ${count} veces` : name,
+      meaning: [description.trim(), points && `${points} ${points === 1 ? 'punto' : 'puntos'} cada una.`]
+        .filter(Boolean)
+        .join(' '),
+    })),
+  };
+}
 
 /** `nameOf` maps a name_id to an area's name, for servers that send nothing else. */
 export function profileView(user: User, nameOf: (nameId: string) => string) {
