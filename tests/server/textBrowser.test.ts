@@ -156,9 +156,9 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) \* Puesto 2, trofeo de plata: /,
   ]);
   expectSentences(await read('/mentorships', browser), [
-    'Mis Mentorías Próximas Semana Pasadas Sesiones en grupo Nueva Mentoría Tu próxima sesión',
+    'Mis Mentorías Nueva Mentoría Próximas Semana Pasadas',
     /Buscar _+ Estado \[Todas \(2\)_+\] \(BUTTON\) Filtrar Mostrando 1 a 2 de 2 mentorías/,
-    `* Mentoría ${her} Matemáticas con paciencia h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${eva.first_name} tiene hasta `,
+    `* Mentoría ${her} h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${eva.first_name} tiene hasta `,
   ]);
   expectSentences(await read(`/mentorships?detalle=${identifier}`, browser), [
     `Mentoría con ${eva.first_name} d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,
@@ -183,7 +183,7 @@ inLynx(
 
     expectSentences(await read('/mentorships/new/horario', browser), [
       'Crear Nueva Mentoría · paso 2 de 4 Seleccionar fecha 1. (mentor) Elegir profesor 2. (horario) 2. Seleccionar',
-      `Elige cuándo quieres tu sesión con ${her}. Cambiar mentor Semana anterior`,
+      `Elige cuándo quieres tu sesión con ${her}. Sin reseñas todavía · 30 €/h Cambiar mentor Semana anterior`,
       / Hora (d \d+ ){7}(h ((No disponible|Ocupado|\[ \] Libre) ){7})+\* Disponible \* Seleccionado /,
       'Horario seleccionado: 0 slots (0 minutos) Elige uno o varios huecos seguidos. (back) Atrás',
     ]);
@@ -194,8 +194,8 @@ inLynx(
     ]);
     await browser.press(topic, 'Siguiente', { additional_information: 'Integrales por partes' });
     expectSentences(await read('/mentorships/new/resumen', browser), [
-      `Mentor ${her} Matemáticas con paciencia Fecha d d/m Horario De h a h Duración 30 minutos`,
-      'Descripción Integrales por partes Coste Precio 30 €/h',
+      `Mentor ${her} Matemáticas con paciencia Fecha (horario) Cambiar fecha d d/m Horario De h a h Duración 30 minutos`,
+      'Descripción (informacion) Cambiar descripción Integrales por partes Coste Precio 30 €/h',
       'Tiempo 30 minutos Total 15,00 € Es el precio habitual del mentor.',
     ]);
     expectSentences(await read('/mentorships/new/mentor?perfil=marcos.mentor', browser), [

@@ -75,7 +75,7 @@ interface LinesProps {
 export function Lines({ view, result, said, onToggle }: LinesProps) {
   const { values, usual, own } = view;
   const isOther = (id: string) => !own.some(({ name_id }) => name_id === id);
-  const others = said.topics.filter(isOther).length;
+  const others = view.topics.filter(({ name_id }) => isOther(name_id) && said.topics.includes(name_id));
   const picked = result ?? view.search;
   const search = {
     ...picked,
@@ -91,7 +91,7 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
     <>
       <Line
         name="Otra materia"
-        says={others === 0 ? 'Ninguna' : String(others)}
+        says={others.map(({ name }) => name).join(', ') || 'Ninguna'}
         open={view.searched || errorsOf(result, 'expertises') !== undefined || own.length === 0}
         onToggle={onToggle}
       >

@@ -267,7 +267,7 @@ it('a booking begun in another tab does not replace the one that is sent', async
   expectWords(elsewhere, fullName(people.other));
   const done = await visitor.send(summary, CONFIRM);
   expect([pathOf(done), await booked(people.student)]).toEqual([`${BASE}/creada`, [startOf(slots[0] ?? '')]]);
-  expectWords(done, `Tu sesión con ${fullName(people.mentor)}`);
+  expectWords(done, `Tu mentoría con ${fullName(people.mentor)}`);
   expectWords(await visitor.see(`${BASE}/horario`), fullName(people.other));
   expect(pathOf(await visitor.send(summary, CONFIRM))).toBe(`${BASE}/creada`);
   expect(await booked(people.student)).toHaveLength(1);
