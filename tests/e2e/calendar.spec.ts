@@ -43,7 +43,7 @@ test('an empty calendar suggests the next step; its grid is one tab stop, moved 
   await page.goto('/calendar');
   await expect(page.getByText('No tienes sesiones este mes')).toBeVisible();
   await check();
-  await page.getByRole('link', { name: 'Reservar una sesión' }).click();
+  await page.getByRole('link', { name: 'Nueva Mentoría' }).click();
   await expect(page).toHaveURL(/\/mentorships\/new/);
 
   const day = (date: string) => page.locator(`[data-day="${date}"]`);

@@ -4,6 +4,20 @@ import { fullName } from '~/tests/support/people';
 import { expectHeardAndSeen, pictures, received, test, tile, tool } from './support/calls';
 import { watchErrors } from './support/test';
 
+type Call = Parameters<Parameters<typeof test>[2]>[0];
+
+/** A mentor and a student in their call. */
+async function lesson(
+  { rooms, enterCall }: Pick<Call, 'rooms' | 'enterCall'>,
+  how?: Parameters<Call['enterCall']>[2],
+) {
+  const session = await rooms.session();
+  const [student] = session.students;
+  if (!student) throw new Error('no student');
+  const teacher = await enterCall(session, session.mentor);
+  return { session, student, teacher, pupil: await enterCall(session, student, how) };
+}
+
 test('a mentor and two students see and hear each other, share a screen, raise a hand and are muted', async ({
   rooms,
   enterCall,
@@ -49,11 +63,7 @@ test('mentor and student see names, chat and hands, and a muted student sends no
   check,
 }) => {
   test.slow();
-  const session = await rooms.session();
-  const [student] = session.students;
-  if (!student) throw new Error('no student');
-  const teacher = await enterCall(session, session.mentor);
-  const pupil = await enterCall(session, student);
+  const { session, student, teacher, pupil } = await lesson({ rooms, enterCall });
   const errors = [teacher, pupil].map(watchErrors);
 
   await expect(teacher.getByText(`${fullName(student)} ha entrado`)).toBeVisible();
@@ -132,11 +142,8 @@ test('somebody who speaks while muted is told so, heard by nobody, and unmutes t
   check,
 }) => {
   test.slow();
-  const session = await rooms.session();
-  const [student] = session.students;
-  if (!student) throw new Error('no student');
-  const teacher = await enterCall(session, session.mentor);
-  const pupil = await enterCall(session, student, { said: { 'config.startWithAudioMuted': true } });
+  const muted = { said: { 'config.startWithAudioMuted': true } };
+  const { student, teacher, pupil } = await lesson({ rooms, enterCall }, muted);
   const hint = pupil.getByRole('button', { name: 'Estás en silencio · Activar' });
   await expect(hint).toBeVisible();
   await check(pupil);
@@ -160,11 +167,7 @@ test('somebody who speaks while muted is told so, heard by nobody, and unmutes t
 
 test('a dead peer connection and a broken socket recover by themselves', async ({ rooms, enterCall }) => {
   test.slow();
-  const session = await rooms.session();
-  const [ana] = session.students;
-  if (!ana) throw new Error('a student');
-  const mentorPage = await enterCall(session, session.mentor);
-  const anaPage = await enterCall(session, ana);
+  const { student: ana, teacher: mentorPage, pupil: anaPage } = await lesson({ rooms, enterCall });
   await expectHeardAndSeen(anaPage, 1);
 
   await anaPage.context().setOffline(true);

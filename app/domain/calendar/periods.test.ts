@@ -82,13 +82,12 @@ describe('navigation between periods', () => {
     ['9999-12-31', '2028-11-30'],
   ])('reads %s as %s', (wanted, day) => expect(readCalendarDay(wanted, TODAY)).toBe(day));
 
-  it('shows the month by default', () => {
-    expect([null, '', 'nada', 'Semana', 'semana', 'lista', 'mes'].map(readCalendarView)).toEqual([
-      ...Array(4).fill('mes'),
-      'semana',
-      'lista',
-      'mes',
-    ]);
+  it('shows the month by default, and the day to mentors alone', () => {
+    const asked = [null, '', 'nada', 'Semana', 'semana', 'lista', 'mes', 'dia'];
+    const months = Array(4).fill('mes');
+    const shown = (isMentor: boolean) => asked.map((one) => readCalendarView(one, isMentor));
+    expect(shown(true)).toEqual([...months, 'semana', 'lista', 'mes', 'dia']);
+    expect(shown(false)).toEqual([...months, 'semana', 'lista', 'mes', 'semana']);
   });
 });
 

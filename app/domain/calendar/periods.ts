@@ -45,8 +45,10 @@ export function readCalendarDay(wanted: string | null, today: string): string {
   return wanted !== null && isDay(wanted) ? clampDay(wanted, first, last) : today;
 }
 
-export function readCalendarView(wanted: string | null): CalendarView {
-  return CALENDAR_VIEWS.find((view) => view === wanted) ?? 'mes';
+/** The day is for mentors, who block and open hours there; others have its week. */
+export function readCalendarView(wanted: string | null, isMentor: boolean): CalendarView {
+  const view = CALENDAR_VIEWS.find((one) => one === wanted) ?? 'mes';
+  return view === 'dia' && !isMentor ? 'semana' : view;
 }
 
 /** The month, week, day or four weeks that contain `day`. */

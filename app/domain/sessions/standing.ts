@@ -4,11 +4,10 @@ import type { User } from '~/api/contract/users';
 import { isMyAnswer } from './answering';
 import { type StatusFields, statusOf } from './status';
 
-export interface SessionState {
-  word: string;
-  /** Of Chip.tsx, which has the icon too. */
-  tone: 'wait' | 'ok' | 'now' | 'done' | 'off';
-}
+/** How it looks: Chip.tsx. */
+export type StateTone = 'wait' | 'ok' | 'now' | 'done' | 'off';
+
+export type SessionState = { word: string; tone: StateTone };
 
 export const STATES = {
   yours: { word: 'Propuesta para ti', tone: 'wait' },

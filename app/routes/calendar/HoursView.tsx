@@ -85,6 +85,7 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
           week={{ day, days, hrefOf: (one) => calendarHref(view, one, { allHours }) }}
           blocks={blocks}
           links={links}
+          isMentor={calendar.userType === 'mentor'}
           over={over}
         />
       ) : (

@@ -96,8 +96,6 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
   const { view, day, days, selected, zoneNote } = calendar;
   const isHours = view === 'semana' || view === 'dia';
-  /** Nothing else is shown. */
-  const isPlainDay = view === 'dia' && calendar.hours === null;
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
@@ -112,7 +110,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
       )}
       <div className="flex flex-col">
         {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
-        {isHours && !(isEmpty && isPlainDay) && <HoursView calendar={calendar} links={links} />}
+        {isHours && <HoursView calendar={calendar} links={links} />}
         {view === 'lista' && <ListView days={days} links={links} />}
         {view !== 'lista' && <CalendarLegend calendar={calendar} />}
         {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
@@ -145,12 +143,7 @@ function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: Loade
     );
   }
   if (userType === 'alumno') {
-    return (
-      <>
-        <p>Elige mentor y una hora libre de su semana: la verás aquí en cuanto la reserves.</p>
-        <ButtonLink to={paths.newMentorship()}>Reservar una sesión</ButtonLink>
-      </>
-    );
+    return <p>Elige mentor y una hora libre de su semana: la verás aquí en cuanto la reserves.</p>;
   }
   if (userType !== 'mentor') return null;
   return (
@@ -232,7 +225,7 @@ const LABELS: Record<CalendarView, [view: string, previous: string, next: string
 };
 
 function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
-  const { view, day, previous, next } = calendar;
+  const { view, day, previous, next, userType } = calendar;
   const hrefOf = (one: string | null) => one && calendarHref(view, one);
   const isGoing = useNavigation().state === 'loading';
   return (
@@ -253,7 +246,7 @@ function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
         aria-label="Vista"
         className="flex rounded-[--spacing(3.5)] border border-line bg-card p-0.75 max-md:ml-auto"
       >
-        {CALENDAR_VIEWS.map((one) => (
+        {CALENDAR_VIEWS.filter((one) => one !== 'dia' || userType === 'mentor').map((one) => (
           <Link
             key={one}
             to={calendarHref(one, day)}

@@ -104,7 +104,7 @@ export function loadCalendar(me: User, context: Context) {
 /** The address's parameters. */
 export function calendarFrame(me: User, { url, config, now }: Context) {
   const today = dayOf(now(), config.timeZone);
-  const view = readCalendarView(url.searchParams.get('vista'));
+  const view = readCalendarView(url.searchParams.get('vista'), me.user_type === 'mentor');
   const day = readCalendarDay(url.searchParams.get('dia'), today);
   const period = periodOf(view, day, today);
   const allHours = readAllHours(url.searchParams);

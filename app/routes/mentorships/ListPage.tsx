@@ -3,7 +3,6 @@ import { grouped } from '~/app/domain/sessions/agenda';
 import { FILTER_LABELS } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { SearchControl, SearchInput } from '~/app/forms/searchControls';
-import * as paths from '~/app/paths';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import {
@@ -15,7 +14,7 @@ import {
   tabHref,
 } from '~/app/sessions/listUrl';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
-import { Button, ButtonLink } from '~/app/ui/Button';
+import { Button } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -44,16 +43,13 @@ function EmptyList({ list: { isEmpty, isStudent, isStaff }, state }: ListProps) 
   if (isStaff) return <EmptyState title="Todavía no hay sesiones" />;
   if (state.tab === 'past') return <EmptyState title="Todavía no has tenido ninguna sesión" />;
   const title = isEmpty ? 'Todavía no tienes sesiones' : 'No tienes sesiones por delante';
-  if (!isStudent) {
-    return (
-      <EmptyState title={title}>
-        <p>Cuando un estudiante reserve contigo la verás aquí, y podrás confirmarla.</p>
-      </EmptyState>
-    );
-  }
   return (
     <EmptyState title={title}>
-      <ButtonLink to={paths.newMentorship()}>{isEmpty ? 'Reservar la primera' : 'Reservar otra'}</ButtonLink>
+      <p>
+        {isStudent
+          ? 'Elige un mentor y una hora libre de su semana: la verás aquí en cuanto la reserves.'
+          : 'Cuando un estudiante reserve contigo la verás aquí, y podrás confirmarla.'}
+      </p>
     </EmptyState>
   );
 }

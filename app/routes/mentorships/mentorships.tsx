@@ -132,13 +132,12 @@ function EmptyWeek({ week: { later, isStudent } }: { week: LoadedWeek }) {
               Ir a esa semana
             </ButtonLink>
           </>
-        ) : isStudent ? (
-          <>
-            <p>No tienes sesiones por delante: elige un mentor y una hora libre de su semana.</p>
-            <ButtonLink to={paths.newMentorship()}>Reservar una sesión</ButtonLink>
-          </>
         ) : (
-          <p>Cuando un estudiante reserve contigo verás aquí sus sesiones, día a día.</p>
+          <p>
+            {isStudent
+              ? 'No tienes sesiones por delante: elige un mentor y una hora libre de su semana.'
+              : 'Cuando un estudiante reserve contigo verás aquí sus sesiones, día a día.'}
+          </p>
         )}
       </EmptyState>
     </div>
@@ -180,6 +179,7 @@ function WeekPage({ week: loaded }: { week: LoadedWeek }) {
         week={{ day, days, hrefOf: (one) => weekHref(one) }}
         blocks={weekBlocks(days)}
         links={links}
+        isMentor={!loaded.isStudent}
       />
       <MentorshipDialogs selected={selected} known={items} />
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type HourBlock, hourBlocks } from '~/app/domain/calendar/weekLayout';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { calendarHref } from './calendarUrl';
+import { calendarHref, dayHref } from './calendarUrl';
 import { DayHours, HourAxis, usedSpans } from './DayHours';
 import { type CalendarDay, sessionCountText } from './dayEntries';
 import { type DayCell, DayLink } from './dayLinks';
@@ -11,11 +11,12 @@ interface WeekDayProps {
   day: CalendarDay;
   blocks: readonly HourBlock[];
   cell: DayCell;
+  isMentor: boolean;
   children: ReactNode;
 }
 
 /** One day of the week: header, a mentor's hours, and the sessions over them. */
-function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
+function WeekDay({ day, blocks, cell, isMentor, children }: WeekDayProps) {
   const { entries, hours, clockChange } = day;
   return (
     <div
@@ -30,7 +31,7 @@ function WeekDay({ day, blocks, cell, children }: WeekDayProps) {
         <h3>
           <DayLink
             day={day}
-            to={calendarHref('dia', day.day)}
+            to={isMentor ? calendarHref('dia', day.day) : dayHref(day.day)}
             cell={cell}
             label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
           >
@@ -57,6 +58,8 @@ interface WeekGridProps {
   week: Omit<DayGrid, 'view'>;
   blocks: readonly HourBlock[];
   links: DialogLinks;
+  /** Days lead to their hours, else to their sessions. */
+  isMentor: boolean;
   /** The layer over a day's hours (`useSpanPick`). */
   over?: (day: CalendarDay) => ReactNode;
 }
@@ -65,7 +68,7 @@ interface WeekGridProps {
  * Seven days over their hours, for calendar and 'Mis mentorías'; long empty stretches are folded. On phones days are
  * stacked, from today on. Labelled by the heading with the id `periodo`.
  */
-export function WeekGrid({ week, blocks, links, over = () => null }: WeekGridProps) {
+export function WeekGrid({ week, blocks, links, isMentor, over = () => null }: WeekGridProps) {
   const { days } = week;
   const { grid, cellOf } = useDayGridKeys<HTMLDivElement>({ ...week, view: 'semana' }, links);
   return (
@@ -73,7 +76,7 @@ export function WeekGrid({ week, blocks, links, over = () => null }: WeekGridPro
       <div role={grid.role && 'row'} className="cal-scale cal-week">
         <HourAxis blocks={blocks} />
         {days.map((day) => (
-          <WeekDay key={day.day} day={day} blocks={blocks} cell={cellOf(day.day)}>
+          <WeekDay key={day.day} {...{ day, blocks, isMentor }} cell={cellOf(day.day)}>
             {over(day)}
           </WeekDay>
         ))}

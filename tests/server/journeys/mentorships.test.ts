@@ -38,7 +38,7 @@ describe('the list', () => {
     expect((await ana.click(empty, 'Nueva Mentoría', 'main')).url.pathname).toBe('/mentorships/new/mentor');
     const week = await ana.see('/mentorships?vista=semana&semana=nunca');
     expect(week.text).toContain('No tienes sesiones por delante');
-    expect((await ana.click(week, 'Reservar una sesión')).url.pathname).toBe('/mentorships/new/mentor');
+    expect((await ana.click(week, 'Nueva Mentoría', 'main')).url.pathname).toBe('/mentorships/new/mentor');
     for (const name of ['detalle', 'rechazar']) {
       const page = await ana.see(`/mentorships?${name}=no-existe`);
       expect(page.dialog).toContain('Esta sesión no está en tu lista');
@@ -46,7 +46,7 @@ describe('the list', () => {
     }
     const month = await ana.see('/calendar');
     expect(month.text).toContain('No tienes sesiones este mes');
-    expect((await ana.click(month, 'Reservar una sesión')).url.pathname).toBe('/mentorships/new/mentor');
+    expect((await ana.click(month, 'Nueva Mentoría', 'main')).url.pathname).toBe('/mentorships/new/mentor');
   });
 
   it('has pages of six, and shows the position', async () => {
