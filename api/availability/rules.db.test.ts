@@ -98,7 +98,7 @@ describe('booking rules limit bookings and free hours', () => {
     expect((await seen('2026-10-21')).withheld).toEqual(['21 11:30 pause', '21 13:00 pause']);
     await ask('2026-10-21T10:00:00+02:00', { student: bea });
     await expect(ask('2026-10-21T17:00:00+02:00', { student: bea })).rejects.toThrow(
-      'no da más de 2 mentorías al día',
+      'no da más de 2 sesiones al día',
     );
     expect(await free('2026-10-21')).toBe(0);
     expect(await free('2026-10-22')).toBe(24);

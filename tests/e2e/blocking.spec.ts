@@ -31,7 +31,7 @@ test('a student blocks a mentor, cancels what is ahead, and takes the block back
   await check();
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Has bloqueado a ${name}`);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Tenéis 1 sesión por delante');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Tenéis sesiones por delante');
   await check();
   await page.getByRole('link', { name: 'Ver y cancelar' }).click();
   await expect(page).toHaveURL(`/mentorships?detalle=${session.identifier}`);

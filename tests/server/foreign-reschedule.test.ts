@@ -98,7 +98,7 @@ describe('with the extension', () => {
     expect(moved.text).not.toMatch(/avisado/);
     expect([one.start === before, one.confirmation]).toEqual([false, true]);
     const asked = await student.press(await review(student, one), 'Cambiar hora');
-    expect(asked.text).toContain('Queda pendiente de que Tomás Rey la confirme.');
+    expect(asked.text).toContain('Queda pendiente de que Tomás la confirme.');
     expect(one.confirmation).toBe(false);
   });
 

@@ -67,7 +67,7 @@ it('all weeks except taken ones are shown before the offer is sent, and its stud
 
   const ana = await site.logIn(STUDENT);
   const answer = await ana.open(sent.url.pathname);
-  expect(answer.text).toContain('Marta Ruiz Olmedo te propone estas sesiones');
+  expect(answer.text).toContain('Marta te propone estas sesiones');
   const [first = ''] = valuesOf(answer, 'confirm');
   const done = await ana.press(answer, 'Aceptar las marcadas', { confirm: [first] });
   expect(done.text).toContain('1 de 3 sesiones confirmadas');

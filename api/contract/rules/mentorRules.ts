@@ -44,7 +44,7 @@ export function withheldText(reason: Withheld, rules: HourRules): string {
     notice: `pide al menos ${noticeText(rules.notice_hours)} de antelación`,
     horizon: `acepta reservas con un máximo de ${weeks === 1 ? '1 semana' : `${weeks} semanas`} de antelación`,
     pause: `deja ${rules.pause_minutes} minutos libres entre sesiones`,
-    'day-full': `no da más de ${rules.most_a_day === 1 ? '1 mentoría' : `${rules.most_a_day} mentorías`} al día`,
+    'day-full': `no da más de ${rules.most_a_day === 1 ? '1 sesión' : `${rules.most_a_day} sesiones`} al día`,
   }[reason];
 }
 

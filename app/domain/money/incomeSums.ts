@@ -2,7 +2,9 @@
 import type { IncomeSummary } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
 import { formatDuration } from '~/app/domain/time/durations';
-import { formatEuros, sessionsText } from './money';
+import { formatEuros } from './money';
+
+export const sessionsText = (count: number) => `${count} ${count === 1 ? 'sesión' : 'sesiones'}`;
 
 export const sumsView = (summary: IncomeSummary) => ({
   sums: {

@@ -21,10 +21,8 @@ export function formatAmount(amount: number): string {
 /** `1250` → `1250,00`, for files. */
 export const plainAmount = (amount: number): string => formatAmount(amount).replaceAll('.', '');
 
-export const sessionsText = (count: number) => `${count} ${count === 1 ? 'sesión' : 'sesiones'}`;
-
 /** 'Bono de 5 sesiones' */
-export const packText = (sessions: number) => `Bono de ${sessionsText(sessions)}`;
+export const packText = (sessions: number) => `Bono de ${sessions} ${sessions === 1 ? 'sesión' : 'sesiones'}`;
 
 interface Payment {
   payment_ways: readonly OfferedWay[];

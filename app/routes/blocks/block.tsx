@@ -4,7 +4,6 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter, requireCapability } from '~/app/.server/guards';
-import { sessionsText } from '~/app/domain/money/money';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { successToast } from '~/app/domain/site/toasts';
 import { capital, formatInstant } from '~/app/domain/time/dates';
@@ -142,7 +141,7 @@ function Blocked({ view: { sessions } }: { view: View }) {
       {sessions.length > 0 && (
         <section aria-labelledby="por-delante">
           <h2 id="por-delante" className="text-2xl">
-            {`Tenéis ${sessionsText(sessions.length)} por delante`}
+            Tenéis sesiones por delante
           </h2>
           <p className="mt-1 mb-3 text-muted">Siguen en pie hasta que alguien las cancele.</p>
           <Card className="p-0 sm:p-0">

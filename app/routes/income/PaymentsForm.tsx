@@ -7,7 +7,8 @@ import {
   type PaymentWay,
 } from '~/api/contract/rules/income';
 import { sumOf } from '~/api/contract/rules/price';
-import { formatEuros, sessionsText } from '~/app/domain/money/money';
+import { sessionsText } from '~/app/domain/money/incomeSums';
+import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
 import { errorsOf, fieldOf, textOf, textsOf } from '~/app/forms/formReply';

@@ -6,7 +6,8 @@ import { sumOf } from '~/api/contract/rules/price';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { formatEuros, sessionsText } from '~/app/domain/money/money';
+import { sessionsText } from '~/app/domain/money/incomeSums';
+import { formatEuros } from '~/app/domain/money/money';
 import { successToast } from '~/app/domain/site/toasts';
 import { readShownRow, wayName } from './incomeTexts';
 

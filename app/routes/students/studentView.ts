@@ -3,7 +3,8 @@
 import type { StudentBalance, StudentCredit } from '~/api/contract/income';
 import type { StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { User } from '~/api/contract/users';
-import { formatEuros, packText, sessionsText } from '~/app/domain/money/money';
+import { sessionsText } from '~/app/domain/money/incomeSums';
+import { formatEuros, packText } from '~/app/domain/money/money';
 import { costText } from '~/app/domain/money/price';
 import { STATES, stateOf } from '~/app/domain/sessions/standing';
 import { wholeName } from '~/app/domain/text/personNames';

@@ -6,7 +6,6 @@ import { changesOn, clockChangeOn, offeredHours } from '~/app/domain/calendar/da
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
-import { sessionsText } from '~/app/domain/money/money';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { type SessionState, stateOf } from '~/app/domain/sessions/standing';
 import { timeOf, wallOf } from '~/app/domain/slots/slots';
@@ -156,4 +155,7 @@ export function calendarDays(days: readonly string[], deps: DayDeps) {
 }
 
 /** '3 sesiones', 'sin sesiones' */
-export const sessionCountText = (count: number) => (count === 0 ? 'sin sesiones' : sessionsText(count));
+export function sessionCountText(count: number): string {
+  if (count === 0) return 'sin sesiones';
+  return count === 1 ? '1 sesión' : `${count} sesiones`;
+}

@@ -11,7 +11,6 @@ import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { enter, requireCapability } from '~/app/.server/guards';
-import { sessionsText } from '~/app/domain/money/money';
 import { EARLY } from '~/app/domain/sessions/status';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -186,7 +185,7 @@ export default function Series() {
       {answered.length > 0 && (
         <section aria-labelledby="sesiones">
           <h2 id="sesiones" className="mb-3 text-2xl">
-            {sessionsText(answered.length)}
+            Sesiones
           </h2>
           <Card className="overflow-hidden p-0 sm:p-0">
             <ul>
