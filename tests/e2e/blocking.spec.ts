@@ -49,7 +49,7 @@ test('a student blocks a mentor, cancels what is ahead, and takes the block back
 
   await logIn(page, student);
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Ver a quién he bloqueado' }).click();
+  await page.getByRole('link', { name: 'Personas bloqueadas' }).click();
   await check();
   await page.getByRole('button', { name: `Quitar el bloqueo de ${name}` }).click();
   await gone(page, 'No has bloqueado a nadie');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '~/tests/support/api';
 import { type Actor, mentor, student } from '~/tests/support/marketplace';
-import { fullName, PASSWORD } from '~/tests/support/people';
+import { PASSWORD } from '~/tests/support/people';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -34,21 +34,19 @@ test('the account page shows whose account it is, and links to everything', { ta
   await open(page, actor);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página privada - Configuración');
   const account = page.getByRole('region', { name: 'Tu cuenta' });
-  for (const text of [fullName(actor), actor.username, actor.email, 'Mentor']) {
-    await expect(account.getByText(text, { exact: true })).toBeVisible();
-  }
+  await expect(account).toContainText(actor.email);
   await expect(account.getByRole('link', { name: 'Ver y editar mi perfil' })).toHaveAttribute(
     'href',
     '/profile',
   );
-  await expect(page.getByRole('region', { name: 'Dispositivos conectados' })).toContainText(
+  await expect(page.getByRole('link', { name: 'Dispositivos conectados' })).toContainText(
     '2 dispositivos conectados',
   );
   await check();
   for (const [link, path] of [
-    ['Cambiar la contraseña', '/settings/password'],
+    ['Contraseña', '/settings/password'],
     ['Conectar mi calendario', '/settings/calendar'],
-    ['Ver los dispositivos', '/settings/sessions'],
+    ['Dispositivos conectados', '/settings/sessions'],
     ['Eliminar mi cuenta…', '/settings/delete'],
   ] as const) {
     await page.getByRole('link', { name: link }).click();
@@ -244,7 +242,7 @@ test('all personal data can be downloaded as a file, a few times an hour', async
   await open(page, actor);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Descargar mis datos' }).click(),
+    page.getByRole('link', { name: 'Tus datos' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^mentorea-mis-datos-\d{4}-\d\d-\d\d\.json$/);
   const file = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -252,7 +250,7 @@ test('all personal data can be downloaded as a file, a few times an hour', async
   await expect(page).toHaveURL('/settings');
 
   for (let i = 0; i < 4; i++) await api.call('GET', '/api/auth/export/', { token: actor.token });
-  await page.getByRole('link', { name: 'Descargar mis datos' }).click();
+  await page.getByRole('link', { name: 'Tus datos' }).click();
   await expect(page.getByText('Ya has descargado tus datos varias veces')).toBeVisible();
   await expect(page.getByText(/Vuelve a probar dentro de/)).toBeVisible();
   await expect(page).toHaveURL('/settings#datos');

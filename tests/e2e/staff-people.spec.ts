@@ -52,7 +52,7 @@ test('a person is found, logged out, sent a link and looked at; the log and the 
 
   await logIn(page, student);
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Ver la actividad' }).click();
+  await page.getByRole('link', { name: 'Actividad de tu cuenta' }).click();
   const viewed = page.getByRole('listitem').filter({ hasText: 'Ver como' });
   await expect(viewed).toContainText('el equipo');
   await expect(viewed).not.toContainText(ELENA.username);

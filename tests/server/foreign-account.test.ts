@@ -27,7 +27,7 @@ it('a picture is sent, and shown from the other server’s address', async () =>
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
 
   expect(done.text).not.toMatch(/quitar/i);
-  expect((await browser.open('/profile')).text).toContain('Cambiar la foto');
+  expect((await browser.open('/profile')).text).toContain('Cambiar foto de perfil');
 });
 
 it('a refused picture shows the error at its field, and other failures show the fixed text', async () => {
@@ -73,7 +73,7 @@ it('the account page offers only what the contract has', async () => {
   for (const lacking of [
     'siempre al día',
     'Dispositivos conectados',
-    'Descargar mis datos',
+    'Tus datos',
     'Guardar preferencias',
   ])
     expect(page.text).not.toContain(lacking);

@@ -40,7 +40,13 @@ describe('a server with the bare contract', () => {
     const page = await browser.open('/settings');
     expect(page.text).toContain('Página privada - Configuración');
     const titles = [...page.html.matchAll(/<h2[^>]*>([^<]+)/g)].map(([, title]) => title);
-    expect(titles).toEqual(['Tu cuenta', 'Contraseña', 'Zona horaria', 'Modo ligero', 'Eliminar la cuenta']);
+    expect(titles).toEqual([
+      'Tu cuenta',
+      'Zona horaria',
+      'Modo ligero',
+      'Seguridad y datos',
+      'Eliminar la cuenta',
+    ]);
     for (const path of ['calendar', 'sessions', 'datos.json']) {
       expect([path, (await browser.open(`/settings/${path}`)).status]).toEqual([path, 404]);
     }

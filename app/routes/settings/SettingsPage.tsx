@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
-import { buttonStyle } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 
@@ -42,7 +41,7 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
         <h2 id={`${id}-title`} className="text-2xl">
           {title}
         </h2>
-        <p className="max-w-prose text-muted">{lead}</p>
+        {lead && <p className="max-w-prose wrap-anywhere text-muted">{lead}</p>}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-5">{children}</div>
     </section>
@@ -64,13 +63,4 @@ export function PartFailure({ what }: { what: string }) {
 /** `since`: dd/MM/yyyy HH:mm; '' if the API does not say. */
 export function connectedText(since: string): string {
   return since === '' ? 'Conectado' : `Conectado desde el ${since}`;
-}
-
-/** A document link, because the file is streamed by a route without a page. */
-export function ExportLink() {
-  return (
-    <a href={paths.exportData()} className={buttonStyle('secondary')}>
-      Descargar mis datos
-    </a>
-  );
 }

@@ -2,27 +2,16 @@ import * as paths from '~/app/paths';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { useFooter } from '~/app/ui/frame/SiteFrame';
+import { Icon } from '~/app/ui/Icon';
 import { LightForm, useLight } from '~/app/ui/light';
+import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
-import { connectedText, ExportLink, PartFailure, SettingsSection } from './SettingsPage';
+import { connectedText, PartFailure, SettingsSection } from './SettingsPage';
 
-export function AccountSection(props: { facts: [name: string, value: string][]; hasProfile: boolean }) {
-  const { facts, hasProfile } = props;
+export function AccountSection({ email, hasProfile }: { email: string; hasProfile: boolean }) {
   return (
-    <SettingsSection
-      id="cuenta"
-      title="Tu cuenta"
-      lead="Quién eres en Mentorea y a qué correo te escribimos."
-    >
-      <dl className="w-full divide-y divide-line">
-        {facts.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap gap-x-6 py-2.5 first:pt-0">
-            <dt className="w-full text-muted sm:w-44">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <SettingsSection id="cuenta" title="Tu cuenta" lead={email && `Te escribimos a ${email}.`}>
       {hasProfile && (
         <ButtonLink to={paths.profile()} variant="secondary">
           Ver y editar mi perfil
@@ -71,92 +60,65 @@ export function CalendarSection({ calendar }: { calendar: SettingsParts['calenda
   );
 }
 
-export function SessionsSection({ sessions }: { sessions: SettingsParts['sessions'] }) {
-  if (sessions === undefined) return null;
+/** Pages of their own. What the API lacks is left out. */
+export function WaysSection(props: Pick<SettingsParts, 'sessions' | 'canExport' | 'hasCases'>) {
+  const { sessions, canExport, hasCases } = props;
+  const devices = sessions === 1 ? 'Un dispositivo conectado' : `${sessions} dispositivos conectados`;
+  const ways: [id: string, to: string, title: string, line: string, offered?: boolean][] = [
+    ['contrasena', paths.changePassword(), 'Contraseña', 'Cámbiala si alguien puede conocerla'],
+    [
+      'sesiones',
+      paths.sessions(),
+      'Dispositivos conectados',
+      sessions === null ? 'No hemos podido cargar tus dispositivos.' : devices,
+      sessions !== undefined,
+    ],
+    [
+      'registro',
+      paths.activity(),
+      'Actividad de tu cuenta',
+      'Cuándo y desde qué red se ha entrado',
+      hasCases,
+    ],
+    ['bloqueos', paths.blocked(), 'Personas bloqueadas', 'No podéis escribiros ni reservar', hasCases],
+    ['casos', paths.ownCases(), 'Denuncias y decisiones', 'Las tuyas, y lo decidido sobre ti', hasCases],
+    ['datos', paths.exportData(), 'Tus datos', 'Descarga todo lo que guardamos de ti', canExport],
+  ];
   return (
-    <SettingsSection
-      id="sesiones"
-      title="Dispositivos conectados"
-      lead="Dónde está abierta tu cuenta ahora mismo. Cierra las que no reconozcas."
-    >
-      {sessions === null ? (
-        <PartFailure what="No hemos podido cargar tus dispositivos." />
-      ) : (
-        <>
-          <p>
-            {sessions.count === 1 ? 'Un dispositivo conectado' : `${sessions.count} dispositivos conectados`}
-            {sessions.here !== '' && (
-              <>
-                {sessions.count === 1 ? ', este: ' : '; este es '}
-                <span className="font-medium">{sessions.here}</span>
-              </>
-            )}
-            .
-          </p>
-          <ButtonLink to={paths.sessions()} variant="secondary">
-            Ver los dispositivos
-          </ButtonLink>
-        </>
-      )}
+    <SettingsSection id="mas" title="Seguridad y datos" lead="">
+      <ul className="w-full divide-y divide-line">
+        {ways.map(([id, to, title, line, offered = true]) =>
+          offered ? (
+            <li key={id} id={id}>
+              {/* A document link, because the data are a file that a route without a page streams. */}
+              <Link
+                to={to}
+                reloadDocument={id === 'datos'}
+                className="flex min-h-16 items-center gap-4 py-2 leading-snug hover:text-teal"
+              >
+                <span className="min-w-0 grow">
+                  <span className="block font-medium">{title}</span>{' '}
+                  <span className="block text-md text-muted">{line}</span>
+                </span>
+                <Icon name="chevron-right" className="size-5 shrink-0 text-teal" />
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
     </SettingsSection>
   );
 }
 
-export function DataSection() {
+export function DeleteSection() {
   return (
     <SettingsSection
-      id="datos"
-      title="Tus datos"
-      lead="Todo lo que guardamos sobre ti, para leerlo o llevártelo a otro sitio."
+      id="eliminar"
+      title="Eliminar la cuenta"
+      lead="Para siempre: nadie puede recuperarla después, tampoco nosotros."
     >
-      <p className="max-w-prose">
-        Un archivo JSON con tu cuenta, tu perfil, tus sesiones, tus reseñas y tus mensajes. Guárdalo en un
-        lugar seguro: contiene información personal, también de otras personas.
-      </p>
-      <ExportLink />
-    </SettingsSection>
-  );
-}
-
-/** Sections that are a sentence and a way to their page. */
-const WAYS = {
-  contrasena: {
-    title: 'Contraseña',
-    lead: 'Cámbiala si crees que alguien la conoce o si la usas en otro sitio.',
-    way: [paths.changePassword(), 'Cambiar la contraseña'],
-  },
-  registro: {
-    title: 'Actividad de tu cuenta',
-    lead: 'Cuándo se ha entrado en tu cuenta y desde qué red, y lo que ha hecho el equipo con ella.',
-    way: [paths.activity(), 'Ver la actividad'],
-  },
-  bloqueos: {
-    title: 'Personas bloqueadas',
-    lead: 'A quién has bloqueado. No podéis escribiros ni reservar, y no se entera.',
-    way: [paths.blocked(), 'Ver a quién he bloqueado'],
-  },
-  casos: {
-    title: 'Denuncias y decisiones',
-    lead: 'Lo que has denunciado, con su respuesta, y lo que el equipo ha decidido sobre tu cuenta o lo que publicas.',
-    way: [paths.ownCases(), 'Ver denuncias y decisiones'],
-  },
-  eliminar: {
-    title: 'Eliminar la cuenta',
-    lead: 'Para siempre: nadie puede recuperarla después, tampoco nosotros.',
-    way: [paths.deleteAccount(), 'Eliminar mi cuenta…'],
-  },
-} as const;
-
-export function WaySection({ id }: { id: keyof typeof WAYS }) {
-  const { way, ...section } = WAYS[id];
-  return (
-    <SettingsSection id={id} {...section}>
-      <ButtonLink
-        to={way[0]}
-        variant="secondary"
-        className={id === 'eliminar' ? 'text-danger hover:bg-danger-soft' : undefined}
-      >
-        {way[1]}
+      <ButtonLink to={paths.deleteAccount()} variant="secondary" className="text-danger hover:bg-danger-soft">
+        Eliminar mi cuenta…
       </ButtonLink>
     </SettingsSection>
   );

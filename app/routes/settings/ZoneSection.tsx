@@ -53,9 +53,7 @@ export function ZoneSection({ zone }: { zone: ZoneView }) {
         <p id="zona-ahora" className="text-muted">
           Para ti son las {zone.now}. Las reservas se hacen en {zone.market}.
         </p>
-        <SubmitButton variant="secondary" pendingText="Guardando...">
-          Guardar la zona
-        </SubmitButton>
+        <SubmitButton pendingText="Guardando...">Guardar la zona</SubmitButton>
       </Form>
     </SettingsSection>
   );

@@ -18,7 +18,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { deleteAccount } from './deleteAccount';
-import { ExportLink, SettingsPage } from './SettingsPage';
+import { SettingsPage } from './SettingsPage';
 import { deleteForm } from './settingsForms';
 
 export const meta = () => [{ title: 'Eliminar mi cuenta · Mentorea' }];
@@ -100,7 +100,9 @@ export default function DeleteAccount() {
         {canExport && (
           <div className="flex flex-col items-start gap-3">
             <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
-            <ExportLink />
+            <ButtonLink to={paths.exportData()} variant="secondary" reloadDocument>
+              Descargar mis datos
+            </ButtonLink>
           </div>
         )}
       </div>

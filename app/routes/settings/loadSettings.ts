@@ -57,8 +57,7 @@ export async function loadSettings(context: Context, user: User) {
           return { active, since: created_at ? formatDateTime(created_at, config.timeZone) : '' };
         }),
     part('account', 'sessions', async () => {
-      const all = await api.account.listSessions();
-      return { count: all.length, here: all.find((one) => one.current)?.device ?? '' };
+      return (await api.account.listSessions()).length;
     }),
   ]);
   return {
@@ -93,23 +92,4 @@ export function loadZone({ zones, zoneChoice, now }: Context) {
 
 function isListed(zone: string): boolean {
   return ZONE_GROUPS.some(([, zones]) => zones.some(([one]) => one === zone));
-}
-
-const USER_TYPE_NAMES: Record<User['user_type'], string> = {
-  alumno: 'Estudiante',
-  mentor: 'Mentor',
-  admin: 'Administración',
-  support: 'Soporte',
-  other: '',
-};
-
-/** The user's data as rows; unknown values are left out. */
-export function accountFacts(user: User): [name: string, value: string][] {
-  const rows: [string, string][] = [
-    ['Nombre', user.full_name],
-    ['Usuario', user.username],
-    ['Correo electrónico', user.email],
-    ['Tipo de cuenta', USER_TYPE_NAMES[user.user_type]],
-  ];
-  return rows.filter(([, value]) => value !== '');
 }

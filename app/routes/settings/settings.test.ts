@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tolerantUser } from '~/api/contract/users';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { accountFacts, mailChoices } from './loadSettings';
+import { mailChoices } from './loadSettings';
 import { sessionRow } from './sessions';
 import { passwordForm, preferencesChange, preferencesForm } from './settingsForms';
 
@@ -72,12 +71,7 @@ describe('the new password', () => {
 });
 
 describe('data missing on another server', () => {
-  it('is left out of the account and of a session', () => {
-    const facts = accountFacts(tolerantUser.parse({ id: 1, username: 'ana', user_type: 'pirate' }));
-    expect(facts).toEqual([
-      ['Nombre', 'ana'],
-      ['Usuario', 'ana'],
-    ]);
+  it('is left out of a session', () => {
     const row = {
       id: '1',
       current: false,

@@ -13,16 +13,15 @@ import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { accountFacts, loadSettings, loadZone, type SettingsParts } from './loadSettings';
+import { loadSettings, loadZone, type SettingsParts } from './loadSettings';
 import { PartFailure, SettingsSection } from './SettingsPage';
 import {
   AccountSection,
   CalendarSection,
-  DataSection,
+  DeleteSection,
   HelpLine,
   LightSection,
-  SessionsSection,
-  WaySection,
+  WaysSection,
 } from './SettingsSections';
 import { preferencesChange, preferencesForm } from './settingsForms';
 import { ZoneSection } from './ZoneSection';
@@ -33,7 +32,7 @@ const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a g
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me: user } = await enter(args);
-  return { facts: accountFacts(user), zone: loadZone(context), ...(await loadSettings(context, user)) };
+  return { email: user.email, zone: loadZone(context), ...(await loadSettings(context, user)) };
 }
 
 /** Saves the preferences, the only form of this page. */
@@ -53,22 +52,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { facts, zone, preferences, calendar, sessions, canExport, hasProfile, hasCases } =
-    useLoaderData<typeof loader>();
+  const { email, zone, preferences, calendar, hasProfile, ...offered } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <div className="max-w-4xl">
       <PageHeader title="Página privada - Configuración" />
-      <AccountSection facts={facts} hasProfile={hasProfile} />
-      <WaySection id="contrasena" />
+      <AccountSection email={email} hasProfile={hasProfile} />
       <PreferencesSection preferences={preferences} result={result} />
       <ZoneSection zone={zone} />
       <LightSection />
       <CalendarSection calendar={calendar} />
-      <SessionsSection sessions={sessions} />
-      {hasCases && (['registro', 'bloqueos', 'casos'] as const).map((id) => <WaySection key={id} id={id} />)}
-      {canExport && <DataSection />}
-      <WaySection id="eliminar" />
+      <WaysSection {...offered} />
+      <DeleteSection />
       <HelpLine />
     </div>
   );
@@ -109,8 +104,8 @@ function MailChoices({ choices, ticked }: { choices: Preferences['mails']; ticke
   if (choices.length === 0) return null;
   return (
     <fieldset className="w-full">
-      <legend className="font-serif text-xl font-semibold">Correos que recibes</legend>
-      <div className="mt-1 divide-y divide-line">
+      <legend className="sr-only">Correos que recibes</legend>
+      <div className="divide-y divide-line">
         {choices.map(({ type, label, hint, on }) => (
           <div key={type}>
             <input type="hidden" name="offered" value={type} />
