@@ -24,6 +24,15 @@ export function withTypedValues(submission: { reply(): SubmissionResult }): Subm
   return { initialValue: submission.reply().initialValue };
 }
 
+/** A page without scripts sends its form to show or hide its passwords. */
+export const [SHOW, HIDE] = ['mostrar', 'ocultar'];
+
+export function passwordToggle(form: FormData) {
+  const pressed = form.get(INTENT);
+  const shown = pressed === SHOW || (pressed !== HIDE && form.has('shown'));
+  return { shown, toggled: pressed === SHOW || pressed === HIDE };
+}
+
 export const listIntents = (name: string) => ({
   add: `${name}:add`,
   remove: (entry: string | number) => `${name}:remove:${entry}`,

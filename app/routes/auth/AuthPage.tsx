@@ -28,7 +28,7 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
         </footer>
       </div>
       <aside className="hidden bg-band text-on-band lg:block">
-        <div className="sticky top-0 flex h-dvh flex-col justify-end p-12">
+        <div className="sticky top-0 flex h-dvh flex-col justify-center p-12">
           <p className="font-serif text-4xl leading-tight font-semibold text-balance">
             Una hora con la persona adecuada ahorra una semana de apuntes.
           </p>
@@ -49,13 +49,13 @@ export function SocialButtons() {
       <p className="flex items-center gap-4 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         Próximamente
       </p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-3">
         {NETWORKS.map((network) => (
           <button
             key={network}
             type="button"
             disabled
-            className="min-h-12 cursor-not-allowed rounded-xl border border-dashed border-edge px-4 text-muted"
+            className="min-h-12 cursor-not-allowed rounded-xl border border-dashed border-edge px-2 text-muted"
           >
             Continuar con {network}{' '}
           </button>
@@ -68,6 +68,7 @@ export function SocialButtons() {
 const Apart = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noopener" className="link">
     {children}
+    <span className="sr-only"> (en otra pestaña)</span>
   </a>
 );
 
@@ -75,9 +76,8 @@ const Apart = ({ to, children }: { to: string; children: string }) => (
 export function TermsLinks() {
   return (
     <>
-      Léelos antes: <Apart to={paths.terms()}>términos y condiciones</Apart> y{' '}
-      <Apart to={paths.privacy()}>privacidad</Apart>. Cómo cuidamos de quien estudia y enseña aquí:{' '}
-      <Apart to={paths.safety()}>seguridad</Apart> (se abren en otra pestaña).
+      los <Apart to={paths.terms()}>términos y condiciones</Apart> y la{' '}
+      <Apart to={paths.privacy()}>política de privacidad</Apart>
     </>
   );
 }

@@ -4,16 +4,23 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { PasswordField } from '~/app/forms/PasswordField';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Form } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
 
 interface LoginFormProps {
   /** Target after the log-in. */
   redirectTo: string | null;
   /** Prefilled username; '' if unknown. */
   username: string;
-  answer?: { result: SubmissionResult; remember: boolean; advice: string | null };
+  answer?: {
+    result: SubmissionResult;
+    remember: boolean;
+    advice: string | null;
+    shown: boolean;
+    toggled: boolean;
+  };
 }
 
 /** Posts to the log-in from any page. */
@@ -26,6 +33,7 @@ export function LoginForm({ redirectTo, username, answer }: LoginFormProps) {
       noValidate
       className="flex flex-col gap-5"
     >
+      <EnterButton />
       {answer?.advice ? (
         <ErrorSummary
           title="No hemos podido iniciar tu sesión"
@@ -52,13 +60,18 @@ export function LoginForm({ redirectTo, username, answer }: LoginFormProps) {
         name="password"
         current
         result={answer?.result}
-        autoFocus={!answer && username !== ''}
+        shown={answer?.shown}
+        toggle="la contraseña"
+        autoFocus={answer ? answer.toggled : username !== ''}
       />
-      <CheckboxField
-        label="Recordarme en este equipo"
-        name="remember"
-        defaultChecked={answer?.remember ?? true}
-      />
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField
+          label="Recordarme en este equipo"
+          name="remember"
+          defaultChecked={answer?.remember ?? true}
+        />{' '}
+        <TextLink to={paths.resetPassword()}>¿Has olvidado tu contraseña?</TextLink>
+      </div>
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <SubmitButton>Iniciar sesión</SubmitButton>
     </Form>

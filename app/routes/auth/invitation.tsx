@@ -123,12 +123,22 @@ export default function Invitation() {
         )}
         <CheckboxField
           label={
-            joins
-              ? 'Acepto los términos y condiciones'
-              : `Tengo la patria potestad o la tutela de ${full_name}, y doy mi permiso`
+            joins ? (
+              <>
+                He leído y acepto <TermsLinks />
+              </>
+            ) : (
+              `Tengo la patria potestad o la tutela de ${full_name}, y doy mi permiso`
+            )
           }
           name="terms"
-          hint={<TermsLinks />}
+          hint={
+            !joins && (
+              <>
+                Lee antes <TermsLinks />.
+              </>
+            )
+          }
           required
           defaultChecked={textOf(result, 'terms') === 'on'}
           errors={errorsOf(result, 'terms')}

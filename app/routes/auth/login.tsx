@@ -14,6 +14,7 @@ import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { successToast } from '~/app/domain/site/toasts';
+import { passwordToggle, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { buttonStyle } from '~/app/ui/Button';
@@ -62,9 +63,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, credentials);
   const remember = form.get('remember') !== null;
+  const { shown, toggled } = passwordToggle(form);
+  if (toggled) return data({ result: withTypedValues(submission), remember, advice: null, shown, toggled });
   const hideFields = ['password'];
   if (submission.status !== 'success') {
-    return data({ result: submission.reply({ hideFields }), remember, advice: null }, { status: 422 });
+    return data(
+      { result: submission.reply({ hideFields }), remember, advice: null, shown, toggled },
+      { status: 422 },
+    );
   }
   try {
     const { username } = submission.value;
@@ -86,7 +92,10 @@ export async function action(args: ActionFunctionArgs) {
       ? { status: 403, toast: SHUT, advice: describeFailure(error), headers: {} }
       : loginFailure(error, context);
     context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
-    return data({ result: submission.reply({ hideFields }), remember, advice }, { status, headers });
+    return data(
+      { result: submission.reply({ hideFields }), remember, advice, shown, toggled },
+      { status, headers },
+    );
   }
   context.flash.set(successToast('Sesión iniciada correctamente'));
   return redirect(afterLogin(form.get('redirectTo')));
@@ -154,11 +163,15 @@ export default function Login() {
         </section>
       )}
       <LoginForm redirectTo={redirectTo} username={username} answer={answer} />
-      <LoginHelp resend={resend} />
       <SocialButtons />
-      <p className="text-center">
-        ¿Aún no tienes cuenta? <TextLink to={registerPath(redirectTo)}>Regístrate</TextLink>
-      </p>
+      <div className="text-center">
+        <p>
+          ¿Aún no tienes cuenta? <TextLink to={registerPath(redirectTo)}>Regístrate</TextLink>
+        </p>
+        {resend && (
+          <TextLink to={paths.resendActivation()}>¿No te ha llegado el correo de activación?</TextLink>
+        )}
+      </div>
       {demo && <DemoAccounts redirectTo={redirectTo} />}
     </AuthPage>
   );
@@ -192,7 +205,7 @@ function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
               <p className="font-medium">{username}</p>
               <p className="text-muted">{role}</p>
             </div>
-            <Form method="post" action={paths.login()} reloadDocument className="max-sm:w-full">
+            <Form method="post" action={paths.login()} reloadDocument className="w-full sm:w-60">
               <input type="hidden" name="username" value={username} />
               <input type="hidden" name="password" value={DEMO_PASSWORD} />
               <input type="hidden" name="remember" value="on" />
@@ -205,24 +218,5 @@ function DemoAccounts({ redirectTo }: { redirectTo: string | null }) {
         ))}
       </ul>
     </TitledCard>
-  );
-}
-
-/** `resend`: the API can send another activation link. */
-function LoginHelp({ resend }: { resend: boolean }) {
-  return (
-    <ul aria-label="Ayuda para entrar" className="flex flex-col">
-      <li>
-        <TextLink to={paths.resetPassword()}>¿Has olvidado tu contraseña?</TextLink>
-      </li>
-      {resend && (
-        <li>
-          <TextLink to={paths.resendActivation()}>¿No te ha llegado el correo de activación?</TextLink>
-        </li>
-      )}
-      <li>
-        <TextLink to="#pie">¿Línea lenta o teléfono antiguo? Modo ligero</TextLink>
-      </li>
-    </ul>
   );
 }

@@ -19,7 +19,7 @@ import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { PASSWORDS_DIFFER } from '~/app/forms/fieldSchemas';
-import { INTENT, withTypedValues } from '~/app/forms/formEdits';
+import { passwordToggle, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -50,8 +50,6 @@ const LABELS = {
   terms: 'Términos',
 };
 
-/** The page has no script, so the form itself is sent to show its passwords. */
-const [SHOW, HIDE] = ['mostrar', 'ocultar'];
 const FAILED = 'Error al registrar. Verifica los datos o intenta más tarde.';
 const SAY_BUSY = {
   tooOften: (wait: string) =>
@@ -76,11 +74,8 @@ export async function action(args: ActionFunctionArgs) {
     return registered(form, context);
   }
   const submission = parseForm(form, registerForm);
-  const pressed = form.get(INTENT);
-  const shown = pressed === SHOW || (pressed !== HIDE && form.has('shown'));
-  if (pressed === SHOW || pressed === HIDE) {
-    return data({ result: withTypedValues(submission), shown, toggled: true });
-  }
+  const { shown, toggled } = passwordToggle(form);
+  if (toggled) return data({ result: withTypedValues(submission), shown, toggled });
   if (submission.status !== 'success') {
     // If the two differ, both come back, to be corrected rather than typed again.
     const differ = submission.error?.password_confirm?.includes(PASSWORDS_DIFFER);
@@ -160,7 +155,6 @@ export default function Register() {
     >
       <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
         <EnterButton />
-        {shown && <input type="hidden" name="shown" value="on" />}
         {redirectTo !== null && <input type="hidden" name="redirectTo" value={redirectTo} />}
         <ErrorSummary errors={result?.error} labels={LABELS} />
         <RadioCards
@@ -175,7 +169,7 @@ export default function Register() {
           label={LABELS.username}
           {...fieldOf(result, 'username')}
           required
-          hint="De 3 a 30 letras, números, puntos o guiones. Es el nombre que verán los demás."
+          hint="De 3 a 30 letras, números, puntos o guiones. Con él entras y se forma la dirección de tu perfil."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -194,6 +188,7 @@ export default function Register() {
           hint="Al menos 8 caracteres, y no solo números."
           result={result}
           shown={shown}
+          toggle="las contraseñas"
           autoFocus={answer?.toggled}
         />
         <PasswordField
@@ -202,19 +197,13 @@ export default function Register() {
           result={result}
           shown={shown}
         />
-        <button
-          type="submit"
-          name={INTENT}
-          value={shown ? HIDE : SHOW}
-          className="link -mt-3 inline-flex min-h-11 items-center self-start"
-        >
-          {shown ? 'Ocultar' : 'Mostrar'}
-          <span className="sr-only"> las contraseñas</span>
-        </button>
         <CheckboxField
-          label="Acepto los términos y condiciones"
+          label={
+            <>
+              He leído y acepto <TermsLinks />
+            </>
+          }
           name="terms"
-          hint={<TermsLinks />}
           required
           defaultChecked={textOf(result, 'terms') === 'on'}
           errors={errorsOf(result, 'terms')}
