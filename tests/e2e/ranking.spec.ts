@@ -26,11 +26,11 @@ test('the dashboard shows the five best, Ver Todo the rest, and mentors find the
   await expect(page).toHaveURL('/ranking');
   await expect(page).toHaveTitle('Ranking de Mentores · Mentorea');
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking de Mentores' })).toBeVisible();
-  await expect(page.getByText('se cuentan además 5 con la nota media de todo Mentorea')).toBeVisible();
+  await expect(page.getByText('Por la nota y el número de sus reseñas.')).toBeVisible();
   await check();
 
   const first = page.locator('main li', { hasText: 'Puesto ' }).first();
-  const name = await first.locator('.min-w-0 > .font-semibold').innerText();
+  const name = await first.locator('.min-w-0 > .font-semibold').first().innerText();
   await page.getByRole('link', { name: 'Siguiente' }).click();
   await expect(page).toHaveURL('/ranking?page=2');
   await expect(page.locator('main li', { hasText: 'Puesto ' }).first()).toContainText('Puesto 21: ');

@@ -2,7 +2,6 @@
 
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { VIRTUAL_REVIEWS } from '~/api/contract/rules/ordering';
 import { enter } from '~/app/.server/guards';
 import { formatCount } from '~/app/domain/mentors/scores';
 import { readPage } from '~/app/domain/site/pagination';
@@ -35,7 +34,7 @@ export default function Ranking() {
           {isMentor && <OwnPosition own={own} count={count} rule={rule} />}
           <RankingRule rule={rule} />
           <div className="mt-4 mb-8">
-            <RankingList mentors={mentors} withReviews />
+            <RankingList mentors={mentors} />
           </div>
           <Pagination page={page} pages={pages} hrefFor={rankingHref} />
         </>
@@ -51,11 +50,7 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
   return (
     <div className="max-w-prose text-muted">
-      <p>
-        Por las notas de sus reseñas publicadas, y cuántas son: para el orden se cuentan además{' '}
-        {VIRTUAL_REVIEWS} con la nota media de todo Mentorea. A igualdad va delante quien tiene más y, si
-        también empatan, decide el nombre; al final, quien aún no tiene ninguna. Nadie paga por un puesto.
-      </p>
+      <p>Por la nota y el número de sus reseñas. Nadie paga por un puesto.</p>
       <PlainLink href={paths.faq('orden-de-los-mentores')}>Más sobre el orden</PlainLink>
     </div>
   );

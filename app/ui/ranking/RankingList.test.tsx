@@ -72,12 +72,12 @@ describe('RankingList', () => {
     expect(textOf(html).match(/Tú/g)).toHaveLength(1);
   });
 
-  it('keeps the number of reviews on one line', () => {
-    const profile = { expertise: 'Física', total_reviews: 5 };
-    const row = renderToStaticMarkup(<RankingList mentors={[view({ ...eva, profile })]} withReviews />);
-    expect(textOf(row)).toContain('Física · 5 reseñas');
-    expect(row).toMatch(/whitespace-nowrap[^>]*>(<span[^>]*> · <\/span>)5 reseñas<\/span>/);
-    expect(textOf(html)).not.toContain('reseñas');
+  it('tells the specialty and the number of reviews, but not in small', () => {
+    const mentors = [view({ ...eva, profile: { expertise: 'Física', total_reviews: 5 } })];
+    const row = (isSmall: boolean) =>
+      textOf(renderToStaticMarkup(<RankingList mentors={mentors} isSmall={isSmall} />));
+    expect(row(false)).toContain('Física · 5 reseñas');
+    expect(row(true)).not.toMatch(/Física|reseñas/);
   });
 
   it('shows points, not a mark out of five, where the server sends points', () => {
@@ -93,9 +93,7 @@ describe('RankingList', () => {
 
   it('prints the mean with its number of reviews, once', () => {
     const profile = { rating: 5, total_score: 5, total_reviews: 1 };
-    const row = textOf(
-      renderToStaticMarkup(<RankingList mentors={[view({ ...eva, profile })]} withReviews />),
-    );
+    const row = textOf(renderToStaticMarkup(<RankingList mentors={[view({ ...eva, profile })]} />));
     expect(row).toContain('Valoración: 5,0 (1)');
     expect(row).not.toContain('reseña');
   });

@@ -21,7 +21,7 @@ function Place({ position }: { position: number }) {
     <span
       data-metal={metal}
       className={classes(
-        'inline-flex min-h-9 min-w-9 items-center justify-center gap-1 justify-self-center rounded-full px-1.5 font-semibold tabular-nums',
+        'inline-flex min-h-9 min-w-8 flex-col items-center justify-center rounded-lg px-1 leading-tight font-semibold tabular-nums',
         look,
       )}
     >
@@ -49,27 +49,26 @@ export const OWN_PLACE = 'tu-posicion';
 
 interface RankingListProps {
   mentors: RankedView[];
-  withReviews?: boolean;
   /** Shows only names and scores. */
   isSmall?: boolean;
 }
 
 /** Mentors by position, each linked to the profile, a page without scripts. */
-export function RankingList({ mentors, withReviews = false, isSmall = false }: RankingListProps) {
+export function RankingList({ mentors, isSmall = false }: RankingListProps) {
   return (
     <Card className="p-0 sm:p-0">
       <ul className="p-2">
         {mentors.map((mentor) => (
-          <Row key={mentor.position} mentor={mentor} withReviews={withReviews} isSmall={isSmall} />
+          <Row key={mentor.position} mentor={mentor} isSmall={isSmall} />
         ))}
       </ul>
     </Card>
   );
 }
 
-type RowProps = Required<Pick<RankingListProps, 'withReviews' | 'isSmall'>> & { mentor: RankedView };
+type RowProps = Required<Pick<RankingListProps, 'isSmall'>> & { mentor: RankedView };
 
-function Row({ mentor, withReviews, isSmall }: RowProps) {
+function Row({ mentor, isSmall }: RowProps) {
   const { href, isMe } = mentor;
   const Tag = href === null ? 'div' : 'a';
   return (
@@ -77,50 +76,48 @@ function Row({ mentor, withReviews, isSmall }: RowProps) {
       <Tag
         href={href ?? undefined}
         className={classes(
-          'grid grid-cols-[minmax(3.25rem,auto)_auto_1fr_auto] items-center gap-x-2.5 rounded-xl px-1.5',
+          'grid grid-cols-[auto_auto_1fr] items-center gap-x-2.5 rounded-xl px-1.5',
           isSmall ? 'min-h-12 py-1' : 'min-h-18 py-3',
-          withReviews && 'sm:gap-x-4 sm:px-3',
           href !== null && '-outline-offset-2',
           isMe ? 'bg-teal-soft' : href !== null && 'hover:bg-teal-soft/50',
         )}
       >
-        <Content mentor={mentor} withReviews={withReviews} isSmall={isSmall} />
+        <Content mentor={mentor} isSmall={isSmall} />
       </Tag>
     </li>
   );
 }
 
-function Content({ mentor, withReviews, isSmall }: RowProps) {
+function Content({ mentor, isSmall }: RowProps) {
   const { position, face, expertise, score, inPoints, reviews, isMe } = mentor;
   return (
     <>
       <Place position={position} />
       <Avatar user={face} size={isSmall ? 'xs' : 'sm'} />{' '}
-      <span className="min-w-0 leading-snug">
-        <span className="block font-semibold">
+      <span className="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-2 leading-snug">
+        <span className={classes('font-semibold', !isSmall && 'max-sm:col-span-2')}>
           {face.full_name}{' '}
           {isMe && <span className="ml-1 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>{' '}
-        {expertise && !isSmall && (
-          <span className={classes('text-muted', withReviews ? 'max-sm:block' : 'line-clamp-2')}>
-            {expertise}
+        {!isSmall && (
+          <span className="col-start-1 line-clamp-1 text-muted">
+            {[expertise, reviews].filter(Boolean).join(' · ')}
           </span>
         )}{' '}
-        {withReviews && reviews && (
-          <span className="text-muted whitespace-nowrap max-sm:block">
-            {expertise && <span className="max-sm:hidden"> · </span>}
-            {reviews}
-          </span>
-        )}
-      </span>{' '}
-      <Score score={score} inPoints={inPoints} />
+        <Score score={score} inPoints={inPoints} />
+      </span>
     </>
   );
 }
 
 function Score({ score, inPoints }: Pick<RankedView, 'score' | 'inPoints'>) {
   return (
-    <span className="font-semibold tabular-nums">
+    <span
+      className={classes(
+        'font-semibold tabular-nums sm:col-start-2 sm:row-span-2 sm:row-start-1',
+        score && !inPoints && 'rating text-ink',
+      )}
+    >
       <span className="sr-only">{score ? 'Valoración: ' : 'Sin valoración todavía'}</span>
       {score || <span aria-hidden="true">–</span>}
       {score && inPoints && ' pts'}

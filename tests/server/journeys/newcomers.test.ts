@@ -20,7 +20,7 @@ it('a new student reads nothing of badges, has no ranking position, and reviews 
   const visitor = await enter(people.student);
   expect((await visitor.see('/profile')).text).not.toContain('medalla');
   const ranking = await visitor.see('/ranking');
-  expect(ranking.text).toContain('Por las notas de sus reseñas publicadas, y cuántas son');
+  expect(ranking.text).toContain('Por la nota y el número de sus reseñas');
   expect(ranking.text).not.toContain('Tu posición');
 
   const detail = await visitor.see(`/mentorships?detalle=${identifier}`);
