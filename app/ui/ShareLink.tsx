@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from './Button';
 import { classes } from './classes';
 import { Icon } from './Icon';
@@ -32,34 +32,32 @@ interface ShareLinkProps {
   describedBy: string;
 }
 
-/** A link to copy from its field, and with scripts a button that shares or copies it. */
+/** A button that shares or copies a link; without scripts, or where that fails, a field to copy it from. */
 export function ShareLink({ url, title, label, describedBy }: ShareLinkProps) {
   const scripts = useHydrated();
-  const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<Awaited<ReturnType<typeof shareLink>>>(null);
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-3">
-        <input
-          ref={field}
-          type="text"
-          readOnly
-          value={url}
-          aria-label={label}
-          aria-describedby={describedBy}
-          className="control min-w-0 grow basis-52"
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        {(!scripts || said?.ok === false) && (
+          <input
+            type="text"
+            readOnly
+            value={url}
+            aria-label={label}
+            aria-describedby={describedBy}
+            // biome-ignore lint/a11y/noAutofocus: it appears where the button could not copy
+            autoFocus={scripts}
+            className="control min-w-0 grow basis-52"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
         {scripts && (
           <Button
             variant="secondary"
             onClick={async () => {
               setSaid(null);
-              const shared = await shareLink({ url, title });
-              setSaid(shared);
-              if (!shared || shared.ok) return;
-              field.current?.focus();
-              field.current?.select();
+              setSaid(await shareLink({ url, title }));
             }}
           >
             Compartir

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { joinWeek, markOf, WEEK_DAYS } from './weekHours';
-import { differingDays, hoursByDay, unreadTexts, weekTotal } from './weekText';
+import { differingDays, hoursByDay, hoursByRun, unreadTexts, weekTotal } from './weekText';
 
 const ALL = WEEK_DAYS.flatMap((day) => SLOT_TIMES.map((time) => markOf(day, time)));
 const spans = (...marks: string[]) => hoursByDay(joinWeek(marks, [])).map((day) => day.spans);
@@ -12,6 +12,15 @@ describe('hours in words', () => {
     expect(monday).toEqual(['09:00 – 10:00', '12:00 – 12:30']);
     expect(tuesday).toEqual(['23:00 – 00:00']);
     expect(rest).toEqual([[], [], [], [], []]);
+  });
+
+  it('says once what neighbouring days share', () => {
+    const week = joinWeek(['0-09:00', '1-09:00', '2-09:00', '3-10:00', '4-10:00'], []);
+    expect(hoursByRun(week)).toEqual([
+      { name: 'lunes a miércoles', spans: ['09:00 – 09:30'] },
+      { name: 'jueves y viernes', spans: ['10:00 – 10:30'] },
+      { name: 'sábado y domingo', spans: [] },
+    ]);
   });
 
   it.each([

@@ -19,6 +19,20 @@ export function hoursByDay(week: readonly AvailabilitySlot[]): DayHours[] {
   }));
 }
 
+/** Neighbours with the same hours in one line: 'lunes a viernes', 'sábado y domingo'. */
+export function hoursByRun(week: readonly AvailabilitySlot[]): DayHours[] {
+  const runs: { days: string[]; spans: string[] }[] = [];
+  for (const { name, spans } of hoursByDay(week)) {
+    const last = runs.at(-1);
+    if (last?.spans.join() === spans.join()) last.days.push(name);
+    else runs.push({ days: [name], spans });
+  }
+  return runs.map(({ days, spans }) => ({
+    name: days.length > 2 ? `${days[0]} a ${days.at(-1)}` : days.join(' y '),
+    spans,
+  }));
+}
+
 const spanOf = ({ start_time, end_time }: AvailabilitySlot) => ({
   from: minutesOf(start_time),
   to: endMinutesOf(end_time),

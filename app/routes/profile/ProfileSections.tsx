@@ -23,7 +23,6 @@ export function ProfileHead({ view }: { view: ProfileView }) {
             <Stars rating={view.mentor.rating} reviews={view.mentor.reviews} />
           </p>
         )}
-        <TextLink to={paths.picture()}>Cambiar la foto</TextLink>
       </div>
     </div>
   );
@@ -49,17 +48,14 @@ export function ProfileSections({ view, medals, presents }: ProfileSectionsProps
           )}
         </Section>
       ))}
-      {view.lists.map((list) => (
-        <Section key={list.title} title={list.title}>
-          <Chips list={list} />
-        </Section>
-      ))}
-      {view.mentor && presents && <Presentation mentor={view.mentor} />}
-      {view.mentor && (
-        <Section title="LinkedIn">
-          <Linkedin link={view.mentor.linkedin} />
-        </Section>
-      )}
+      <div className={view.mentor ? undefined : 'grid gap-6 sm:grid-cols-2'}>
+        {view.lists.map((list) => (
+          <Section key={list.title} title={list.title}>
+            <Chips list={list} />
+          </Section>
+        ))}
+      </div>
+      {view.mentor && <Details mentor={view.mentor} presents={presents} />}
       {medals.line && (
         <Section id="medallas" title="Medallas">
           <p>{medals.line}</p>
@@ -104,54 +100,42 @@ function Chips({ list: { names, empty, add } }: { list: ProfileView['lists'][num
   );
 }
 
-/** Extension `marketplace`. */
-function Presentation({ mentor }: { mentor: NonNullable<ProfileView['mentor']> }) {
-  const { languages, video, payment } = mentor;
-  const languagesTo = paths.editProfile('languages');
-  const videoTo = paths.editProfile('intro_video_url');
+/** `presents`: the API has the extension `marketplace`. */
+function Details({ mentor, presents }: { mentor: NonNullable<ProfileView['mentor']>; presents: boolean }) {
+  const { languages, video, payment, linkedin } = mentor;
+  const isUnsafe = linkedin?.href === null;
+  const rows: [name: string, value: ReactNode, empty: string, field: string, fill: string][] = [
+    ['Idiomas de las sesiones', languages, 'No has dicho en qué idiomas enseñas.', 'languages', 'Indicarlos'],
+    ['Cómo te pagan', payment, 'No has dicho cómo te pagan.', 'payment_ways', 'Indicarlo'],
+    [
+      'Vídeo de presentación',
+      video && <OtherSite href={video} text={video.replace(/^https:\/\/(www\.)?/, '')} />,
+      'No has puesto ningún vídeo.',
+      'intro_video_url',
+      'Añadirlo',
+    ],
+    [
+      'LinkedIn',
+      linkedin?.href && <OtherSite href={linkedin.href} text={linkedin.text} />,
+      isUnsafe
+        ? `${linkedin.text} no es una dirección segura (https), así que no se enlaza.`
+        : 'No has puesto tu perfil de LinkedIn.',
+      'linkedin_url',
+      isUnsafe ? 'Corregirla' : 'Añadirlo',
+    ],
+  ];
   return (
-    <>
-      <Section title="Idiomas de las sesiones">
-        {languages === '' ? (
-          <Missing
-            empty="No has dicho en qué idiomas enseñas."
-            add={{ to: languagesTo, text: 'Indicarlos' }}
-          />
-        ) : (
-          <p className="first-letter:uppercase">{languages}</p>
-        )}
-      </Section>
-      <Section title="Cómo te pagan">
-        {payment === '' ? (
-          <Missing
-            empty="No has dicho cómo te pagan."
-            add={{ to: paths.editProfile('payment_ways'), text: 'Indicarlo' }}
-          />
-        ) : (
-          <p>{payment}</p>
-        )}
-      </Section>
-      <Section title="Vídeo de presentación">
-        {video === '' ? (
-          <Missing empty="No has puesto ningún vídeo." add={{ to: videoTo, text: 'Añadirlo' }} />
-        ) : (
-          <OtherSite href={video} text={video.replace(/^https:\/\/(www\.)?/, '')} />
-        )}
-      </Section>
-    </>
+    <dl className="divide-y divide-line border-y border-line">
+      {(presents ? rows : rows.slice(-1)).map(([name, value, empty, field, fill]) => (
+        <div key={name} className="grid items-center gap-x-4 py-2 sm:min-h-15 sm:grid-cols-[12rem_1fr]">
+          <dt className="font-semibold">{name}</dt>
+          <dd className="min-w-0 first-letter:uppercase">
+            {value || <Missing empty={empty} add={{ to: paths.editProfile(field), text: fill }} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
-}
-
-function Linkedin({ link }: { link: NonNullable<ProfileView['mentor']>['linkedin'] }) {
-  const to = paths.editProfile('linkedin_url');
-  if (!link) {
-    return <Missing empty="No has puesto tu perfil de LinkedIn." add={{ to, text: 'Añadirlo' }} />;
-  }
-  if (link.href === null) {
-    const text = `${link.text} no es una dirección segura (https), así que no se enlaza.`;
-    return <Missing empty={text} add={{ to, text: 'Corregirla' }} />;
-  }
-  return <OtherSite href={link.href} text={link.text} />;
 }
 
 function OtherSite({ href, text }: { href: string; text: string }) {

@@ -84,7 +84,7 @@ export default function Profile() {
       <ApprovalNotice view={approval} />
       {lacks.length > 0 && <BookableList lacks={lacks} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">
-        <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
           <ProfileHead view={view} />
           <ProfileSections view={view} presents={presents} medals={medals} />
           {schedule && <ScheduleSection {...schedule} />}
@@ -126,12 +126,17 @@ function ScheduleSection({ week, days, total, outside, exceptions }: Schedule) {
         </EmptyState>
       ) : (
         <>
-          <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             {days.map(({ name, spans }) => (
               <div key={name} className="contents">
-                <dt className="font-medium capitalize max-sm:mt-2">{name}</dt>
-                <dd className={spans.length === 0 ? 'text-muted' : undefined}>
-                  {spans.length === 0 ? 'Sin horas' : spans.join(' · ')}
+                <dt className="font-medium first-letter:uppercase">{name}</dt>{' '}
+                <dd className="flex flex-wrap gap-x-3">
+                  {spans.map((span) => (
+                    <span key={span} className="whitespace-nowrap">
+                      {span}{' '}
+                    </span>
+                  ))}
+                  {spans.length === 0 && <span className="text-muted">Sin horas</span>}
                 </dd>
               </div>
             ))}
@@ -167,51 +172,47 @@ interface SharedProfile {
 /** Sharing a mentor's public page: link, QR code, and a preview. */
 function ShareProfile({ profile: { url, card, name } }: { profile: SharedProfile }) {
   return (
-    <Card as="section" aria-labelledby="titulo-compartir" className="flex flex-col gap-4">
-      <div>
-        <h2 id="titulo-compartir" className="text-xl">
-          Comparte tu perfil
-        </h2>
-        <p id="compartir-para-que" className="mt-1 text-muted">
-          Quien abra este enlace te ve y puede reservar contigo.
-        </p>
-        <ShareLink
-          url={url}
-          title={`${name} en Mentorea`}
-          label="Enlace de tu perfil"
-          describedBy="compartir-para-que"
-        />
+    <Card as="section" aria-labelledby="titulo-compartir">
+      <h2 id="titulo-compartir" className="text-xl">
+        Comparte tu perfil
+      </h2>
+      <p id="compartir-para-que" className="mt-1 text-muted">
+        Quien abra este enlace te ve y puede reservar contigo.
+      </p>
+      <ShareLink
+        url={url}
+        title={`${name} en Mentorea`}
+        label="Enlace de tu perfil"
+        describedBy="compartir-para-que"
+      />
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        <details className="open:w-full">
+          <summary className={SUMMARY}>Código QR</summary>
+          <img
+            src={paths.profileCode()}
+            alt="Código QR con el enlace de tu perfil"
+            width={240}
+            height={240}
+            loading="lazy"
+            className="mt-2 rounded-xl border border-line bg-white p-2"
+          />{' '}
+          <a href={paths.profileCode()} download="mentorea-mi-perfil.svg" className={SUMMARY}>
+            Descargar para imprimir
+          </a>
+        </details>{' '}
+        <details className="open:w-full">
+          <summary className={SUMMARY}>Vista previa</summary>
+          <img
+            src={card}
+            alt="La tarjeta que muestran los mensajes y las redes: tu foto, tu nombre y lo que enseñas"
+            {...CARD_SIZE}
+            loading="lazy"
+            className="mt-2 h-auto w-full rounded-xl border border-line"
+          />
+        </details>
       </div>
-      <details>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Código QR</summary>
-        <img
-          src={paths.profileCode()}
-          alt="Código QR con el enlace de tu perfil"
-          width={240}
-          height={240}
-          loading="lazy"
-          className="mt-2 rounded-xl border border-line bg-white p-2"
-        />{' '}
-        <a
-          href={paths.profileCode()}
-          download="mentorea-mi-perfil.svg"
-          className="link inline-flex min-h-11 items-center"
-        >
-          Descargar para imprimir
-        </a>
-      </details>
-      <details>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          Así se ve al compartirlo
-        </summary>
-        <img
-          src={card}
-          alt="La tarjeta que muestran los mensajes y las redes: tu foto, tu nombre y lo que enseñas"
-          {...CARD_SIZE}
-          loading="lazy"
-          className="mt-2 h-auto w-full rounded-xl border border-line"
-        />
-      </details>
     </Card>
   );
 }
+
+const SUMMARY = 'link inline-flex min-h-11 cursor-pointer items-center';

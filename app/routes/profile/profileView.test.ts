@@ -58,7 +58,7 @@ describe('profileView', () => {
     expect(profileView(person({ user_type: 'alumno', ...about, ...phone }), same).personal).toEqual({
       name: 'Ana Gil',
       email: 'ana@example.com',
-      phone: '+34 612345678',
+      phone: '+34 612 345 678',
       birth: '03/02/2001',
     });
     const none = { phone: '', birth: '' };

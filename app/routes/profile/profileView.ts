@@ -21,13 +21,13 @@ export function linkedinLink(stored: string) {
   return { href: url.protocol === 'https:' ? url.href : null, text };
 }
 
-/** Personal data as text, '' for none: '+34 600 …', dd/MM/yyyy. A date in another format is shown as sent. */
+/** Personal data as text, '' for none: '+34 612 345 678', dd/MM/yyyy. A date in another format is shown as sent. */
 function personalView(user: User) {
   const { phone_number: number, phone_number_country_code: code, date_of_birth: born } = user;
   return {
     name: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email,
-    phone: number === '' ? '' : `${code} ${number}`.trim(),
+    phone: number === '' ? '' : `${code} ${number.replace(/(\d{3})(?=\d{2})/g, '$1 ')}`.trim(),
     birth: born.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1'),
   };
 }

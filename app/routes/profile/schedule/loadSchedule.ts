@@ -11,7 +11,7 @@ import { coversDay, daysText, exceptionText, isWholeDayOff } from '~/app/domain/
 import { nextHolidays } from '~/app/domain/week/holidays';
 import { isOutside, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
-import { cityOf, hoursByDay, unreadTexts, weekTotal } from '~/app/domain/week/weekText';
+import { cityOf, hoursByRun, unreadTexts, weekTotal } from '~/app/domain/week/weekText';
 import { listUpcoming, sessionViews } from '~/app/sessions/exceptions/scheduledSessions';
 import { EDITOR, readEditor } from './rangesForm';
 import { readUnsavedWeek } from './weekForm';
@@ -34,7 +34,7 @@ export async function loadSchedule(context: Deps, user: Pick<User, 'id'>) {
   const held = new Set(marksOf(week ?? []));
   const outside = (week && sessions?.filter(({ needs }) => isOutside(needs, held))) ?? null;
   const total = week && `${weekTotal(week)} por semana · Horas de ${cityOf(context.config.timeZone)}`;
-  return { week, days: hoursByDay(week ?? []), total, outside, exceptions };
+  return { week, days: hoursByRun(week ?? []), total, outside, exceptions };
 }
 
 /** The week, exceptions from today on and sessions, soonest first. Parts that fail or that the API lacks are null. */
