@@ -45,7 +45,7 @@ test('the account page shows whose account it is, and links to everything', { ta
   await check();
   for (const [link, path] of [
     ['Contraseña', '/settings/password'],
-    ['Conectar mi calendario', '/settings/calendar'],
+    ['Tus sesiones en tu calendario', '/settings/calendar'],
     ['Dispositivos conectados', '/settings/sessions'],
     ['Eliminar mi cuenta…', '/settings/delete'],
   ] as const) {
@@ -183,7 +183,9 @@ test('the calendar’s address is shown once, works, can be replaced and revoked
   await expect(page.getByRole('button', { name: 'Crear la dirección' })).toBeVisible();
   expect((await fetch(second)).status).toBe(404);
   await page.goto('/settings');
-  await expect(page.getByRole('region', { name: 'Calendario' })).toContainText('Sin conectar');
+  await expect(page.getByRole('link', { name: 'Tus sesiones en tu calendario' })).toContainText(
+    'Sin conectar',
+  );
 });
 
 test('an outdated page does not revoke the address', async ({ page, api, check }) => {

@@ -71,7 +71,7 @@ it('the account page offers only what the contract has', async () => {
   expect(page.text).toContain('Página privada - Configuración');
   for (const shown of ['Contraseña', 'Eliminar mi cuenta']) expect(page.text).toContain(shown);
   for (const lacking of [
-    'siempre al día',
+    'Tus sesiones en tu calendario',
     'Dispositivos conectados',
     'Tus datos',
     'Guardar preferencias',

@@ -44,7 +44,7 @@ describe('a server with the bare contract', () => {
       'Tu cuenta',
       'Zona horaria',
       'Modo ligero',
-      'Seguridad y datos',
+      'Calendario, seguridad y datos',
       'Eliminar la cuenta',
     ]);
     for (const path of ['calendar', 'sessions', 'datos.json']) {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { TextLink } from '~/app/ui/TextLink';
 
 interface SettingsPageProps {
   title: string;
@@ -41,22 +40,10 @@ export function SettingsSection({ id, title, lead, children }: SettingsSectionPr
         <h2 id={`${id}-title`} className="text-2xl">
           {title}
         </h2>
-        {lead && <p className="max-w-prose wrap-anywhere text-muted">{lead}</p>}
+        {lead && <p className="max-w-prose text-muted">{lead}</p>}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-5">{children}</div>
     </section>
-  );
-}
-
-/** Replaces a section that could not be loaded. The link has no #section, which would not reload the page. */
-export function PartFailure({ what }: { what: string }) {
-  return (
-    <p>
-      {what}{' '}
-      <TextLink inline reloadDocument to={paths.settings()}>
-        Volver a intentarlo
-      </TextLink>
-    </p>
   );
 }
 

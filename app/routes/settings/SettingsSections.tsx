@@ -1,17 +1,22 @@
 import * as paths from '~/app/paths';
+import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
-import { StatusBadge } from '~/app/ui/Chip';
 import { useFooter } from '~/app/ui/frame/SiteFrame';
 import { Icon } from '~/app/ui/Icon';
 import { LightForm, useLight } from '~/app/ui/light';
 import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SettingsParts } from './loadSettings';
-import { connectedText, PartFailure, SettingsSection } from './SettingsPage';
+import { connectedText, SettingsSection } from './SettingsPage';
 
 export function AccountSection({ email, hasProfile }: { email: string; hasProfile: boolean }) {
   return (
-    <SettingsSection id="cuenta" title="Tu cuenta" lead={email && `Te escribimos a ${email}.`}>
+    <SettingsSection id="cuenta" title="Tu cuenta" lead="A este correo te escribimos.">
+      {email && (
+        <p className="font-medium">
+          <Breakable text={email} pieces={/[^@]+@?|@/g} />
+        </p>
+      )}
       {hasProfile && (
         <ButtonLink to={paths.profile()} variant="secondary">
           Ver y editar mi perfil
@@ -34,37 +39,19 @@ export function LightSection() {
   );
 }
 
-export function CalendarSection({ calendar }: { calendar: SettingsParts['calendar'] }) {
-  if (calendar === undefined) return null;
-  return (
-    <SettingsSection
-      id="calendario"
-      title="Calendario"
-      lead="Tus sesiones en el calendario del móvil o del ordenador, siempre al día."
-    >
-      {calendar === null ? (
-        <PartFailure what="No hemos podido saber cómo está tu calendario." />
-      ) : (
-        <>
-          {calendar.active ? (
-            <StatusBadge tone="ok">{connectedText(calendar.since)}</StatusBadge>
-          ) : (
-            <StatusBadge tone="off">Sin conectar</StatusBadge>
-          )}{' '}
-          <ButtonLink to={paths.calendarSettings()} variant="secondary">
-            {calendar.active ? 'Gestionar la conexión' : 'Conectar mi calendario'}
-          </ButtonLink>
-        </>
-      )}
-    </SettingsSection>
-  );
-}
-
 /** Pages of their own. What the API lacks is left out. */
-export function WaysSection(props: Pick<SettingsParts, 'sessions' | 'canExport' | 'hasCases'>) {
-  const { sessions, canExport, hasCases } = props;
+export function WaysSection(props: Pick<SettingsParts, 'calendar' | 'sessions' | 'canExport' | 'hasCases'>) {
+  const { calendar, sessions, canExport, hasCases } = props;
   const devices = sessions === 1 ? 'Un dispositivo conectado' : `${sessions} dispositivos conectados`;
+  const linked = calendar?.active ? connectedText(calendar.since) : 'Sin conectar';
   const ways: [id: string, to: string, title: string, line: string, offered?: boolean][] = [
+    [
+      'calendario',
+      paths.calendarSettings(),
+      'Tus sesiones en tu calendario',
+      calendar === null ? 'No hemos podido saber cómo está.' : linked,
+      calendar !== undefined,
+    ],
     ['contrasena', paths.changePassword(), 'Contraseña', 'Cámbiala si alguien puede conocerla'],
     [
       'sesiones',
@@ -82,10 +69,16 @@ export function WaysSection(props: Pick<SettingsParts, 'sessions' | 'canExport' 
     ],
     ['bloqueos', paths.blocked(), 'Personas bloqueadas', 'No podéis escribiros ni reservar', hasCases],
     ['casos', paths.ownCases(), 'Denuncias y decisiones', 'Las tuyas, y lo decidido sobre ti', hasCases],
-    ['datos', paths.exportData(), 'Tus datos', 'Descarga todo lo que guardamos de ti', canExport],
+    [
+      'datos',
+      paths.exportData(),
+      'Tus datos',
+      'Descarga todo lo que guardamos de ti. Guárdalo bien: también habla de otros.',
+      canExport,
+    ],
   ];
   return (
-    <SettingsSection id="mas" title="Seguridad y datos" lead="">
+    <SettingsSection id="mas" title="Calendario, seguridad y datos" lead="">
       <ul className="w-full divide-y divide-line">
         {ways.map(([id, to, title, line, offered = true]) =>
           offered ? (

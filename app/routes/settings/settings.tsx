@@ -13,16 +13,10 @@ import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { TextLink } from '~/app/ui/TextLink';
 import { loadSettings, loadZone, type SettingsParts } from './loadSettings';
-import { PartFailure, SettingsSection } from './SettingsPage';
-import {
-  AccountSection,
-  CalendarSection,
-  DeleteSection,
-  HelpLine,
-  LightSection,
-  WaysSection,
-} from './SettingsSections';
+import { SettingsSection } from './SettingsPage';
+import { AccountSection, DeleteSection, HelpLine, LightSection, WaysSection } from './SettingsSections';
 import { preferencesChange, preferencesForm } from './settingsForms';
 import { ZoneSection } from './ZoneSection';
 
@@ -52,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-  const { email, zone, preferences, calendar, hasProfile, ...offered } = useLoaderData<typeof loader>();
+  const { email, zone, preferences, hasProfile, ...offered } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <div className="max-w-4xl">
@@ -61,7 +55,6 @@ export default function Settings() {
       <PreferencesSection preferences={preferences} result={result} />
       <ZoneSection zone={zone} />
       <LightSection />
-      <CalendarSection calendar={calendar} />
       <WaysSection {...offered} />
       <DeleteSection />
       <HelpLine />
@@ -138,7 +131,12 @@ function PreferencesSection({ preferences, result }: PreferencesSectionProps) {
       lead="Tú decides qué merece un correo. Cada uno trae además un enlace para dejar de recibir los de su tipo."
     >
       {preferences === null ? (
-        <PartFailure what="No hemos podido cargar tus avisos." />
+        <p>
+          No hemos podido cargar tus avisos. {/* Without #section, which would not reload the page. */}
+          <TextLink inline reloadDocument to={paths.settings()}>
+            Volver a intentarlo
+          </TextLink>
+        </p>
       ) : (
         <Form
           method="post"
