@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { ReviewBody } from '~/app/routes/reviews/ReviewBody';
 import { Avatar } from '~/app/ui/Avatar';
@@ -9,17 +10,23 @@ import { TextLink } from '~/app/ui/TextLink';
 import { reviewsHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
+/** Whom it is about (`children`), its stars and its dates. */
+export function ReviewHead({ review, children }: { review: OwnReview; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3">
+      {children} <StarMarks stars={review.stars} label={`${review.stars} de 5 estrellas`} />{' '}
+      <span className="text-muted">
+        {review.date}
+        {review.changed && ` · cambiada el ${review.changed}`}
+      </span>
+    </p>
+  );
+}
+
 export function ReviewContent({ review }: { review: OwnReview }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-xl">{review.title || 'Reseña'}</h3>
-      <p className="flex flex-wrap items-center gap-x-3">
-        <StarMarks stars={review.stars} label={`${review.stars} de 5 estrellas`} />
-        <span className="text-muted">
-          {review.date}
-          {review.changed && ` · cambiada el ${review.changed}`}
-        </span>
-      </p>
       <ReviewBody review={review} replyTitle={`Respuesta de ${review.mentor}`} />
     </div>
   );
@@ -36,15 +43,15 @@ export function OwnCard({ review }: { review: OwnReview }) {
     <Card as="li" className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
         <Avatar user={{ full_name: mentor, username, profile_picture: review.picture }} />
-        <p className="font-semibold">
+        <ReviewHead review={review}>
           {username ? (
-            <TextLink to={paths.mentor(username)} reloadDocument inline>
+            <TextLink to={paths.mentor(username)} reloadDocument inline className="font-semibold">
               {mentor}
             </TextLink>
           ) : (
-            mentor
+            <b>{mentor}</b>
           )}
-        </p>
+        </ReviewHead>
       </div>
       <ReviewContent review={review} />
       {review.isHidden && (

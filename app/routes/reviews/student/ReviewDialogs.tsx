@@ -9,7 +9,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
 import type { DialogSubject, StudentReviewsView } from './loadStudentReviews';
-import { ReviewContent } from './OwnReviews';
+import { ReviewContent, ReviewHead } from './OwnReviews';
 import { EditDialog, SessionLines, WriteDialog } from './ReviewFormDialog';
 import { useRefusedReview } from './reviewFormState';
 import { type AskedReview, closedHref, reviewDialogOf } from './reviewsUrl';
@@ -83,7 +83,9 @@ function SubjectDialog({ name, asked, ...props }: SubjectDialogProps) {
           title={name === 'resena' ? 'Ya has reseñado esta sesión' : 'Tu reseña'}
           closeTo={closeTo}
         >
-          <p className="font-serif text-xl font-semibold">{review.mentor}</p>
+          <ReviewHead review={review}>
+            <span className="font-serif text-xl font-semibold">{review.mentor}</span>
+          </ReviewHead>
           <ReviewContent review={review} />
           <p className="text-muted">
             {review.until ? `Puedes cambiarla o borrarla hasta el ${review.until}.` : REVIEW_TOO_LATE}

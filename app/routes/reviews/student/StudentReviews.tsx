@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { NumberedPage } from '~/app/.server/api/lists';
 import * as paths from '~/app/paths';
 import { Failed } from '~/app/routes/reviews/Failures';
-import { Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card, TitledSection } from '~/app/ui/Card';
@@ -17,11 +16,9 @@ import { ReviewDialogs } from './ReviewDialogs';
 import { reviewsHref } from './reviewsUrl';
 import type { PendingSession } from './reviewViews';
 
-const SHOWN_TOPICS = 3;
-
 function PendingCard({ session }: { session: PendingSession }) {
   const { search } = useLocation();
-  const { mentor, day, hours, duration, topics } = session;
+  const { mentor, day, hours, topics } = session;
   const name = mentor?.full_name ?? 'Tu mentor';
   return (
     <Card as="li" className="flex flex-col gap-4">
@@ -29,13 +26,12 @@ function PendingCard({ session }: { session: PendingSession }) {
         {mentor && <Avatar user={mentor} size="md" />}
         <div className="min-w-0">
           <h3 className="text-xl">{name}</h3>
-          <p className="text-muted">{day}</p>
+          {topics.length > 0 && <p className="line-clamp-1 text-muted">{topics.join(', ')}</p>}
           <p className="text-muted">
-            {hours} · {duration}
+            {day}, <span className="whitespace-nowrap">{hours}</span>
           </p>
         </div>
       </div>
-      <Topics names={topics.slice(0, SHOWN_TOPICS)} />
       <ButtonLink
         to={reviewsHref(search, { resena: session.identifier })}
         preventScrollReset
@@ -67,7 +63,7 @@ function ListSection<Item>({ id, title, page, empty, className, children, ...res
       {page?.count === 0 && empty}
       {page !== null && page.count > 0 && (
         <>
-          <ul className={classes('flex gap-4', className)}>{page.items.map(children)}</ul>
+          <ul className={classes('gap-4', className)}>{page.items.map(children)}</ul>
           <div className="mt-6">
             <Pagination label={rest.pagesLabel} page={page.page} pages={page.pages} hrefFor={rest.hrefFor} />
           </div>
@@ -113,7 +109,7 @@ export function StudentReviews({ view }: { view: StudentReviewsView }) {
           title="Mentorías pendientes de reseña"
           page={view.pending}
           empty={<NothingPending hasOwn={(view.own?.count ?? 0) > 0} />}
-          className="flex-wrap *:w-full sm:*:w-[350px]"
+          className="flex flex-wrap *:w-full sm:*:w-[350px]"
           pagesLabel="Páginas de sesiones pendientes"
           hrefFor={(page) => reviewsHref(search, { pending: page })}
         >
@@ -128,7 +124,7 @@ export function StudentReviews({ view }: { view: StudentReviewsView }) {
               <p>Tu opinión ayuda a otros estudiantes a elegir, y a tus mentores a mejorar.</p>
             </EmptyState>
           }
-          className="flex-col"
+          className="grid items-start lg:grid-cols-2"
           pagesLabel="Páginas de mis reseñas"
           hrefFor={(page) => reviewsHref(search, { own: page })}
         >
