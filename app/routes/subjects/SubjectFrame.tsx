@@ -93,15 +93,15 @@ export function SubjectProblemPage({ problem, frame }: { problem: SubjectProblem
   );
 }
 
-/** Links with the number of mentors of each. */
+/** Links; where there is a choice, with the number of mentors. */
 export function SubjectLinks({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <ul className="links">
       {subjects.map(({ name_id, name, count }) => (
         <li key={name_id}>
           <a href={paths.subject(name_id)}>
-            <span>{name}</span> {count}
-            <span className="sr-only">{count === 1 ? ' mentor' : ' mentores'}</span>
+            <span>{name}</span> {count > 1 && count}
+            {count > 1 && <span className="sr-only"> mentores</span>}
           </a>
         </li>
       ))}

@@ -6,8 +6,8 @@ describe('a sentence of facts', () => {
   const subject = { name_id: 'fisica', name: 'Física', description: '' };
   const facts = { price_min: 18, price_max: 34, rating: 4.84, total_reviews: 212 };
   it.each([
-    [12, facts, '12 mentores de Física, desde 18 €/h, 4,8 de media'],
-    [1, { ...facts, price_min: 17.5, rating: null, total_reviews: 0 }, '1 mentor de Física, desde 17,50 €/h'],
+    [12, facts, '12 mentores de Física, desde 18 €/h, 4,8 de media'],
+    [1, { ...facts, price_min: 17.5, rating: null, total_reviews: 0 }, '1 mentor de Física, desde 17,50 €/h'],
     [2, null, '2 mentores de Física'],
     [0, null, 'Todavía no hay mentores de Física'],
   ])('of %i', (count, known, text) => {
@@ -15,8 +15,8 @@ describe('a sentence of facts', () => {
   });
 
   it('and the prices of all of them', () => {
-    expect(pricesText({ facts })).toBe('entre 18 €/h y 34 €/h');
-    expect(pricesText({ facts: { ...facts, price_max: 18 } })).toBe('18 €/h');
+    expect(pricesText({ facts })).toBe('entre 18 €/h y 34 €/h');
+    expect(pricesText({ facts: { ...facts, price_max: 18 } })).toBe('18 €/h');
     expect(pricesText({ facts: null })).toBeNull();
   });
 });
