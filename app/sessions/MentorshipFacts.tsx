@@ -37,6 +37,18 @@ export function Payment({ mentorship }: { mentorship: Pick<MentorshipView, 'paym
   );
 }
 
+/** '★ 5,0 (1)', or what another server's score says; '' for none. */
+export function Score({ text }: { text: string }) {
+  const mean = text.replace(/^Valoración: /, '');
+  if (mean === text) return <p className="text-md text-muted">{text}</p>;
+  return (
+    <p className="rating text-md">
+      <span className="sr-only">Valoración: </span>
+      {mean}
+    </p>
+  );
+}
+
 /** Name and value pairs; rows without a value are left out. */
 export function FactList({ rows }: { rows: [name: string, value: string][] }) {
   return (

@@ -1,4 +1,4 @@
-import { Topics } from '~/app/sessions/MentorshipFacts';
+import { Score, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
@@ -20,7 +20,7 @@ function FirstPerson({ person, role }: PersonProps) {
       <div className="min-w-0 flex-1">
         <h3 className="text-xl">{person.full_name}</h3>
         <p className="text-md text-muted">{roleLine({ person, role })}</p>
-        {person.score && <p className="text-md text-muted">{person.score}</p>}
+        <Score text={person.score} />
         <PersonLinks person={person} />
         <details>
           <summary className="min-h-11 content-center text-muted hover:text-teal-strong">

@@ -10,7 +10,9 @@ import * as paths from '~/app/paths';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
+import { Score } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
+import { BackLink } from '~/app/ui/BackLink';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
@@ -94,14 +96,7 @@ function OpenPage({ open }: { open: LoadedOpen }) {
   return (
     <>
       {refused && <ToastArea toast={refused} />}
-      <PageHeader
-        title="Sesiones en grupo"
-        actions={
-          <ButtonLink to={LIST_PATH} variant="secondary">
-            Mis Mentorías
-          </ButtonLink>
-        }
-      />
+      <PageHeader title="Sesiones en grupo" eyebrow={<BackLink to={LIST_PATH}>Mis Mentorías</BackLink>} />
       <p className="mb-6 text-muted">Ya están confirmadas. Cada estudiante paga el precio que se muestra.</p>
       {refused && (
         <Callout tone="danger" className="mb-6">
@@ -162,14 +157,17 @@ function EmptyOpen({ state }: { state: OpenState }) {
   );
 }
 
+/** Fewer sessions are looked through at a glance. */
+const FEWEST_TO_FILTER = 10;
+
 function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
   const isFiltered = state.area !== '' || state.mentor !== '';
-  if (open.page.total === 0 && !isFiltered) return null;
+  if (open.page.total < FEWEST_TO_FILTER && !isFiltered) return null;
   return (
     <SearchForm
       action={OPEN_PATH}
       label="Filtrar las sesiones en grupo"
-      className="mb-6 grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
+      className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
     >
       <SelectField
         label="Área"
@@ -185,7 +183,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
         defaultValue={state.mentor}
         options={open.mentors}
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="max-sm:col-span-2">
         Filtrar
       </Button>
       {isFiltered && <ClearLink to={OPEN_PATH}>Limpiar</ClearLink>}
@@ -225,7 +223,7 @@ function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }
               {mentor.full_name}
             </a>
             <p className="line-clamp-1 text-muted">{mentor.specialty || 'Mentor'}</p>
-            {mentor.score && <p className="text-muted">{mentor.score}</p>}
+            <Score text={mentor.score} />
           </div>
         </div>
       )}
@@ -251,12 +249,7 @@ function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string
   const { standing, identifier, day, hours } = session;
   if (standing === 'free') {
     return (
-      <ButtonLink
-        to={joinHref}
-        preventScrollReset
-        className="max-sm:w-full"
-        aria-label={`Unirme a la sesión del ${day}, ${hours}`}
-      >
+      <ButtonLink to={joinHref} preventScrollReset aria-label={`Unirme a la sesión del ${day}, ${hours}`}>
         Unirme
       </ButtonLink>
     );

@@ -25,7 +25,7 @@ import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { findShared } from '~/app/sessions/findShared';
 import { CANNOT_JOIN, type GroupStanding } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
-import { Topics } from '~/app/sessions/MentorshipFacts';
+import { Score, Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
@@ -141,7 +141,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
                 </a>
               </p>
               {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
-              {mentor.score && <p className="text-muted">{mentor.score}</p>}
+              <Score text={mentor.score} />
             </div>
           </div>
         )}
