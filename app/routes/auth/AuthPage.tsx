@@ -55,7 +55,7 @@ export function SocialButtons() {
             key={network}
             type="button"
             disabled
-            className="min-h-12 cursor-not-allowed rounded-xl border border-dashed border-edge px-2 text-muted"
+            className="min-h-12 cursor-not-allowed rounded-xl border border-dashed border-edge p-2 leading-tight text-muted"
           >
             Continuar con {network}{' '}
           </button>

@@ -48,7 +48,7 @@ export function ProfileSections({ view, medals, presents }: ProfileSectionsProps
           )}
         </Section>
       ))}
-      <div className={view.mentor ? undefined : 'grid gap-6 sm:grid-cols-2'}>
+      <div className="grid gap-6 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {view.lists.map((list) => (
           <Section key={list.title} title={list.title}>
             <Chips list={list} />
