@@ -137,7 +137,7 @@ describe('personal data', () => {
     const { username, email, token } = actor;
     expect(await answer.json()).toMatchObject({ account: { user: { username, email } } });
     for (let i = 0; i < 4; i++) await api.call('GET', '/api/auth/export/', { token });
-    const limited = await visitor.click(page, 'Tus datos');
+    const limited = await visitor.click(page, /^Tus datos/);
     expect(addressOf(limited)).toBe('/settings#datos');
     expect(limited.text).toContain('Ya has descargado tus datos varias veces');
     expect(limited.text).toMatch(/Vuelve a probar dentro de/);

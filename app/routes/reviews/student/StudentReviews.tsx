@@ -28,7 +28,7 @@ function PendingCard({ session }: { session: PendingSession }) {
           <h3 className="text-xl">{name}</h3>
           {topics.length > 0 && <p className="line-clamp-1 text-muted">{topics.join(', ')}</p>}
           <p className="text-muted">
-            {day}, <span className="whitespace-nowrap">{hours}</span>
+            {day} <span className="whitespace-nowrap">{hours}</span>
           </p>
         </div>
       </div>
