@@ -18,6 +18,20 @@ import type { Viewer } from './viewer';
 /** More would be too much at a glance. */
 const SUBJECT_TOPICS = 2;
 
+/** The server's time in milliseconds, and when one of the sessions turns: the room opens, start, end, else a new day. */
+export function turnOf(
+  sessions: readonly Mentorship[],
+  { me, now, zones }: Pick<Viewer, 'me' | 'now' | 'zones'>,
+) {
+  const nextDay = instantOf(moveDay(dayOf(now, zones.market), 1), '00:00', zones.market).getTime();
+  const turns = sessions.flatMap((one) => [
+    roomOpeningOf(one, { moderates: moderatesSession(one, me) }).opensAt,
+    Date.parse(one.init_date),
+    Date.parse(one.end_date),
+  ]);
+  return { served: now.getTime(), turnsAt: Math.min(nextDay, ...turns.filter((at) => at > now.getTime())) };
+}
+
 export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
 
 /** The running or next session for its card; null for none. The same for mentors and students. */
@@ -33,8 +47,6 @@ export function nextSessionOf(
   const [face = DELETED_FACE] = otherParticipants(session, me);
   const { topics, hours, ownHours } = sessionTexts(session, viewer);
   const room = roomAccessOf(session, viewer);
-  const nextDay = instantOf(moveDay(dayOf(now, market), 1), '00:00', market).getTime();
-  const { opensAt } = roomOpeningOf(session, { moderates: moderatesSession(session, me) });
   return {
     identifier: session.identifier,
     face: faceOf(face),
@@ -47,11 +59,7 @@ export function nextSessionOf(
     endTime: formatTime(end, market),
     /** Calendar days until the start. */
     days: countDays(dayOf(now, market), dayOf(start, market)),
-    /** The server's time in milliseconds, and when the card changes: the room opens, start, end, a new day. */
-    served: now.getTime(),
-    turnsAt: Math.min(
-      ...[opensAt, Date.parse(start), Date.parse(end), nextDay].filter((at) => at > now.getTime()),
-    ),
+    ...turnOf([session], viewer),
     /** YYYY-MM-DD */
     date: dayOf(start, market),
     /** 'jueves 26 de noviembre de 2026 a las 18:30' */

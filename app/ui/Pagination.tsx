@@ -73,7 +73,8 @@ function Step({ label, to, back = false }: { label: string; to: string | null; b
   const content = (
     <>
       {back && <Icon name="chevron-left" className="size-5" />}
-      {label} {!back && <Icon name="chevron-right" className="size-5" />}
+      <span className="max-sm:sr-only">{label}</span>{' '}
+      {!back && <Icon name="chevron-right" className="size-5" />}
     </>
   );
   if (to === null) return <span className={classes(PAGE_CELL, 'text-muted')}>{content}</span>;

@@ -33,3 +33,9 @@ export function useReloadAt(at: number, now: number | null, served: number): voi
     if (isDue && state === 'idle') revalidate();
   }, [isDue, state, revalidate]);
 }
+
+/** The page's data is read again at `turnsAt`. */
+export function ReloadAt({ served, turnsAt }: { served: number; turnsAt: number }) {
+  useReloadAt(turnsAt, useServerTime(served), served);
+  return null;
+}

@@ -19,6 +19,7 @@ import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { StepLink } from '~/app/ui/Pagination';
 import { Form, Link } from '~/app/ui/router';
+import { ReloadAt } from '~/app/ui/serverClock';
 import { TextLink } from '~/app/ui/TextLink';
 import { changeHours } from './changeHours';
 import { HoursView } from './HoursView';
@@ -100,6 +101,7 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const chosen = days.find((one) => one.day === day);
   return (
     <>
+      <ReloadAt {...calendar.turn} />
       {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
       {isEmpty && !(view === 'dia' && calendar.canChange) && (
         <div className="mb-5">

@@ -16,7 +16,7 @@ import { zoneNote } from '~/app/domain/time/visitorClock';
 import { readAllHours } from '~/app/sessions/calendar/calendarUrl';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { viewOf } from '~/app/sessions/mentorshipView';
-import { nextSessionOf } from '~/app/sessions/nextSession';
+import { nextSessionOf, turnOf } from '~/app/sessions/nextSession';
 import {
   findDialogMentorshipOrFailed,
   isDesk,
@@ -82,6 +82,7 @@ export function loadCalendar(me: User, context: Context) {
       hours: hours ? ('shown' as const) : found && ('failed' as const),
       /** A mentor may block and open hours here. */
       canChange: hours?.canChange ?? false,
+      turn: turnOf(sessions, viewer),
       canOffer: viewer.capabilities.has('requests'),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
       zoneNote: zoneNote(...ends, context.zones),

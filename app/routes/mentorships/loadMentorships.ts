@@ -21,6 +21,7 @@ import { weekOf } from '~/app/domain/time/weeks';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { isFiltered, type ListState, readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
+import { turnOf } from '~/app/sessions/nextSession';
 import { findDialogMentorship, isDesk, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
 import { endedViewOf } from './history/endedView';
 
@@ -169,6 +170,7 @@ function loadSessions<Parts>(
       isStudent: me.user_type === 'alumno',
       /** Everybody's sessions, for staff who have a desk. */
       isStaff: isDesk(viewer),
+      turn: turnOf(found, viewer),
       /** The API offers open sessions. */
       groups: viewer.capabilities.has('requests'),
       /** The viewer reads the reports on all sessions. */

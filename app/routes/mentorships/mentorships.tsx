@@ -31,6 +31,7 @@ import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { StepLink } from '~/app/ui/Pagination';
+import { ReloadAt } from '~/app/ui/serverClock';
 import { ListPage } from './ListPage';
 import { type LoadedList, type LoadedWeek, loadList, loadWeek } from './loadMentorships';
 import { MentorshipsHeader } from './MentorshipsHeader';
@@ -110,7 +111,13 @@ export default function Mentorships() {
   const shown = useLoaderData<typeof loader>();
   dialogs.useShown(shown);
   const { search } = useLocation();
-  if (shown.failure === null) return 'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />;
+  if (shown.failure === null)
+    return (
+      <>
+        <ReloadAt {...shown.turn} />
+        {'week' in shown ? <WeekPage week={shown} /> : <ListPage list={shown} />}
+      </>
+    );
   return (
     <FailedPage
       page={readView(search) === 'week' ? 'Mis mentorías' : 'Mis Mentorías'}

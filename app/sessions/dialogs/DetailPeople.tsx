@@ -16,7 +16,7 @@ const roleLine = ({ person: { specialty, academicLevel }, role }: PersonProps) =
 function FirstPerson({ person, role }: PersonProps) {
   return (
     <li className="flex items-start gap-4">
-      <Avatar user={person} size="card" />
+      <Avatar user={person} size="md" />
       <div className="min-w-0 flex-1">
         <h3 className="text-xl">{person.full_name}</h3>
         <p className="text-md text-muted">{roleLine({ person, role })}</p>
