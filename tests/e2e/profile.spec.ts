@@ -56,7 +56,7 @@ test('a profile with only a name suggests the next steps, and personal data can 
   await expect(page).toHaveURL('/profile');
   await expect(page.getByText('Perfil actualizado')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mónica Vidal Ibáñez' })).toBeVisible();
-  await expect(page.getByText('+49 30901820')).toBeVisible();
+  await expect(page.getByText('+49 309 018 20')).toBeVisible();
   await expect(page.getByText('28/02/1990')).toBeVisible();
   await check();
 
