@@ -12,7 +12,6 @@ import {
   preferencesPayload,
 } from '~/api/contract/account';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
@@ -24,7 +23,7 @@ import { removeAccount } from './remove';
 const route = routesOf();
 const accountRoute = routesOf('account');
 
-const deleteRoute = route('delete', '/api/auth/delete/', [signedIn, readsBody()], {
+const deleteRoute = route('delete', '/api/auth/delete/', signedIn, {
   summary: 'Erases the caller’s account; refused while confirmed sessions are ahead',
   request: takes(accountDeletePayload),
   responses: {
@@ -51,7 +50,7 @@ const preferencesRoute = accountRoute('get', PREFERENCES, signedIn, {
   summary: 'Which notifications are mailed, and whether the profile may be found',
   responses: answers(preferences),
 });
-const changePreferencesRoute = accountRoute('patch', PREFERENCES, [signedIn, readsBody()], {
+const changePreferencesRoute = accountRoute('patch', PREFERENCES, signedIn, {
   summary: 'Changes the preferences that are sent',
   request: takes(preferencesPayload),
   responses: answers(preferences),

@@ -10,7 +10,6 @@ import {
   tokenPair,
 } from '~/api/contract/auth';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { unauthorized } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
 import {
@@ -41,7 +40,7 @@ const foreignPage = refused({
 /** The cookie, or neither cookie nor token. */
 const security: Record<string, string[]>[] = [{ refresh_cookie: [] }, {}];
 
-const tokenRoute = route('post', '/api/auth/token/', readsBody(), {
+const tokenRoute = route('post', '/api/auth/token/', anyone, {
   summary: 'Opens a session: access token, and refresh token in the body and as a cookie',
   request: takes(loginPayload, { username: 'lucia.gomez', password: 'una clave larga 1' }),
   responses: {
@@ -50,7 +49,7 @@ const tokenRoute = route('post', '/api/auth/token/', readsBody(), {
   },
 });
 
-const refreshRoute = route('post', '/api/auth/token/refresh/', readsBody(), {
+const refreshRoute = route('post', '/api/auth/token/refresh/', anyone, {
   summary: 'Spends the refresh token of the body, or else of the cookie, for new ones',
   description: `The body may be left out when the cookie is sent. ${COOKIE_CALLER}`,
   security,
@@ -65,7 +64,7 @@ const logoutRoute = route('post', '/api/auth/logout/', anyone, {
   responses: { ...noContent, ...foreignPage },
 });
 
-const firstTokenRoute = accountRoute('post', '/api/auth/token/first/', readsBody(), {
+const firstTokenRoute = accountRoute('post', '/api/auth/token/first/', anyone, {
   summary: 'Opens the first session of an account on the device that registered it, without the password',
   request: takes(firstLoginPayload),
   responses: { ...answers(sessionTokens), ...refused({ 401: '' }) },
@@ -93,14 +92,14 @@ function tokenRoutes(services: Services): ApiApp {
     });
 }
 
-const changePasswordRoute = route('put', '/api/auth/change-password/', [signedIn, readsBody()], {
+const changePasswordRoute = route('put', '/api/auth/change-password/', signedIn, {
   summary: 'Changes the caller’s password; every other session of the account ends',
   request: takes(passwordChangePayload),
   responses: noContent,
 });
 
 const linkRoute = (path: string, summary: string) =>
-  accountRoute('post', path, readsBody(), {
+  accountRoute('post', path, anyone, {
     summary,
     request: takes(linkRequestPayload),
     responses: { ...noContent, ...refused({ 429: '' }) },
@@ -114,7 +113,7 @@ const resendActivationRoute = linkRoute(
   'Mails a new activation link; the answer never tells whether there is such an account',
 );
 
-const confirmResetRoute = accountRoute('post', '/api/auth/password-reset/confirm/', readsBody(), {
+const confirmResetRoute = accountRoute('post', '/api/auth/password-reset/confirm/', anyone, {
   summary: 'Spends the link of the mail for a new password; every session of the account ends',
   request: takes(passwordResetPayload),
   responses: { ...noContent, ...refused({ 429: '' }) },

@@ -9,7 +9,6 @@ import {
 } from '~/api/contract/availability';
 import { calendarDay } from '~/api/contract/common';
 import { done } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { refuseProblems } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import { wallTimeOf } from '~/api/time';
@@ -33,12 +32,12 @@ const listExceptionsRoute = route('get', EXCEPTIONS_PATH, signedInMentor, {
   summary: 'The calling mentor’s days off and extra hours, from today on',
   responses: answers(z.array(availabilityException)),
 });
-const addExceptionRoute = route('post', EXCEPTIONS_PATH, [signedInMentor, readsBody()], {
+const addExceptionRoute = route('post', EXCEPTIONS_PATH, signedInMentor, {
   summary: 'Adds a day off, hours off or extra hours; sessions within hours off stay and are listed',
   request: takes(availabilityExceptionPayload),
   responses: answers(newAvailabilityException, 201),
 });
-const addSeveralRoute = route('post', `${EXCEPTIONS_PATH}bulk/`, [signedInMentor, readsBody()], {
+const addSeveralRoute = route('post', `${EXCEPTIONS_PATH}bulk/`, signedInMentor, {
   summary: 'Adds several at once, all or none; each with the sessions that stay',
   description: 'Of a refused call `exceptions` says which entry is wrong, counted from 1.',
   request: takes(availabilityExceptionsPayload),

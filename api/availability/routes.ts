@@ -12,7 +12,6 @@ import { NO_RULES } from '~/api/contract/rules/mentorRules';
 import { isStudent } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
 import { ok, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { invalid } from '~/api/http/errors';
 import { answers, createRoutes, idParam, joinRoutes, routesOf, takes } from '~/api/http/routing';
 import { findActiveMentor } from '~/api/users/queries';
@@ -32,7 +31,7 @@ const weekRoute = route('get', '/api/availability/', signedInMentor, {
   responses: answers(weekSchema),
 });
 
-const updateRoute = route('post', '/api/availability/bulk_update/', [signedInMentor, readsBody()], {
+const updateRoute = route('post', '/api/availability/bulk_update/', signedInMentor, {
   summary: 'Replaces the calling mentor’s weekly hours',
   description:
     'Replaces the whole week. Longer ranges are cut into slots of 30 minutes; nothing begins before `06:00`. An end of `00:00` is midnight at the end of the day: the last slot is 23:30 to 00:00. `day_of_week` 0 is Monday.',
@@ -105,7 +104,7 @@ const readRulesRoute = calendarRoute('get', RULES_PATH, signedInMentor, {
   summary: 'The calling mentor’s rules of bookings',
   responses: answers(mentorRules),
 });
-const saveRulesRoute = calendarRoute('put', RULES_PATH, [signedInMentor, readsBody()], {
+const saveRulesRoute = calendarRoute('put', RULES_PATH, signedInMentor, {
   summary: 'Replaces them; what is booked stays',
   request: takes(mentorRules, { ...NO_RULES, own_price: false, confirms_known: true }),
   responses: answers(mentorRules),

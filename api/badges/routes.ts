@@ -9,7 +9,6 @@ import { badges, reviewBadges, reviews } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { done, ok, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 
@@ -111,13 +110,13 @@ const getRoute = route('get', ONE, signedIn, {
   request: { params },
   responses: answers(badge),
 });
-const createBadgeRoute = route('post', LIST, [signedInStaff, readsBody()], {
+const createBadgeRoute = route('post', LIST, signedInStaff, {
   summary: 'Makes a badge: staff',
   request: takes(badgePayload),
   responses: answers(badge, 201),
 });
 const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, summary: string) =>
-  route(method, ONE, [signedInStaff, readsBody()], {
+  route(method, ONE, signedInStaff, {
     summary,
     request: { params, ...takes(schema) },
     responses: answers(badge),

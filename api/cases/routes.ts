@@ -22,11 +22,10 @@ import {
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
 import { FILE_TYPES } from '~/api/contract/rules/materials';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { downloadAnswer, inParts } from '~/api/materials/fileAnswer';
 import { answerApproval, readApproval } from './approvals';
 import { decide, release, take } from './decide';
@@ -55,7 +54,7 @@ const thingRoute = route('get', '/api/cases/thing/', maybeSignedIn, {
   },
   responses: answers(reportedThing),
 });
-const reportRoute = route('post', '/api/cases/', [maybeSignedIn, readsBody()], {
+const reportRoute = route('post', '/api/cases/', maybeSignedIn, {
   summary: 'Reports something to the staff, also without an account',
   request: takes(caseReportPayload, {
     subject: 'profile',
@@ -71,12 +70,12 @@ const ownRoute = route('get', '/api/cases/mine/', signedIn, {
   summary: 'What the caller has reported, and what was decided about the caller',
   responses: answers(ownCases),
 });
-const keyRoute = route('post', '/api/cases/key/', readsBody(), {
+const keyRoute = route('post', '/api/cases/key/', anyone, {
   summary: 'A report or decision by the key of its mail; `confirm` makes a visitor’s report count',
   request: takes(caseKeyPayload, { key: 'report-7-…', confirm: true }),
   responses: answers(keyedCase),
 });
-const objectRoute = route('post', '/api/cases/objections/', [maybeSignedIn, readsBody()], {
+const objectRoute = route('post', '/api/cases/objections/', maybeSignedIn, {
   summary: 'Objects to a decision about the caller, or by the key of its mail, once within six months',
   request: takes(objectionPayload, { number: '2026-0117', text: 'No era yo: mi cuenta estaba abierta.' }),
   responses: { ...answers(ownDecision, 201), ...refused({ 409: 'It is too late, or was said already.' }) },
@@ -86,7 +85,7 @@ const approvalRoute = route('get', '/api/cases/approval/', signedIn, {
   summary: 'How a new mentor stands with the staff, where the server asks for their approval',
   responses: answers(ownApproval),
 });
-const approvalAnswerRoute = route('post', '/api/cases/approval/', [signedIn, readsBody()], {
+const approvalAnswerRoute = route('post', '/api/cases/approval/', signedIn, {
   summary: 'The mentor has done what the staff asked for, and waits again',
   request: takes(approvalAnswerPayload, { text: 'Ya está: he puesto mi título en la biografía.' }),
   responses: { ...answers(ownApproval), ...refused({ 409: 'Nothing is asked.' }) },
@@ -97,7 +96,7 @@ const queueRoute = route('get', '/api/staff/cases/', signedInStaff, {
   request: { query: z.object({ ...pageQuery, queue: z.enum(QUEUES).default('open').describe(QUEUE_TEXT) }) },
   responses: answers(caseQueue),
 });
-const openRoute = route('post', '/api/staff/cases/', [signedInStaff, readsBody()], {
+const openRoute = route('post', '/api/staff/cases/', signedInStaff, {
   summary: 'For staff: opens a case of their own about a person, and takes it',
   request: takes(staffCasePayload, { username: 'marcos.mentor', text: 'Han llamado sus padres.' }),
   responses: { ...answers(oneCase, 201), ...refused({ 409: 'One about this person is open.' }) },
@@ -124,7 +123,7 @@ const releaseRoute = route('delete', `${ONE}take/`, signedInStaff, {
   request: { params },
   responses: { ...noContent, ...takenBy },
 });
-const decideRoute = route('post', `${ONE}decision/`, [signedInStaff, readsBody()], {
+const decideRoute = route('post', `${ONE}decision/`, signedInStaff, {
   summary: 'For staff: decides a case; its people are told',
   request: {
     params,
@@ -136,12 +135,12 @@ const decideRoute = route('post', `${ONE}decision/`, [signedInStaff, readsBody()
   },
   responses: { ...answers(oneCase), ...takenBy },
 });
-const withdrawRoute = route('delete', `${ONE}decision/`, [signedInStaff, readsBody()], {
+const withdrawRoute = route('delete', `${ONE}decision/`, signedInStaff, {
   summary: 'For staff: takes a decision back, with all that can be given back',
   request: { params, ...takes(withdrawalPayload, { text: 'Lo hemos mirado otra vez.' }) },
   responses: { ...answers(oneCase), ...refused({ 409: 'It has no effect.' }) },
 });
-const answerRoute = route('post', `${ONE}answer/`, [signedInStaff, readsBody()], {
+const answerRoute = route('post', `${ONE}answer/`, signedInStaff, {
   summary: 'For staff: answers an objection; `undo` takes the decision back',
   request: { params, ...takes(objectionDecisionPayload, { undo: true, text: 'Tienes razón.' }) },
   responses: { ...answers(oneCase), ...takenBy },

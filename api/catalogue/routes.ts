@@ -13,7 +13,6 @@ import {
   movePayload,
 } from '~/api/contract/catalogue';
 import { done, ok, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { addEntry, changeEntry, mergeEntry, moveEntry, removeEntry } from './change';
 import { exportCsv, importCsv } from './csv';
@@ -32,7 +31,7 @@ const listRoute = route('get', LIST, signedInStaff, {
   request: { params: kind },
   responses: answers(z.array(catalogueEntry)),
 });
-const addRoute = route('post', LIST, [signedInAdmin, readsBody()], {
+const addRoute = route('post', LIST, signedInAdmin, {
   summary: 'For administrators: adds one',
   request: {
     params: kind,
@@ -45,7 +44,7 @@ const exportRoute = route('get', CSV, signedInStaff, {
   request: { params: kind },
   responses: answers(catalogueCsv),
 });
-const importRoute = route('post', CSV, [signedInAdmin, readsBody()], {
+const importRoute = route('post', CSV, signedInAdmin, {
   summary: 'For administrators: adds and changes those of a CSV, all lines or none',
   request: {
     params: kind,
@@ -53,7 +52,7 @@ const importRoute = route('post', CSV, [signedInAdmin, readsBody()], {
   },
   responses: answers(z.array(importedLine)),
 });
-const changeRoute = route('patch', ONE, [signedInAdmin, readsBody()], {
+const changeRoute = route('patch', ONE, signedInAdmin, {
   summary: 'For administrators: changes the fields that are sent, retires it or offers it again',
   request: { params: entry, ...takes(catalogueChanges, { name: 'Ajedrez', retired: true }) },
   responses: answers(catalogueEntry),
@@ -63,12 +62,12 @@ const removeRoute = route('delete', ONE, signedInAdmin, {
   request: { params: entry },
   responses: { ...noContent, ...refused({ 409: 'It is used.' }) },
 });
-const moveRoute = route('post', `${ONE}move/`, [signedInAdmin, readsBody()], {
+const moveRoute = route('post', `${ONE}move/`, signedInAdmin, {
   summary: 'For administrators: moves it by one place, an area among those of its scope',
   request: { params: entry, ...takes(movePayload, { by: 'up' }) },
   responses: answers(catalogueEntry),
 });
-const mergeRoute = route('post', `${ONE}merge/`, [signedInAdmin, readsBody()], {
+const mergeRoute = route('post', `${ONE}merge/`, signedInAdmin, {
   summary: 'For administrators: what used it uses the other one, which is answered',
   request: { params: entry, ...takes(mergePayload, { into: '2' }) },
   responses: answers(catalogueEntry),

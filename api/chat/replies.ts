@@ -10,7 +10,6 @@ import { savedReplies } from '~/api/db/schema';
 import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { done } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { conflict, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 
@@ -87,12 +86,12 @@ const listRoute = route('get', LIST, signedIn, {
   summary: 'The caller’s saved replies, by title',
   responses: answers(z.array(savedReply)),
 });
-const addRoute = route('post', LIST, [signedIn, readsBody()], {
+const addRoute = route('post', LIST, signedIn, {
   summary: 'Saves one',
   request: takes(replyPayload, EXAMPLE),
   responses: { ...answers(savedReply, 201), ...refused({ 409: 'There are as many as one can have.' }) },
 });
-const changeRoute = route('put', ONE, [signedIn, readsBody()], {
+const changeRoute = route('put', ONE, signedIn, {
   summary: 'Changes one',
   request: { params, ...takes(replyPayload, EXAMPLE) },
   responses: answers(savedReply),

@@ -11,7 +11,6 @@ import {
 } from '~/api/contract/chat';
 import { isMentor } from '~/api/contract/rules/roles';
 import { ok, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
@@ -49,7 +48,7 @@ const peopleRoute = talkRoute('get', '/api/chat/people/', signedIn, {
   summary: 'People the caller has a conversation with, most recent first',
   responses: answers(z.array(chatPerson)),
 });
-const sendRoute = talkRoute('post', '/api/chat/messages/', [signedIn, readsBody()], {
+const sendRoute = talkRoute('post', '/api/chat/messages/', signedIn, {
   summary: 'Sends a message; 200 when `client_id` was stored before',
   request: takes(chatSendPayload, { receiver: 2, message: '¡Hola!', client_id: 'c-1' }),
   responses: { ...answers(chatFrame, 200), ...answers(chatFrame, 201) },
@@ -58,7 +57,7 @@ const unreadRoute = talkRoute('get', '/api/chat/unread/', signedIn, {
   summary: 'Messages to the caller not read yet, in all and per sender',
   responses: answers(unreadCounts),
 });
-const readRoute = talkRoute('post', '/api/chat/read/{otherUserId}/', [signedIn, readsBody()], {
+const readRoute = talkRoute('post', '/api/chat/read/{otherUserId}/', signedIn, {
   summary: 'Marks what that person wrote as read, up to `up_to` or all; answers what is left',
   request: { params: z.object({ otherUserId }), ...takes(readPayload) },
   responses: answers(unreadCounts),

@@ -4,7 +4,6 @@ import type { ApiApp, Services } from '~/api/context';
 import { checkedPerson, checkPayload } from '~/api/contract/checks';
 import { CHECK_KINDS } from '~/api/contract/rules/checks';
 import { ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, routesOf, takes, usernameParam } from '~/api/http/routing';
 import { readChecks, removeCheck, writeCheck } from './checks';
 
@@ -17,7 +16,7 @@ const listRoute = route('get', ALL, signedInStaff, {
   request: { params: z.object({ username: usernameParam }) },
   responses: answers(checkedPerson),
 });
-const writeRoute = route('put', `${ALL}{kind}/`, [signedInStaff, readsBody()], {
+const writeRoute = route('put', `${ALL}{kind}/`, signedInStaff, {
   summary: 'For staff: writes down that somebody has checked it, and when; never the papers',
   request: {
     params: one,

@@ -4,6 +4,7 @@ import type { H } from 'hono/types';
 import type { ApiApp, ApiEnv } from '~/api/context';
 import { errorDetail, fieldErrors } from '~/api/contract/common';
 import type { Extension } from '~/api/contract/extensions';
+import { formReaders, readsBody } from './body';
 import { refuseInvalid } from './validation';
 
 /** Shared by all routes: docs/contract.md, 'Conduct'. */
@@ -22,7 +23,10 @@ export const anyone: [] = [];
 
 type RouteDetails = Omit<RouteConfig, 'method' | 'path' | 'middleware'>;
 
-/** Describes routes of an extension, or of every server: method, path, guard and readers of the body, and the rest. */
+/**
+ * Describes routes of an extension, or of every server: method, path, guards, and the rest. A body is read after the
+ * guards, as JSON unless the last of them reads forms.
+ */
 export const routesOf =
   (extension?: Extension) =>
   <
@@ -35,14 +39,17 @@ export const routesOf =
     path: P,
     middleware: Guards,
     details: R,
-  ) =>
-    createRoute({
+  ) => {
+    const guards: object[] = [middleware].flat();
+    const reads = details.request?.body && !guards.some((guard) => formReaders.has(guard));
+    return createRoute({
       method,
       path,
       ...(extension && { 'x-extension': extension }),
       ...details,
-      middleware,
+      middleware: (reads ? [...guards, readsBody()] : middleware) as Guards,
     });
+  };
 
 const invalid = z.union([fieldErrors, errorDetail]);
 
@@ -61,7 +68,7 @@ export function answers(schema: z.ZodType, status = 200) {
 /** For a route's `responses`: success without a body. */
 export const noContent = { 204: { description: '' } };
 
-/** For a route's `request`: this JSON body. It needs `readsBody()` in the route's `middleware`. */
+/** For a route's `request`: this JSON body. */
 export const takes = <T extends z.ZodType>(schema: T, example?: z.input<T>) => ({
   body: {
     required: true,

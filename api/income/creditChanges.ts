@@ -20,7 +20,6 @@ import { inTurn } from '~/api/db/locks';
 import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { done } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { listCancelled, type Pair, theyMet } from './balance';
@@ -137,12 +136,12 @@ const LIST = '/api/income/credits/';
 const ONE = '/api/income/credits/{id}/';
 const params = z.object({ id: idParam });
 
-const createCreditRoute = route('post', LIST, [signedInMentor, readsBody()], {
+const createCreditRoute = route('post', LIST, signedInMentor, {
   summary: 'Gives a student sessions: a pack that was bought, or one for a session that was called off',
   request: takes(creditPayload, { kind: 'pack', alumno: 7, sessions: 5, last_day: '2027-06-30' }),
   responses: { ...answers(studentCredit, 201), ...refused({ 409: 'That session is made up for already.' }) },
 });
-const changeRoute = route('patch', ONE, [signedInMentor, readsBody()], {
+const changeRoute = route('patch', ONE, signedInMentor, {
   summary: 'Changes how many sessions it has, or its last day',
   request: { params, ...takes(creditChanges) },
   responses: answers(studentCredit),

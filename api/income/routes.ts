@@ -5,7 +5,6 @@ import { page } from '~/api/contract/common';
 import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } from '~/api/contract/income';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, routesOf, takes } from '~/api/http/routing';
 import { balanceOf } from './balance';
@@ -37,7 +36,7 @@ const rowsRoute = route('get', '/api/income/sessions/', signedInMentor, {
   },
   responses: answers(page(incomeRow)),
 });
-const paymentsRoute = route('put', '/api/income/payments/', [signedInMentor, readsBody()], {
+const paymentsRoute = route('put', '/api/income/payments/', signedInMentor, {
   summary: 'Writes down how sessions are paid, all or none; answers the changed rows',
   request: takes(paymentsPayload, {
     sessions: [{ mentorship: 12, alumno: 7 }],

@@ -17,15 +17,14 @@ import { tellTime } from '~/api/db/clock';
 import { shownNameOf } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import { done } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { invalid, notFound } from '~/api/http/errors';
 import { visitorAddress } from '~/api/http/rates';
-import { answers, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';
 import { invite, recordConsent } from './invite';
 
 const route = routesOf('staff');
 
-const inviteRoute = route('post', '/api/staff/invitations/', [signedInStaff, readsBody()], {
+const inviteRoute = route('post', '/api/staff/invitations/', signedInStaff, {
   summary: 'For staff: makes accounts for a list of people, and sends each an invitation; all lines or none',
   request: takes(rosterPayload, {
     people: 'Lucía Gómez; lucia@example.com; estudiante; madre@example.com',
@@ -33,12 +32,12 @@ const inviteRoute = route('post', '/api/staff/invitations/', [signedInStaff, rea
   }),
   responses: answers(roster),
 });
-const keyRoute = route('post', '/api/invitations/key/', readsBody(), {
+const keyRoute = route('post', '/api/invitations/key/', anyone, {
   summary: 'What the link of an invitation opens',
   request: takes(invitationKey, { uid: 'NDI', token: '…' }),
   responses: answers(invitation),
 });
-const acceptRoute = route('post', '/api/invitations/', readsBody(), {
+const acceptRoute = route('post', '/api/invitations/', anyone, {
   summary: 'Accepts an invitation with a password, or, as the guardian, consents to it',
   request: takes(invitationAnswer, { uid: 'NDI', token: '…', password: 'una clave larga 1' }),
   responses: noContent,

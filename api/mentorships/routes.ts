@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { calendarDay, page } from '~/api/contract/common';
@@ -15,7 +15,6 @@ import {
 import { parseNameIds } from '~/api/contract/rules/search';
 import { LIST_ORDERS, STATUS_FILTERS } from '~/api/contract/rules/sessions';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import {
   answers,
@@ -65,7 +64,7 @@ const listRoute = route('get', '/api/mentorships/', signedIn, {
   },
   responses: answers(page(mentorship).extend({ counts: z.record(z.enum(STATUS_FILTERS), z.int()) })),
 });
-const bookRoute = route('post', '/api/mentorships/', [signedIn, readsBody()], {
+const bookRoute = route('post', '/api/mentorships/', signedIn, {
   summary: 'Requests a session; with `Idempotency-Key` the same request never books twice',
   description:
     '`mentor` and `alumnos` are usernames: students name themselves alone and share a group by its link, mentors themselves and one student they have taught (session-offers), staff any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only who is asked confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
@@ -102,7 +101,7 @@ const getRoute = route('get', SESSION_PATH, signedIn, {
   responses: { ...answers(mentorship), ...gone },
 });
 const updateRoute = (method: 'put' | 'patch') =>
-  route(method, SESSION_PATH, [signedIn, readsBody()], {
+  route(method, SESSION_PATH, signedIn, {
     summary:
       'Confirms it (its mentor, or the student of an offer), changes its description (who booked it) or lists it (both)',
     description:
@@ -114,7 +113,7 @@ const updateRoute = (method: 'put' | 'patch') =>
       ...refused({ 409: 'It has been confirmed already, or has begun.' }),
     },
   });
-const joinRoute = requestsRoute('post', `${SESSION_PATH}join/`, [signedIn, readsBody()], {
+const joinRoute = requestsRoute('post', `${SESSION_PATH}join/`, signedIn, {
   summary: 'Takes a seat in a group session before its start',
   description: 'Only sessions that are confirmed and `listed`. Each participant pays the shown price.',
   request: { params: sessionParams, ...mayTake(joinPayload, { early_start: true }) },
@@ -123,47 +122,37 @@ const joinRoute = requestsRoute('post', `${SESSION_PATH}join/`, [signedIn, reads
     ...refused({ 409: 'It has begun, is full, or the student has something else at that time.' }),
   },
 });
-const withdrawRoute = routesOf('staff')('post', `${SESSION_PATH}withdraw/`, [signedIn, readsBody()], {
+const withdrawRoute = routesOf('staff')('post', `${SESSION_PATH}withdraw/`, signedIn, {
   summary: 'A student withdraws from the contract of a session with a professional mentor',
   description:
     'Until `withdraw_until`: a session of theirs alone ends, in a group they give up their seat. It is never late. Both sides get a dated receipt by mail, whatever mails they have muted.',
   request: { params: sessionParams, ...mayTake(withdrawalPayload, { following: true }) },
   responses: { ...noContent, ...refused({ 409: 'There is no such contract, or its time is over.' }) },
 });
+const wayOut = { params: sessionParams, ...mayTake(reasonPayload, { reason: 'Ese día no puedo.' }) };
+const cancelRoute = route('delete', SESSION_PATH, signedIn, {
+  summary: 'Cancels it before its start; a student of a group only leaves it',
+  description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',
+  request: wayOut,
+  responses: { ...noContent, ...gone },
+});
+const declineRoute = requestsRoute('post', `${SESSION_PATH}decline/`, signedIn, {
+  summary: 'Its mentor turns a request down before its start, or its student an offer',
+  description: 'From then on the request answers 404 to everybody; who asked is told, with the reason.',
+  request: wayOut,
+  responses: { ...noContent, ...gone },
+});
+const leaveRoute = requestsRoute('post', `${SESSION_PATH}leave/`, signedIn, {
+  summary: 'A student leaves a session before its start; the last one cancels it',
+  request: wayOut,
+  responses: noContent,
+});
 const waysOut = [
-  {
-    work: cancel,
-    method: 'delete',
-    path: SESSION_PATH,
-    summary: 'Cancels it before its start; a student of a group only leaves it',
-    description: 'From then on the session answers 404 to everybody; its people are told, with the reason.',
-    responses: { ...noContent, ...gone },
-  },
-  {
-    work: decline,
-    method: 'post',
-    path: `${SESSION_PATH}decline/`,
-    summary: 'Its mentor turns a request down before its start, or its student an offer',
-    description: 'From then on the request answers 404 to everybody; who asked is told, with the reason.',
-    'x-extension': 'requests',
-    responses: { ...noContent, ...gone },
-  },
-  {
-    work: leave,
-    method: 'post',
-    path: `${SESSION_PATH}leave/`,
-    summary: 'A student leaves a session before its start; the last one cancels it',
-    'x-extension': 'requests',
-    responses: noContent,
-  },
+  [cancelRoute, cancel],
+  [declineRoute, decline],
+  [leaveRoute, leave],
+  [withdrawRoute, withdraw],
 ] as const;
-
-const wayOutRoute = (route: Omit<(typeof waysOut)[number], 'work'>) =>
-  createRoute({
-    ...route,
-    middleware: [signedIn, readsBody()] as const,
-    request: { params: sessionParams, ...mayTake(reasonPayload, { reason: 'Ese día no puedo.' }) },
-  });
 
 const listOpenRoute = requestsRoute('get', '/api/mentorships/open/', signedIn, {
   summary: 'Group sessions with seats left, the next one first; of who is in them only the number',
@@ -228,12 +217,8 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const row = await join({ key, caller: c.get('caller'), ...c.req.valid('json') }, services);
       return c.json(await ownView(row, c.get('caller'), { db, now: clock() }), 200);
     });
-  app.openapi(withdrawRoute, async (c) => {
-    const key = c.req.valid('param').identifier;
-    return done(c, withdraw({ key, caller: c.get('caller'), ...c.req.valid('json') }, services));
-  });
-  for (const { work, ...route } of waysOut) {
-    app.openapi(wayOutRoute(route), async (c) => {
+  for (const [route, work] of waysOut) {
+    app.openapi(route, async (c) => {
       const key = c.req.valid('param').identifier;
       return done(c, work({ key, caller: c.get('caller'), ...c.req.valid('json') }, services));
     });

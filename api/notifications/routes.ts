@@ -11,7 +11,6 @@ import {
   unreadCount,
 } from '~/api/contract/notifications';
 import { ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
 import {
@@ -60,7 +59,7 @@ const getRoute = route('get', PATH, signedIn, {
   responses: answers(notification),
 });
 const markRoute = (method: 'put' | 'patch') =>
-  route(method, PATH, [signedIn, readsBody()], {
+  route(method, PATH, signedIn, {
     summary: 'Marks one read: at `read_at`, or now when it is not sent',
     request: { params, ...takes(notificationPayload) },
     responses: answers(notification),

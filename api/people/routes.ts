@@ -14,7 +14,6 @@ import { ACT_NAMES } from '~/api/contract/rules/audit';
 import { PERSON_STATE_NAMES } from '~/api/contract/rules/people';
 import { USER_TYPES } from '~/api/contract/rules/profile';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { forbidden } from '~/api/http/errors';
 import {
   answers,
@@ -74,12 +73,12 @@ const activateRoute = route('post', `${ONE}activate/`, signedInStaff, {
   request: { params },
   responses: { ...noContent, ...state },
 });
-const roleRoute = route('put', `${ONE}role/`, [signedInStaff, readsBody()], {
+const roleRoute = route('put', `${ONE}role/`, signedInStaff, {
   summary: 'For administrators: changes the account type; its log-ins end',
   request: { params, ...takes(rolePayload, { role: 'support' }) },
   responses: { ...noContent, ...refused({ 409: 'It is the last administrator.' }) },
 });
-const eraseRoute = route('delete', ONE, [signedInStaff, readsBody()], {
+const eraseRoute = route('delete', ONE, signedInStaff, {
   summary:
     'For administrators: erases an account, as its owner can; refused while confirmed sessions are ahead',
   request: { params, ...takes(erasurePayload, { username: 'marcos.mentor' }) },

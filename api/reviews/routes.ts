@@ -11,7 +11,6 @@ import {
   reviewSummary,
 } from '~/api/contract/reviews';
 import { done, ok, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { unauthorized } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { answers, anyone, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
@@ -54,7 +53,7 @@ const summaryRoute = marketplaceRoute('get', SUMMARY, anyone, {
   request: { query: z.object({ ...narrowed, mentor }) },
   responses: answers(reviewSummary),
 });
-const createReviewRoute = route('post', LIST, [signedIn, readsBody()], {
+const createReviewRoute = route('post', LIST, signedIn, {
   summary: 'Reviews a finished session, once per student of it',
   request: takes(reviewPayload, {
     mentorship: 12,
@@ -71,7 +70,7 @@ const getRoute = route('get', ONE, maybeSignedIn, {
   responses: answers(review),
 });
 const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, what: string) =>
-  route(method, ONE, [signedIn, readsBody()], {
+  route(method, ONE, signedIn, {
     summary: `${what}: its author for 14 days, and staff`,
     request: { params, ...takes(schema) },
     responses: answers(review),
@@ -85,7 +84,7 @@ const deleteRoute = route('delete', ONE, signedIn, {
   request: { params },
   responses: noContent,
 });
-const replyRoute = marketplaceRoute('put', REPLY, [signedIn, readsBody()], {
+const replyRoute = marketplaceRoute('put', REPLY, signedIn, {
   summary: 'The mentor’s one answer, written or replaced',
   request: { params, ...takes(replyPayload) },
   responses: answers(review),

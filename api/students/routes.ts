@@ -12,7 +12,6 @@ import {
   taughtSession,
 } from '~/api/contract/students';
 import { ok, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
 import { findLastNote, saveNote } from './notes';
@@ -50,7 +49,7 @@ const lastNoteRoute = route('get', `${ONE}note/`, signedInMentor, {
   request: { params },
   responses: { ...answers(lastNote), ...refused({ 404: 'There is none.' }) },
 });
-const noteRoute = route('put', `${ONE}note/`, [signedInMentor, readsBody()], {
+const noteRoute = route('put', `${ONE}note/`, signedInMentor, {
   summary: 'Writes the calling mentor’s note of a session, or the general one',
   description: 'Nobody but its mentor reads it: neither the student nor staff.',
   request: {

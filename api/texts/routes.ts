@@ -4,7 +4,6 @@ import type { ApiApp, Services } from '~/api/context';
 import { texts, textsPayload } from '~/api/contract/texts';
 import { users } from '~/api/db/schema';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, anyone, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';
 import { readTexts, saveTexts } from './store';
@@ -15,7 +14,7 @@ const getRoute = route('get', '/api/texts/', anyone, {
   summary: 'Who runs the site, and the versions of its legal texts',
   responses: answers(texts),
 });
-const saveRoute = route('put', '/api/staff/texts/', [signedInAdmin, readsBody()], {
+const saveRoute = route('put', '/api/staff/texts/', signedInAdmin, {
   summary: 'For administrators: a new version of the operator’s data',
   request: takes(textsPayload, {
     name: 'Academia Gil, S.L.',

@@ -5,7 +5,6 @@ import { type Interval, rangeQuery } from '~/api/availability/slots';
 import type { ApiApp } from '~/api/context';
 import { busyImport, busyImportPayload, busyTime } from '~/api/contract/availability';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { spend } from '~/api/http/rates';
 import { answers, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { dayBounds } from '~/api/time';
@@ -26,7 +25,7 @@ const hoursRoute = route('get', `${PATH}hours/`, signedInMentor, {
   request: { query: rangeQuery },
   responses: answers(z.array(busyTime)),
 });
-const saveRoute = route('put', PATH, [signedInMentor, readsBody()], {
+const saveRoute = route('put', PATH, signedInMentor, {
   summary: 'Reads the calendar of that address now and every quarter of an hour; its hours are not free',
   request: takes(busyImportPayload, { address: 'https://calendar.example.com/private/basic.ics' }),
   responses: { ...answers(busyImport), ...refused({ 503: TOO_MANY }) },

@@ -3,7 +3,6 @@ import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { acceptancePayload, mentorship, proposalPayload } from '~/api/contract/mentorships';
 import { done } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { ownView } from '~/api/mentorships/ownViews';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
@@ -12,7 +11,7 @@ import { propose } from './propose';
 
 const route = routesOf('requests');
 
-const proposeRoute = route('post', `${SESSION_PATH}proposal/`, [signedIn, readsBody()], {
+const proposeRoute = route('post', `${SESSION_PATH}proposal/`, signedIn, {
   summary: 'Proposes other hours, until 12 hours before its start; what stands, stands until it is accepted',
   description:
     'By its mentor or its only student. The proposed hours are held until the proposal’s deadline. Before the confirmation the mentor may also propose another `price`. A newer proposal replaces an open one.',
@@ -25,7 +24,7 @@ const proposeRoute = route('post', `${SESSION_PATH}proposal/`, [signedIn, readsB
   },
   responses: { ...answers(mentorship), ...refused({ 409: 'The hours are taken, or it is too late.' }) },
 });
-const acceptRoute = route('post', `${SESSION_PATH}proposal/accept/`, [signedIn, readsBody()], {
+const acceptRoute = route('post', `${SESSION_PATH}proposal/accept/`, signedIn, {
   summary: 'Accepts the proposal that was read; a request is confirmed by it',
   description: 'Of a group every student has to accept.',
   request: { params: sessionParams, ...takes(acceptancePayload, { proposal: 1 }) },

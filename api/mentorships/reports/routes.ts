@@ -5,7 +5,6 @@ import { page } from '~/api/contract/common';
 import { mentorship } from '~/api/contract/mentorships';
 import { reportAnswerPayload, reportPayload, sessionReport, setAsidePayload } from '~/api/contract/reports';
 import { done } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { SESSION_PATH, sessionParams } from '~/api/mentorships/queries';
@@ -21,7 +20,7 @@ const listRoute = route('get', '/api/mentorships/reports/', signedIn, {
   request: { query: z.object(pageQuery) },
   responses: { ...answers(page(mentorship)), ...refused({ 403: '' }) },
 });
-const makeRoute = route('post', `${SESSION_PATH}reports/`, [signedIn, readsBody()], {
+const makeRoute = route('post', `${SESSION_PATH}reports/`, signedIn, {
   summary: 'Says that the other side was absent, or that there was a problem: for 7 days from its end',
   request: {
     params: sessionParams,
@@ -37,12 +36,12 @@ const takeBackRoute = route('delete', ONE, signedIn, {
   request: { params },
   responses: { ...noContent, ...refused({ 409: 'It is too late.' }) },
 });
-const answerRoute = route('put', `${ONE}answer/`, [signedIn, readsBody()], {
+const answerRoute = route('put', `${ONE}answer/`, signedIn, {
   summary: 'The word of the person it is about, written or replaced for 14 days',
   request: { params, ...takes(reportAnswerPayload, { text: 'Tuve que salir antes, y te avisé.' }) },
   responses: { ...answers(sessionReport), ...refused({ 409: 'It is too late.' }) },
 });
-const setAsideRoute = route('put', `${ONE}set-aside/`, [signedIn, readsBody()], {
+const setAsideRoute = route('put', `${ONE}set-aside/`, signedIn, {
   summary: 'Staff end its effects, or let them begin again',
   request: { params, ...takes(setAsidePayload, { set_aside: true }) },
   responses: answers(sessionReport),

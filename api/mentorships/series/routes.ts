@@ -15,7 +15,6 @@ import {
   unmovableSessions,
 } from '~/api/contract/series';
 import { done, ok } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
 import { attemptOf } from '~/api/mentorships/idempotency';
 import { viewsOf } from '~/api/mentorships/queries';
@@ -44,7 +43,7 @@ const previewRoute = route('get', `${PATH}preview/`, signedIn, {
   },
   responses: answers(seriesPreview),
 });
-const bookRoute = route('post', PATH, [signedIn, readsBody()], {
+const bookRoute = route('post', PATH, signedIn, {
   summary: 'Requests the same hours for several weeks, all of them or none',
   description:
     'As `POST /api/mentorships/` for each week that is not left out: each is a session of its own, with one deadline and one notice for all. Counts as one open request.',
@@ -77,18 +76,18 @@ const getRoute = route('get', `${PATH}{series}/`, signedIn, {
   request: { params },
   responses: answers(series),
 });
-const answerRoute = route('post', `${PATH}{series}/answer/`, [signedIn, readsBody()], {
+const answerRoute = route('post', `${PATH}{series}/answer/`, signedIn, {
   summary: 'Confirms the named requests of a series and declines its others',
   request: { params, ...takes(seriesAnswer, { confirm: [], reason: 'Ese día no puedo.' }) },
   responses: { ...noContent, ...refused({ 409: 'One of them is no open request any more.' }) },
 });
-const cancelRoute = route('post', `${PATH}{series}/cancel/`, [signedIn, readsBody()], {
+const cancelRoute = route('post', `${PATH}{series}/cancel/`, signedIn, {
   summary: 'Cancels, declines or leaves a session of a series and all later ones',
   description: 'Each as `DELETE /api/mentorships/{identifier}/` would, in one transaction with one notice.',
   request: { params, ...takes(followingCancellation, { from: EXAMPLE, reason: 'Ese día no puedo.' }) },
   responses: { ...noContent, ...refused({ 409: 'The first has begun, or one of them has expired.' }) },
 });
-const proposeRoute = route('post', `${PATH}{series}/propose/`, [signedIn, readsBody()], {
+const proposeRoute = route('post', `${PATH}{series}/propose/`, signedIn, {
   summary: 'Proposes other hours for a session of a series and all later ones',
   description: 'As `POST /api/mentorships/{identifier}/proposal/` for each, all of them or none.',
   request: {
@@ -107,7 +106,7 @@ const proposeRoute = route('post', `${PATH}{series}/propose/`, [signedIn, readsB
     ),
   },
 });
-const answerProposalsRoute = route('post', `${PATH}{series}/proposals/answer/`, [signedIn, readsBody()], {
+const answerProposalsRoute = route('post', `${PATH}{series}/proposals/answer/`, signedIn, {
   summary: 'Accepts, turns down or takes back several proposals about sessions of a series',
   request: { params, ...takes(proposalsAnswer, { proposals: [1, 2], accept: true }) },
   responses: {

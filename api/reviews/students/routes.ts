@@ -4,7 +4,6 @@ import type { ApiApp, Caller, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api/contract/reviews';
 import { done, orNotFound } from '~/api/http/answer';
-import { readsBody } from '~/api/http/body';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
 import {
@@ -31,7 +30,7 @@ const listRoute = route('get', LIST, signedIn, {
   },
   responses: answers(page(studentReview)),
 });
-const createStudentReviewRoute = route('post', LIST, [signedIn, readsBody()], {
+const createStudentReviewRoute = route('post', LIST, signedIn, {
   summary: 'A mentor reviews a student of a finished session, once',
   request: takes(studentReviewPayload, {
     mentorship: 12,
@@ -41,7 +40,7 @@ const createStudentReviewRoute = route('post', LIST, [signedIn, readsBody()], {
   }),
   responses: answers(studentReview, 201),
 });
-const changeRoute = route('patch', ONE, [signedIn, readsBody()], {
+const changeRoute = route('patch', ONE, signedIn, {
   summary: 'Changes the fields that are sent: its mentor for 14 days, and staff',
   request: { params, ...takes(studentReviewChanges) },
   responses: answers(studentReview),
