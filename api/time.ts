@@ -82,9 +82,8 @@ export function wallTimeOf(at: Date, timeZone: string): WallTime {
 export const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 /** Calendar days from `from` to `to`, both included. */
-export function daysBetween(from: string, to: string): string[] {
-  return Array.from({ length: countDays(from, to) }, (_, i) => isoDay(Date.parse(from) + i * DAY));
-}
+export const daysBetween = (from: string, to: string): string[] =>
+  Array.from({ length: countDays(from, to) }, (_, i) => isoDay(Date.parse(from) + i * DAY));
 
 /** An interval that contains these days in any zone: one day exceeds every offset. */
 export const aroundDays = (from: string, to: string) => ({
@@ -93,9 +92,7 @@ export const aroundDays = (from: string, to: string) => ({
 });
 
 /** 0 Monday to 6 Sunday. */
-export function dayOfWeek(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
+export const dayOfWeek = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** HH:MM:SS; 1440 is 00:00:00. */
 export function clockText(minute: number): string {

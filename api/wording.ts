@@ -20,9 +20,8 @@ export function whenText(at: Date, timeZone: string): string {
 }
 
 /** `05/11/2026 16:30 (hora peninsular española)`: for mails, whose readers may be in any zone. */
-export function zonedText(at: Date, timeZone: string): string {
-  return `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
-}
+export const zonedText = (at: Date, timeZone: string): string =>
+  `${whenText(at, timeZone)} (${zoneName(timeZone)})`;
 
 /** `Ana`, `Ana y Luis`, `Ana, Luis y Eva`. */
 export function listText(names: string[]): string {

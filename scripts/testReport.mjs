@@ -157,9 +157,8 @@ export function failuresText({ failed, unsteady, excess }) {
   return text;
 }
 
-function cut(text, bytes) {
-  return Buffer.byteLength(text) <= bytes ? text : `${Buffer.from(text).toString('utf8', 0, bytes - 6)} …`;
-}
+const cut = (text, bytes) =>
+  Buffer.byteLength(text) <= bytes ? text : `${Buffer.from(text).toString('utf8', 0, bytes - 6)} …`;
 
 /** Whether the embedded engine may behave otherwise after a change of these files. @param {string[]} files */
 export const touchesDatabase = (files) =>
@@ -169,9 +168,7 @@ export const touchesDatabase = (files) =>
 
 const sum = (list, value) => list.reduce((total, one) => total + value(one), 0);
 
-function firstLine(text) {
-  return firstLines(text, 1);
-}
+const firstLine = (text) => firstLines(text, 1);
 
 /** A browser's failure says in its next lines what was looked for, and what was there. */
 function firstLines(text = '', most) {

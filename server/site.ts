@@ -253,9 +253,8 @@ export function createSite(parts: SiteParts) {
 const mayBeForm = (path: string) => !isApiPath(path) && !path.endsWith('.data');
 
 /** The rest of a body that was not read would corrupt the next request on this connection. */
-function isCutOff({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean {
-  return readableDidRead && !readableEnded;
-}
+const isCutOff = ({ readableDidRead, readableEnded }: HttpBindings['incoming']): boolean =>
+  readableDidRead && !readableEnded;
 
 /** The response of the inner layers; the page of its status if the request is refused. */
 async function answer(c: Ctx, request: Request | number, next: Next): Promise<Response | undefined> {

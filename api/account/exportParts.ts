@@ -153,13 +153,12 @@ function exportedLogIns(userId: number, db: Db) {
 }
 
 /** Only their number and dates: the stored hashes do not tell the networks. */
-function exportedNetworks(userId: number, db: Db) {
-  return db
+const exportedNetworks = (userId: number, db: Db) =>
+  db
     .select({ last_log_in_at: knownNetworks.lastLogInAt })
     .from(knownNetworks)
     .where(eq(knownNetworks.userId, userId))
     .orderBy(desc(knownNetworks.lastLogInAt));
-}
 
 function exportedMailLinks(userId: number, db: Db) {
   const { purpose, expiresAt, usedAt } = mailTokens;

@@ -124,14 +124,13 @@ export async function deactivate(
 }
 
 /** False: a decision of the staff still keeps it shut. @throws AdminError */
-export async function activate(username: string, { db, now }: Deps): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export const activate = async (username: string, { db, now }: Deps): Promise<boolean> =>
+  db.transaction(async (tx) => {
     const isFree = sql<boolean>`coalesce(${users.restriction} = 'frozen', true)`;
     const { id, isActive } = await setActive(username, isFree, tx);
     await logAct(tx, { act: 'activated', actorId: null, aboutId: id }, now);
     return isActive;
   });
-}
 
 async function setActive(username: string, isActive: SQL<boolean> | false, db: Db) {
   const [changed] = await db

@@ -23,15 +23,13 @@ const ERROR_TEXTS: [RegExp, string][] = [
 ];
 
 /** Commander's own texts in Spanish, for this command and its subcommands. */
-export function inSpanish(command: Command): Command {
-  return command
+export const inSpanish = (command: Command): Command =>
+  command
     .helpOption('-h, --help', 'muestra esta ayuda')
     .helpCommand('help [orden]', 'muestra la ayuda de una orden')
     .configureHelp({ styleTitle: (title) => HELP_TITLES[title] ?? title })
     .configureOutput({ outputError: (text, write) => write(errorInSpanish(text)) })
     .exitOverride();
-}
 
-function errorInSpanish(text: string): string {
-  return ERROR_TEXTS.reduce((said, [pattern, spanish]) => said.replace(pattern, spanish), text);
-}
+const errorInSpanish = (text: string): string =>
+  ERROR_TEXTS.reduce((said, [pattern, spanish]) => said.replace(pattern, spanish), text);

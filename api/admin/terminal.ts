@@ -41,8 +41,8 @@ export function createTerminal({ input, output }: { input: Input; output: Writab
 }
 
 /** Null after Ctrl-C or Ctrl-D. */
-function readLine(reader: Interface): Promise<string | null> {
-  return new Promise((resolve) => {
+const readLine = (reader: Interface): Promise<string | null> =>
+  new Promise((resolve) => {
     const finish = (line: string | null) => {
       resolve(line);
       reader.close();
@@ -50,4 +50,3 @@ function readLine(reader: Interface): Promise<string | null> {
     reader.once('line', finish);
     for (const sign of ['SIGINT', 'close']) reader.once(sign, () => finish(null));
   });
-}

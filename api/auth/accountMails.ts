@@ -57,8 +57,8 @@ export const consentMail = (invited: Invited): Mail =>
   });
 
 /** Sent to the owner of an account when somebody registers with its address. */
-export function alreadyRegisteredMail({ to, username, site }: Omit<Account, 'link'> & { site: string }) {
-  return composeMail({
+export const alreadyRegisteredMail = ({ to, username, site }: Omit<Account, 'link'> & { site: string }) =>
+  composeMail({
     to,
     subject: 'Ya tienes cuenta en Mentorea',
     paragraphs: [
@@ -69,11 +69,10 @@ export function alreadyRegisteredMail({ to, username, site }: Omit<Account, 'lin
     action: { label: 'Iniciar sesión', href: `${site}/login` },
     footnote: 'Si no has sido tú, puedes ignorar este mensaje: nadie ha entrado en tu cuenta.',
   });
-}
 
 /** The link works once, for an hour; after that, or once the account is closed, the mail is not sent. */
-export function passwordResetMail({ to, username, link, due }: Account & { due: MailDue }): Mail {
-  return composeMail({
+export const passwordResetMail = ({ to, username, link, due }: Account & { due: MailDue }): Mail =>
+  composeMail({
     to,
     subject: 'Elige una contraseña nueva',
     paragraphs: [
@@ -85,11 +84,10 @@ export function passwordResetMail({ to, username, link, due }: Account & { due: 
     footnote:
       'El enlace funciona una sola vez y caduca en una hora. Si no lo has pedido, ignora este mensaje: tu contraseña sigue siendo la misma.',
   });
-}
 
 /** Sent to the account's owner after every password change. `link` is where they can request a new one. */
-export function passwordChangedMail({ to, username, link }: Account): Mail {
-  return composeMail({
+export const passwordChangedMail = ({ to, username, link }: Account): Mail =>
+  composeMail({
     to,
     subject: 'Tu contraseña ha cambiado',
     paragraphs: [
@@ -100,4 +98,3 @@ export function passwordChangedMail({ to, username, link }: Account): Mail {
     action: { label: 'No he sido yo', href: link },
     footnote: 'Te escribimos cada vez que cambia tu contraseña.',
   });
-}

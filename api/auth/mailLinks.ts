@@ -83,13 +83,12 @@ export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: R
 const isGood = (link: Link, purpose: LinkPurpose, now: Date) =>
   and(matchesLink(link, purpose), isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now));
 
-export function matchesLink(link: Link, purpose: LinkPurpose) {
-  return and(
+export const matchesLink = (link: Link, purpose: LinkPurpose) =>
+  and(
     eq(mailTokens.hash, sha256(link.token)),
     eq(mailTokens.userId, userIdOf(link) ?? 0),
     eq(mailTokens.purpose, purpose),
   );
-}
 
 export function userIdOf({ uid }: Pick<Link, 'uid'>): number | null {
   const id = Number(Buffer.from(uid, 'base64url').toString());

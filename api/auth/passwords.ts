@@ -18,17 +18,15 @@ const DECOY_HASH =
 const limited = limitConcurrency(MAX_CONCURRENT_HASHES);
 
 /** @param password any text; NFKC-normalised, so that the same text from different keyboards is equal */
-export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password.normalize('NFKC'), ARGON2_COST));
-}
+export const hashPassword = (password: string): Promise<string> =>
+  limited(() => hash(password.normalize('NFKC'), ARGON2_COST));
 
 /** Takes the same time whether or not the account exists; false without one (`null`). */
-export function checkPassword(password: string, stored: string | null): Promise<boolean> {
-  return limited(async () => {
+export const checkPassword = (password: string, stored: string | null): Promise<boolean> =>
+  limited(async () => {
     const equal = await verify(stored ?? DECOY_HASH, password.normalize('NFKC'));
     return stored !== null && equal;
   });
-}
 
 export const wrongPassword = (field: string) => invalid({ [field]: [WRONG_PASSWORD] });
 

@@ -243,12 +243,11 @@ function noAddress(
   return `${createHmac('sha256', keys.registered).update(words).digest('hex')}@registered.invalid`;
 }
 
-async function mayTell(email: string, { limiters }: Deps): Promise<boolean> {
-  return spend(limiters.registeredAccount, email.toLowerCase()).then(
+const mayTell = async (email: string, { limiters }: Deps): Promise<boolean> =>
+  spend(limiters.registeredAccount, email.toLowerCase()).then(
     () => true,
     () => false,
   );
-}
 
 /**
  * Takes the address from a never activated account and voids its links, since a stranger may have registered it.

@@ -126,9 +126,7 @@ const isSigned = (text: string, sent: string, key: Uint8Array) =>
 
 export const REFRESH_COOKIE = 'refresh_token';
 
-export function readRefreshCookie(c: Context<ApiEnv>): string | undefined {
-  return getCookie(c, REFRESH_COOKIE);
-}
+export const readRefreshCookie = (c: Context<ApiEnv>): string | undefined => getCookie(c, REFRESH_COOKIE);
 
 /** @param maxAge seconds; 0 removes it */
 export function writeRefreshCookie(

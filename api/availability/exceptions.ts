@@ -51,15 +51,13 @@ export function problemsOfAll(payloads: ExceptionPayload[], today: string): Prob
   return texts.length > 0 ? { exceptions: texts } : {};
 }
 
-export function exceptionOf({ date, until, kind, start_time, end_time }: ExceptionPayload): Exception {
-  return {
-    day: date,
-    lastDay: until && until > date ? until : null,
-    kind,
-    startMinute: start_time ? minuteOf(start_time) : 0,
-    endMinute: (end_time ? minuteOf(end_time) : 0) || END_OF_DAY,
-  };
-}
+export const exceptionOf = ({ date, until, kind, start_time, end_time }: ExceptionPayload): Exception => ({
+  day: date,
+  lastDay: until && until > date ? until : null,
+  kind,
+  startMinute: start_time ? minuteOf(start_time) : 0,
+  endMinute: (end_time ? minuteOf(end_time) : 0) || END_OF_DAY,
+});
 
 export const exceptionView = ({ id, day, lastDay, kind, startMinute, endMinute }: StoredException) => ({
   id,
@@ -167,8 +165,8 @@ export async function removeException(mentorId: number, id: number, services: Se
 }
 
 /** Takes one day out of all exceptions; the other days of a range remain. */
-export function clearDay(mentorId: number, day: string, services: Services): Promise<void> {
-  return changeHours(mentorId, services, async (tx, now) => {
+export const clearDay = (mentorId: number, day: string, services: Services): Promise<void> =>
+  changeHours(mentorId, services, async (tx, now) => {
     const { mentorId: owner, day: first } = availabilityExceptions;
     const gone = await tx
       .delete(availabilityExceptions)
@@ -177,7 +175,6 @@ export function clearDay(mentorId: number, day: string, services: Services): Pro
     for (const { id: _, ...one } of gone)
       for (const rest of daysWithout(one, day)) await store(rest, mentorId, tx, now);
   });
-}
 
 /** The rest of the exception, before and after one of its days. */
 export function daysWithout(exception: Exception, day: string): Exception[] {

@@ -132,9 +132,8 @@ export async function readTakenOrHeld(mentor: number, interval: Interval, readin
 }
 
 /** Bookings in force that overlap the interval, pending ones included. */
-export function readTaken(mentor: number, interval: Interval, { db, now }: Reading) {
-  return takenOf(db, { ...asking(mentor, interval), now: now.toISOString() });
-}
+export const readTaken = (mentor: number, interval: Interval, { db, now }: Reading) =>
+  takenOf(db, { ...asking(mentor, interval), now: now.toISOString() });
 
 const busyOf = statement('hours_busy', (db) => {
   const { mentorId, during } = busyHours;

@@ -90,9 +90,8 @@ interface Range {
 }
 
 /** The hours of a range of days as real slots: none in a skipped hour, one in a repeated hour. */
-export function slotsOfRange(offer: OfferedHours, { from, to, timeZone }: Range): Slot[] {
-  return daysBetween(from, to).flatMap((day) => slotsOfDay(offer, day, timeZone));
-}
+export const slotsOfRange = (offer: OfferedHours, { from, to, timeZone }: Range): Slot[] =>
+  daysBetween(from, to).flatMap((day) => slotsOfDay(offer, day, timeZone));
 
 export function slotsOfDay(offer: OfferedHours, day: string, timeZone: string): Slot[] {
   const minutes = offeredMinutes(day, offer);
@@ -163,9 +162,7 @@ export function dayPartsOf(slots: Slot[]) {
   );
 }
 
-export function dayPartOf(minute: number) {
-  return DAY_PARTS.find((band) => minute < band.to)?.part ?? 'evening';
-}
+export const dayPartOf = (minute: number) => DAY_PARTS.find((band) => minute < band.to)?.part ?? 'evening';
 
 /** `?start_date=&end_date=`, both included, at most `MAX_RANGE_DAYS`. */
 export const rangeQuery = z

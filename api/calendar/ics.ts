@@ -12,18 +12,14 @@ import type { SessionFacts } from '~/api/mentorships/facts';
 import { listText } from '~/api/wording';
 
 /** Line breaks are allowed in texts, other control characters nowhere (RFC 5545 section 3.1). */
-function cleanText(text: string): string {
-  return withoutControls(text.replace(/\r\n?/g, '\n')).trim();
-}
+const cleanText = (text: string): string => withoutControls(text.replace(/\r\n?/g, '\n')).trim();
 
 /** A name as a quoted parameter, which can hold neither quotes nor backslashes. */
-function cleanName(name: string): string {
-  return withoutControls(name.replace(/["\\]/g, '’')).replace(/\s+/g, ' ').trim();
-}
+const cleanName = (name: string): string =>
+  withoutControls(name.replace(/["\\]/g, '’')).replace(/\s+/g, ' ').trim();
 
-function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, (one) => (one === '\n' ? one : ' '));
-}
+const withoutControls = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (one) => (one === '\n' ? one : ' '));
 
 interface Participant {
   name: string;
@@ -138,9 +134,8 @@ export function calendarSession(
   };
 }
 
-function isParticipant({ mentor, students }: SessionFacts, readerId: number): boolean {
-  return mentor.id === readerId || students.some((one) => one.id === readerId);
-}
+const isParticipant = ({ mentor, students }: SessionFacts, readerId: number): boolean =>
+  mentor.id === readerId || students.some((one) => one.id === readerId);
 
 /** People who have left do not attend. */
 function statusOf(session: SessionFacts, readerId: number): keyof typeof STATUS {
@@ -148,9 +143,8 @@ function statusOf(session: SessionFacts, readerId: number): keyof typeof STATUS 
   return session.confirmed ? 'confirmed' : 'pending';
 }
 
-function titleOf({ mentor, students }: SessionFacts, readerId: number): string {
-  return `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
-}
+const titleOf = ({ mentor, students }: SessionFacts, readerId: number): string =>
+  `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
 
 function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
   const { topics, priceCents, mentor, bookedById } = session;

@@ -7,6 +7,5 @@ const route = routesOf()('get', '/api/capabilities/', anyone, {
   responses: answers(capabilities),
 });
 
-export function capabilityRoutes(): ApiApp {
-  return createRoutes().openapi(route, (c) => c.json({ extensions: [...EXTENSIONS] }, 200));
-}
+export const capabilityRoutes = (): ApiApp =>
+  createRoutes().openapi(route, (c) => c.json({ extensions: [...EXTENSIONS] }, 200));

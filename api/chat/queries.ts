@@ -31,17 +31,15 @@ export type MessageRow = typeof chatMessages.$inferSelect;
 type Pair = { userId: number; otherId: number };
 
 /** Includes the attached file where it was read. */
-export function frameOf({ file, ...row }: MessageRow & { file?: FileRow | null }): ChatFrame {
-  return {
-    id: row.id,
-    sender: row.senderId,
-    receiver: row.receiverId,
-    content: row.content,
-    created_at: row.createdAt.toISOString(),
-    ...(row.clientId === null ? {} : { client_id: row.clientId }),
-    ...(file && { file: fileView(file) }),
-  };
-}
+export const frameOf = ({ file, ...row }: MessageRow & { file?: FileRow | null }): ChatFrame => ({
+  id: row.id,
+  sender: row.senderId,
+  receiver: row.receiverId,
+  content: row.content,
+  created_at: row.createdAt.toISOString(),
+  ...(row.clientId === null ? {} : { client_id: row.clientId }),
+  ...(file && { file: fileView(file) }),
+});
 
 /** The account is open, so messages to it can be read. */
 const present = sql<boolean>`${users.isActive} and ${users.deletedAt} is null`;
@@ -179,12 +177,10 @@ export const unreadPeople = (userId: number | Placeholder) => sql<UnreadPerson[]
   from (select sender_id, count(*) as count, max(id) as last_id, max(created_at) as last_at
     from chat_messages where receiver_id = ${userId} and read_at is null group by sender_id) p)`;
 
-export function unreadView(people: UnreadPerson[]) {
-  return {
-    total: people.reduce((sum, one) => sum + one.count, 0),
-    people: people.map((one) => ({ ...one, last_message_at: new Date(one.last_message_at).toISOString() })),
-  };
-}
+export const unreadView = (people: UnreadPerson[]) => ({
+  total: people.reduce((sum, one) => sum + one.count, 0),
+  people: people.map((one) => ({ ...one, last_message_at: new Date(one.last_message_at).toISOString() })),
+});
 
 export async function countUnread(userId: number, db: Db) {
   const { rows } = await db.execute<{ people: UnreadPerson[] }>(

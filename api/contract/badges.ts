@@ -28,9 +28,7 @@ const icon = z
     message: 'El icono debe ser una ruta que empiece por / o una dirección https.',
   });
 
-function isHttps(text: string): boolean {
-  return /^https:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
-}
+const isHttps = (text: string): boolean => /^https:\/\/[^\s"'<>\\]+$/i.test(text) && URL.canParse(text);
 
 const name = required('El nombre es obligatorio.').max(80, 'El nombre tiene como mucho 80 caracteres.');
 const description = z

@@ -62,8 +62,8 @@ export function readWith<T extends z.ZodType>(schema: T, value: unknown): z.ZodS
 }
 
 /** An array in which a malformed entry only drops that entry. */
-export function lenientArray<T extends z.ZodType>(entry: T) {
-  return z.transform((all: unknown) => {
+export const lenientArray = <T extends z.ZodType>(entry: T) =>
+  z.transform((all: unknown) => {
     const known: z.output<T>[] = [];
     for (const one of Array.isArray(all) ? all : []) {
       const read = readWith(entry, one);
@@ -71,7 +71,6 @@ export function lenientArray<T extends z.ZodType>(entry: T) {
     }
     return known;
   });
-}
 
 /**
  * A paged list or plain array as `{results, next, count, size}`. `size` counts entries as sent, malformed ones too;

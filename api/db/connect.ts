@@ -44,9 +44,8 @@ interface Options extends EngineOptions {
 }
 
 /** Opens this process's database, without migrating it. */
-export async function openDatabase(options: Options): Promise<Database> {
-  return options.databaseUrl ? onServer(options.databaseUrl, options) : embedded(options);
-}
+export const openDatabase = async (options: Options): Promise<Database> =>
+  options.databaseUrl ? onServer(options.databaseUrl, options) : embedded(options);
 
 async function embedded(options: Options): Promise<Database> {
   const engine = await (import.meta.env?.MODE === 'development' ? keptEngine : openEngine)(options);

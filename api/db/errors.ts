@@ -36,9 +36,8 @@ function placeOf(error: Error): Pick<SqlError, 'constraint' | 'statement'> {
   return { constraint: text(constraint), statement: text(statement) };
 }
 
-export function violates(error: unknown, constraint: string): boolean {
-  return sqlErrorOf(error)?.constraint === constraint;
-}
+export const violates = (error: unknown, constraint: string): boolean =>
+  sqlErrorOf(error)?.constraint === constraint;
 
 function kindOf(code: string): SqlError['kind'] {
   if (code === '40001' || code === '40P01') return 'retry';

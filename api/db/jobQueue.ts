@@ -10,9 +10,9 @@ import type { Db } from './types';
 /** False: no server has run on this database. */
 export const hasQueues = (db: Db) => hasTable('pgboss.job', db);
 
-export function inTransaction(tx: Db): PgBoss.Db {
-  return { executeSql: (text, values) => tx.execute(numbered(text, values)) };
-}
+export const inTransaction = (tx: Db): PgBoss.Db => ({
+  executeSql: (text, values) => tx.execute(numbered(text, values)),
+});
 
 /** A statement with `$1`, `$2` … and its values, as drizzle takes it. */
 function numbered(text: string, values: unknown[]): SQL {
@@ -76,6 +76,4 @@ export async function startQueue<Job extends object>(
 }
 
 /** Waits briefly for active jobs; the rest run again after the next start. */
-export function stopJobs(boss: PgBoss): Promise<void> {
-  return boss.stop({ graceful: true, timeout: 5_000 });
-}
+export const stopJobs = (boss: PgBoss): Promise<void> => boss.stop({ graceful: true, timeout: 5_000 });

@@ -36,9 +36,7 @@ export const shownNameOf = (row: Named & { invitedName: string }): string =>
   (row.firstName === '' && row.deletedAt === null && row.invitedName) || fullNameOf(row);
 
 /** The full name on one line, for mails and notifications. */
-export function nameOf(person: Named): string {
-  return oneLine(fullNameOf(person), 80) || person.username;
-}
+export const nameOf = (person: Named): string => oneLine(fullNameOf(person), 80) || person.username;
 
 const read = statement('names by id', (db) =>
   db

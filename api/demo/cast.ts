@@ -25,9 +25,8 @@ export const FILES = wording.files;
 export const REVIEWS = wording.reviews as Record<string, string[][]> as Record<3 | 4 | 5, [string, string][]>;
 export const STUDENT_REVIEWS = wording.studentReviews as { calification: 4 | 5; text: string }[];
 
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
-}
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key]));
 
 export function firstOf<T>(list: readonly T[]): T {
   const [first] = list;

@@ -87,11 +87,10 @@ export async function insertPeople(
   };
 }
 
-function weekOf(mentorId: number, mentor: DemoMentor) {
-  return [0, 1, 2, 3, 4, 5, 6].flatMap((dayOfWeek) =>
+const weekOf = (mentorId: number, mentor: DemoMentor) =>
+  [0, 1, 2, 3, 4, 5, 6].flatMap((dayOfWeek) =>
     slotsOf(mentor.week, dayOfWeek).map((startMinute) => ({ mentorId, dayOfWeek, startMinute })),
   );
-}
 
 function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`The demo data refers to ${name}, which does not exist.`);

@@ -94,13 +94,11 @@ export async function insertReviews(
   return kept;
 }
 
-function idsOf({ session, student }: { session: KeptSession; student: DemoStudent }, people: People) {
-  return {
-    mentorshipId: session.id,
-    mentorId: people.idOf(session.mentor),
-    studentId: people.idOf(student),
-  };
-}
+const idsOf = ({ session, student }: { session: KeptSession; student: DemoStudent }, people: People) => ({
+  mentorshipId: session.id,
+  mentorId: people.idOf(session.mentor),
+  studentId: people.idOf(student),
+});
 
 /** Title and text of a review, none again before all were used. */
 function createDeck(random: Random) {

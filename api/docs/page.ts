@@ -2,8 +2,8 @@
 import { brand } from '~/api/brand';
 
 /** Only our own files; `data:` for the small pictures inside the viewer's style sheet. */
-export function pagePolicy(siteOrigin: string): string {
-  return [
+export const pagePolicy = (siteOrigin: string): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
@@ -13,7 +13,6 @@ export function pagePolicy(siteOrigin: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
 
 export const PAGE = `<!DOCTYPE html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -80,6 +80,4 @@ export function eventRoutes(services: LiveServices): ApiApp {
   });
 }
 
-function idOf(text: string): number | null {
-  return /^\d{1,15}$/.test(text) ? Number(text) : null;
-}
+const idOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

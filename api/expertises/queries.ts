@@ -32,13 +32,12 @@ export function listExpertises(db: Db) {
     );
 }
 
-export function listScopes(db: Db) {
-  return db
+export const listScopes = (db: Db) =>
+  db
     .select({ value: scopes.value, label: scopes.label })
     .from(scopes)
     .where(isNull(scopes.retiredAt))
     .orderBy(scopes.position, spanishOrder(sql`${scopes.label}`), asc(scopes.value));
-}
 
 /** Ignores accents and case, independent of the server's collations. */
 const spanishOrder = (text: SQL) => sql`plain(${text})`;

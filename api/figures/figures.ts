@@ -133,9 +133,8 @@ const route = routesOf('desk')('get', '/api/figures/', signedInMentor, {
 });
 
 /** Extension `desk` (docs/contract.md, 'Figures'). */
-export function figureRoutes({ db, clock, timeZone }: Services): ApiApp {
-  return createRoutes().openapi(route, async (c) => {
+export const figureRoutes = ({ db, clock, timeZone }: Services): ApiApp =>
+  createRoutes().openapi(route, async (c) => {
     const asked = { mentorId: c.get('caller').id, count: c.req.valid('query').weeks };
     return c.json(await figuresOf(asked, { db, now: clock(), timeZone }), 200);
   });
-}

@@ -30,9 +30,7 @@ export function pageRequest(
   return { page, size, offset: (page - 1) * size };
 }
 
-function positive(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
+const positive = (text: string): number | null => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** Adds the addresses of the pages around it, on the configured origin, never the Host header. @throws 404 beyond the last page */
 export function pageOf<Found extends { results: unknown[]; count: number }>(

@@ -8,9 +8,7 @@ import { formReaders, readsBody } from './body';
 import { refuseInvalid } from './validation';
 
 /** Shared by all routes: docs/contract.md, 'Conduct'. */
-export function createRoutes(): ApiApp {
-  return new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
-}
+export const createRoutes = (): ApiApp => new OpenAPIHono<ApiEnv>({ defaultHook: refuseInvalid });
 
 export function joinRoutes(parts: ApiApp[]): ApiApp {
   const app = createRoutes();
@@ -124,9 +122,8 @@ export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiE
   };
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
-}
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
 
 function allowHeader(methods: string[]): string {
   const all = methods.includes('GET') ? [...methods, 'HEAD'] : methods;

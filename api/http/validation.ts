@@ -3,9 +3,7 @@ import { es } from 'zod/locales';
 import { invalid, notFound, type Refusal } from './errors';
 
 /** Text that PostgreSQL cannot store or would not return unchanged: NUL and lone surrogates. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && !/\p{Surrogate}/u.test(text);
-}
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text);
 
 export const unstorable = (fields: string[]): Refusal =>
   invalid(Object.fromEntries(fields.map((name) => [name, ['Contiene caracteres que no se admiten.']])));

@@ -84,9 +84,8 @@ async function noteRuns(
 }
 
 /** Less urgent work runs once an hour. */
-function isNewHour({ since, now }: Sweep): boolean {
-  return since === null || Math.floor(since.getTime() / HOUR) !== Math.floor(now.getTime() / HOUR);
-}
+const isNewHour = ({ since, now }: Sweep): boolean =>
+  since === null || Math.floor(since.getTime() / HOUR) !== Math.floor(now.getTime() / HOUR);
 
 /** Milliseconds between the end of a round and the next one. */
 const PAUSE_MS = MINUTE;

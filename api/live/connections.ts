@@ -46,9 +46,8 @@ export async function sessionOfToken(
 }
 
 /** When a connection with this verified `Authorization` must end. */
-export function endOfSession(authorization: string): Date {
-  return new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + TOKEN_GRACE_MS);
-}
+export const endOfSession = (authorization: string): Date =>
+  new Date(expiryOf(authorization.trim().replace(/^Bearer +/i, '')).getTime() + TOKEN_GRACE_MS);
 
 const expiryOf = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * SECOND);
 

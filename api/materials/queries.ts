@@ -68,8 +68,8 @@ export async function getMaterial(id: number, caller: Caller, db: Db): Promise<M
 }
 
 /** Deletes it with its bytes. @throws 403 for everyone but its uploader and mentor, 404 */
-export function deleteMaterial(id: number, caller: Caller, { db, live }: Pick<Services, 'db' | 'live'>) {
-  return db.transaction(async (tx) => {
+export const deleteMaterial = (id: number, caller: Caller, { db, live }: Pick<Services, 'db' | 'live'>) =>
+  db.transaction(async (tx) => {
     const row = await getMaterial(id, caller, tx);
     if (!mayDelete(row, caller)) throw forbidden('Solo quien añadió el archivo y el mentor lo eliminan.');
     const { gone, told } = await deleteWhere(eq(materials.id, id), tx);
@@ -77,7 +77,6 @@ export function deleteMaterial(id: number, caller: Caller, { db, live }: Pick<Se
     if (mentorshipId !== null) return tellSession(mentorshipId, { tx, live });
     await live.publish(tx, told.flatMap(newsOf));
   });
-}
 
 /** Deletes everything that an erased account added, and all files of a mentor. */
 export async function eraseMaterials(userId: number, tx: Db, live: Services['live']): Promise<void> {

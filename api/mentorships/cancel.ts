@@ -20,13 +20,12 @@ interface CancelRequest extends SessionRequest {
  * Cancels a session before its start: the row is kept as history, the hours are free at once. One of several
  * students only leaves it; the person who was asked declines a request by it. @throws 404, 409 once it has begun
  */
-export function cancel({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
-  return withLockedSession(asked, services, async (change) => {
+export const cancel = ({ reason, ...asked }: CancelRequest, services: Services): Promise<void> =>
+  withLockedSession(asked, services, async (change) => {
     assertMayCancel(change);
     if (wayOut(change.row, change.caller) === 'leave') return leaveGroup(change);
     await cancelSession(change, { kind: endingOf(change), reason });
   });
-}
 
 /** An unconfirmed session is declined by the person who was asked, and cancelled by everybody else. */
 export const endingOf = ({ row, caller }: Change): 'cancelled' | 'declined' =>
@@ -36,23 +35,21 @@ export const endingOf = ({ row, caller }: Change): 'cancelled' | 'declined' =>
  * Extension `requests`.
  * @throws 403 for everyone but the person who was asked, 404, 409 once it is confirmed or has begun
  */
-export function decline({ reason, ...asked }: CancelRequest, services: Services): Promise<void> {
-  return withLockedSession(asked, services, async (change) => {
+export const decline = ({ reason, ...asked }: CancelRequest, services: Services): Promise<void> =>
+  withLockedSession(asked, services, async (change) => {
     assertMayDecline(change);
     await cancelSession(change, { kind: 'declined', reason });
   });
-}
 
 /**
  * Extension `requests`. When the last student leaves, the session is cancelled.
  * @throws 403 for everyone but students, 404, 409 once it has begun
  */
-export function leave(asked: CancelRequest, services: Services): Promise<void> {
-  return withLockedSession(asked, services, async (change) => {
+export const leave = (asked: CancelRequest, services: Services): Promise<void> =>
+  withLockedSession(asked, services, async (change) => {
     assertMayLeave(change);
     await goOut(change, asked.reason);
   });
-}
 
 /** Leaves a group, cancels any other session. An account that closes uses it under the mentor's lock. */
 export function goOut(change: Change, reason?: string): Promise<void> {

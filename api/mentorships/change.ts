@@ -37,12 +37,11 @@ export async function withLockedSession<T>(
 }
 
 /** Runs `work` under the mentor's lock, which every change of their hours or sessions takes. */
-export function withMentorLock<T>(mentorId: number, services: Services, work: (tx: Db) => Promise<T>) {
-  return inTurn(mentorId, services, async (tx) => {
+export const withMentorLock = <T>(mentorId: number, services: Services, work: (tx: Db) => Promise<T>) =>
+  inTurn(mentorId, services, async (tx) => {
     await lockMentor(mentorId, tx);
     return work(tx);
   });
-}
 
 /** Expired requests can still be found, so that callers are told why they cannot be changed. */
 export const isKept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelKind, 'unanswered'));

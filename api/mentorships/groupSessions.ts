@@ -23,8 +23,8 @@ import { releaseUnanswered } from './unanswered';
 
 const MAX_FACETS = 100;
 
-function byArea(where: SQL | undefined, db: Db) {
-  return db
+const byArea = (where: SQL | undefined, db: Db) =>
+  db
     .select({ name_id: expertises.nameId, name: expertises.name, count: count() })
     .from(mentorships)
     .innerJoin(mentorshipExpertises, eq(mentorshipExpertises.mentorshipId, mentorships.id))
@@ -33,7 +33,6 @@ function byArea(where: SQL | undefined, db: Db) {
     .groupBy(expertises.nameId, expertises.name)
     .orderBy(desc(count()), expertises.name)
     .limit(MAX_FACETS);
-}
 
 async function byMentor(where: SQL | undefined, db: Db) {
   const rows = await db
@@ -129,15 +128,14 @@ function withoutBlocked({ blockedWith = [] }: Caller): SQL | undefined {
   );
 }
 
-function matchesFilter({ expertises, mentor }: OpenFilter): SQL | undefined {
-  return and(
+const matchesFilter = ({ expertises, mentor }: OpenFilter): SQL | undefined =>
+  and(
     mentor === undefined ? undefined : eq(mentorships.mentorId, mentor),
     expertises.length === 0
       ? undefined
       : sql`exists (select 1 from mentorship_expertises t join expertises e on e.id = t.expertise_id
           where t.mentorship_id = ${mentorships.id} and ${inArray(sql`e.name_id`, expertises)})`,
   );
-}
 
 /**
  * Takes a seat in a listed, confirmed session before its start. Idempotent for existing members.

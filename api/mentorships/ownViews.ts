@@ -73,9 +73,8 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
   });
 }
 
-function reviewedOf({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) {
-  return isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
-}
+const reviewedOf = ({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) =>
+  isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
 
 function withdrawalOf({ contractAt, start }: OwnRow, { now }: Reading) {
   const until = contractAt && withdrawUntil(contractAt, start);

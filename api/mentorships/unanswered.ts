@@ -14,8 +14,8 @@ import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipRow } from './queries';
 
 /** Ends requests that nobody answered in time, with a notice (docs/contract.md, 'Unanswered requests'). Returns how many. */
-export function cancelUnanswered(services: Services): Promise<number> {
-  return inSmallBatches(services, async (tx) => {
+export const cancelUnanswered = (services: Services): Promise<number> =>
+  inSmallBatches(services, async (tx) => {
     const rows = await tx
       .select({ id: mentorships.id })
       .from(mentorships)
@@ -26,7 +26,6 @@ export function cancelUnanswered(services: Services): Promise<number> {
     await markUnanswered(rows, { tx, services });
     return rows.length;
   });
-}
 
 /** Ends expired requests at hours that somebody wants now: lists hide them, but their rows would conflict. */
 export async function releaseUnanswered(

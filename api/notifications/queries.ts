@@ -117,21 +117,19 @@ const ownedBy = (userId: number, id: number) =>
 
 type Read = Awaited<ReturnType<typeof selectNotifications>>[number];
 
-function view({ row, about, message }: Read): Notification {
-  return {
-    id: row.id,
-    type: isKnown(row.type) ? row.type : 'system',
-    title: row.title,
-    description: message ? `«${oneLine(message, EXCERPT)}»` : row.description,
-    created_at: row.createdAt.toISOString(),
-    read_at: row.readAt?.toISOString() ?? null,
-    link: row.link,
-    about: about && {
-      ...{ username: about.username, first_name: about.firstName, full_name: fullNameOf(about) },
-      profile_picture: about.pictureHash === null ? null : picturePath(about.pictureHash),
-    },
-  };
-}
+const view = ({ row, about, message }: Read): Notification => ({
+  id: row.id,
+  type: isKnown(row.type) ? row.type : 'system',
+  title: row.title,
+  description: message ? `«${oneLine(message, EXCERPT)}»` : row.description,
+  created_at: row.createdAt.toISOString(),
+  read_at: row.readAt?.toISOString() ?? null,
+  link: row.link,
+  about: about && {
+    ...{ username: about.username, first_name: about.firstName, full_name: fullNameOf(about) },
+    profile_picture: about.pictureHash === null ? null : picturePath(about.pictureHash),
+  },
+});
 
 const isKnown = (type: string): type is NotificationType =>
   (NOTIFICATION_TYPES as readonly string[]).includes(type);

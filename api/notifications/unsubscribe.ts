@@ -50,9 +50,8 @@ async function muteMails({ userId, type }: Subscription, db: Db): Promise<void> 
       select distinct unnest(preferences.muted_mails || excluded.muted_mails) order by 1)`);
 }
 
-function signature({ userId, type }: Subscription, key: Uint8Array): Buffer {
-  return createHmac('sha256', key).update(`${userId}.${type}`).digest();
-}
+const signature = ({ userId, type }: Subscription, key: Uint8Array): Buffer =>
+  createHmac('sha256', key).update(`${userId}.${type}`).digest();
 
 const PATH = '/api/notifications/unsubscribe/{token}/';
 const params = z.object({ token: z.string().max(100).describe('As in the link of the mail.') });

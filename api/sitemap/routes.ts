@@ -66,8 +66,8 @@ const partsRoute = route('get', '/api/sitemap/parts/', maybeSignedIn, {
 });
 
 /** Extension `marketplace`. Mentors who switch indexing off disappear with the next read. */
-export function sitemapRoutes({ db, siteOrigin }: Services): ApiApp {
-  return createRoutes()
+export const sitemapRoutes = ({ db, siteOrigin }: Services): ApiApp =>
+  createRoutes()
     .openapi(listRoute, async (c) => {
       const list = async ({ size: limit, offset }: PageRequest) => ({
         count: await countSitemapMentors(db),
@@ -80,4 +80,3 @@ export function sitemapRoutes({ db, siteOrigin }: Services): ApiApp {
       const parts = await listSitemapParts(db);
       return c.json({ count, parts: parts.slice(0, Math.ceil(count / SITEMAP_PART)) }, 200);
     });
-}

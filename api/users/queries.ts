@@ -195,14 +195,12 @@ export async function publicUsersById(ids: number[], { db, now }: Reading): Prom
   return new Map(rows.map((row) => [row.id, frozen(publicView(row))]));
 }
 
-function expertisesOf(table: 'mentor_expertises' | 'student_interests') {
-  return sql<
-    Expertise[]
-  >`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'name_id', e.name_id,
+const expertisesOf = (table: 'mentor_expertises' | 'student_interests') => sql<
+  Expertise[]
+>`(select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'name_id', e.name_id,
       'description', e.description, 'scope', e.scope, 'scope_display', s.label) order by t.position, e.id), '[]')
     from ${sql.identifier(table)} t join expertises e on e.id = t.expertise_id join scopes s on s.value = e.scope
     where t.user_id = ${users.id})`;
-}
 
 const read = statement('own row', (db) =>
   db
@@ -219,6 +217,5 @@ const read = statement('own row', (db) =>
 );
 
 /** The account's own settings; read once per visit. */
-export function readOwnRow(userId: number, { db, visit }: { db: Db; visit?: Visit | undefined }) {
-  return oncePerVisit(visit, `own row of ${userId}`, async () => (await read(db, { userId }))[0]);
-}
+export const readOwnRow = (userId: number, { db, visit }: { db: Db; visit?: Visit | undefined }) =>
+  oncePerVisit(visit, `own row of ${userId}`, async () => (await read(db, { userId }))[0]);

@@ -32,14 +32,12 @@ export const namedView = (row: Named) => ({
 });
 
 /** As others see a user: never an e-mail address, telephone number or birth date. */
-export function publicView(row: UserRow): PublicUser {
-  return {
-    first_name: row.firstName,
-    last_name: row.lastName,
-    profile: mentorView(row) ?? studentView(row),
-    ...namedView(row),
-  };
-}
+export const publicView = (row: UserRow): PublicUser => ({
+  first_name: row.firstName,
+  last_name: row.lastName,
+  profile: mentorView(row) ?? studentView(row),
+  ...namedView(row),
+});
 
 /** Parts of the public page that are read beside the user. */
 export interface MentorExtras {
@@ -67,18 +65,16 @@ function authorOf({ first_name, last_name }: Omit<GivenName, 'full_name'>): stri
   return `${name} ${initial}`.trim();
 }
 
-export function currentView(row: UserRow): CurrentUser {
-  return {
-    email: row.email,
-    phone_number: row.phoneNumber,
-    phone_number_country_code: row.phoneNumberCountryCode,
-    date_of_birth: row.dateOfBirth,
-    restriction: row.restriction,
-    ...(row.firstName === '' && row.invitedName !== '' && { invited_name: row.invitedName }),
-    approval: row.mentor?.approval ?? null,
-    ...publicView(row),
-  };
-}
+export const currentView = (row: UserRow): CurrentUser => ({
+  email: row.email,
+  phone_number: row.phoneNumber,
+  phone_number_country_code: row.phoneNumberCountryCode,
+  date_of_birth: row.dateOfBirth,
+  restriction: row.restriction,
+  ...(row.firstName === '' && row.invitedName !== '' && { invited_name: row.invitedName }),
+  approval: row.mentor?.approval ?? null,
+  ...publicView(row),
+});
 
 /** Columns by their database name, which is the API's. */
 const COLUMNS = Object.fromEntries(

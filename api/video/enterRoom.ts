@@ -50,9 +50,8 @@ export function roomName(
 }
 
 /** The session, for its mentor, its current students and staff. @throws 404 for everybody else */
-export async function roomOf(identifier: string, caller: Caller, { db, clock }: Services) {
-  return orNotFound(await findMentorship(identifier, caller, { db, now: clock() }));
-}
+export const roomOf = async (identifier: string, caller: Caller, { db, clock }: Services) =>
+  orNotFound(await findMentorship(identifier, caller, { db, now: clock() }));
 
 /** Counts the caller as present. @throws 409 before it opens, after it has closed, or when it is full */
 export async function admit(row: MentorshipRow, caller: Caller, services: Services) {

@@ -171,6 +171,5 @@ export function openingOf(session: Interval, role: RoomRole): Opening {
   return { opensAt: new Date(opensAt), closesAt: new Date(closesAt) };
 }
 
-export function tokenExpiry(now: Date, { closesAt }: Opening): Date {
-  return new Date(Math.min(now.getTime() + TOKEN_SECONDS * SECOND, closesAt.getTime()));
-}
+export const tokenExpiry = (now: Date, { closesAt }: Opening): Date =>
+  new Date(Math.min(now.getTime() + TOKEN_SECONDS * SECOND, closesAt.getTime()));

@@ -114,6 +114,5 @@ export function createUploads({
 }
 
 /** Media types are case-insensitive. */
-function isMultipart({ headers }: Request): boolean {
-  return /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
-}
+const isMultipart = ({ headers }: Request): boolean =>
+  /^multipart\/form-data/i.test(headers.get('content-type') ?? '');

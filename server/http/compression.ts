@@ -81,9 +81,8 @@ function compressBytes(plain: Uint8Array, encoding: 'br' | 'gzip'): Promise<Buff
   return encoding === 'br' ? zlib.brotliCompressSync(plain, BROTLI) : zlib.gzipSync(plain, GZIP);
 }
 
-export function isDownload({ headers }: Response): boolean {
-  return headers.get('content-disposition')?.startsWith('attachment') ?? false;
-}
+export const isDownload = ({ headers }: Response): boolean =>
+  headers.get('content-disposition')?.startsWith('attachment') ?? false;
 
 /** Compressed as a stream, never held in memory. After a failure `hangUp` closes the connection: half a file looks whole. */
 export function downloadResponse(request: Request, response: Response, hangUp: () => void): Response {
@@ -133,6 +132,4 @@ export function markStreamed(response: Response): Response {
   return response;
 }
 
-export function isStreamed({ headers }: Response): boolean {
-  return headers.get(STREAMED_HEADER) === 'no';
-}
+export const isStreamed = ({ headers }: Response): boolean => headers.get(STREAMED_HEADER) === 'no';

@@ -41,9 +41,8 @@ export function withHeaders(response: Response, entries: ReadonlyArray<readonly 
 export const NO_INDEX = ['X-Robots-Tag', 'noindex'] as const;
 
 /** Pages and pictures may be indexed; data, the API, the mailbox and errors may not. */
-export function withRobotsHeader(path: string, response: Response): Response {
-  return isIndexable(path, response) ? response : withHeaders(response, [NO_INDEX]);
-}
+export const withRobotsHeader = (path: string, response: Response): Response =>
+  isIndexable(path, response) ? response : withHeaders(response, [NO_INDEX]);
 
 function isIndexable(path: string, { status, headers }: Response): boolean {
   // Search engines look at the target of a redirect, so the redirect needs no header.

@@ -46,21 +46,17 @@ function answer(file: StaticFile | undefined, request: Asked): Response | null {
   return new Response(request.method === 'HEAD' ? null : body, { headers });
 }
 
-function headersOf(url: string): Record<string, string> {
-  return {
-    'Content-Type': getMimeType(url) ?? 'application/octet-stream',
-    'Cache-Control': isHashed(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    Vary: 'Accept-Encoding',
-    ...(!isHashed(url) && PICTURES.includes(extname(url)) && { 'Content-Security-Policy': OPENED_ALONE }),
-  };
-}
+const headersOf = (url: string): Record<string, string> => ({
+  'Content-Type': getMimeType(url) ?? 'application/octet-stream',
+  'Cache-Control': isHashed(url) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  Vary: 'Accept-Encoding',
+  ...(!isHashed(url) && PICTURES.includes(extname(url)) && { 'Content-Security-Policy': OPENED_ALONE }),
+});
 
 /** Names of files below these, and of the API's pictures of people, contain a hash of their content. */
 export const isHashed = (path: string) => /^\/(assets|media)\//.test(path);
 
-async function bytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  return Uint8Array.from(await readFile(path));
-}
+const bytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => Uint8Array.from(await readFile(path));
 
 async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true, recursive: true });

@@ -7,9 +7,8 @@ import type { Site } from '~/server/site';
 import { namesOneHost, writeOn } from './protocolErrors';
 
 /** `Authorization`, or `?token=` for clients that cannot send headers with a handshake. */
-export function bringsToken({ url = '', headers }: IncomingMessage): boolean {
-  return headers.authorization !== undefined || new URLSearchParams(url.split('?')[1]).has('token');
-}
+export const bringsToken = ({ url = '', headers }: IncomingMessage): boolean =>
+  headers.authorization !== undefined || new URLSearchParams(url.split('?')[1]).has('token');
 
 const REFUSAL_TEXTS: Record<403 | 404 | 503, string> = {
   403: 'Esta página no puede abrir conexiones WebSocket aquí.\n',

@@ -9,9 +9,7 @@ import { escapeHtml } from '~/api/mail/layout';
 /** A URL, without the full stop or comma after it. */
 const LINK = /(https?:\/\/[^\s<>"')\]]*[^\s<>"')\].,;:!?])/;
 
-export function linksOf(text: string): string[] {
-  return text.match(new RegExp(LINK, 'g')) ?? [];
-}
+export const linksOf = (text: string): string[] => text.match(new RegExp(LINK, 'g')) ?? [];
 
 export function linkify(text: string): string {
   const parts = text.split(LINK).map(escapeHtml);
@@ -98,19 +96,16 @@ function mailList(mails: StoredMail[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-function messagePage(mail: StoredMail): string {
-  return `<p><a href="/correo">Todos los mensajes</a></p>
+const messagePage = (mail: StoredMail): string => `<p><a href="/correo">Todos los mensajes</a></p>
 <p>Para ${escapeHtml(mail.to)}, ${timeElement(mail)}</p>
 <h2>Texto</h2><pre>${linkify(mail.text)}</pre>
 <h2>HTML</h2><iframe title="El mensaje en HTML" src="/correo/${mail.id}/html" sandbox="${sandbox}"></iframe>`;
-}
 
-function timeElement(mail: StoredMail): string {
-  return `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'medium' })}</time>`;
-}
+const timeElement = (mail: StoredMail): string =>
+  `<time datetime="${mail.at}">${new Date(mail.at).toLocaleString('es-ES', { dateStyle: 'short', timeStyle: 'medium' })}</time>`;
 
-function mailBody(mail: StoredMail): Response {
-  return new Response(`<base target="_top">${mail.html}`, {
+const mailBody = (mail: StoredMail): Response =>
+  new Response(`<base target="_top">${mail.html}`, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -118,7 +113,6 @@ function mailBody(mail: StoredMail): Response {
       'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`,
     },
   });
-}
 
 function page(title: string, body: string, status = 200): Response {
   const shown = escapeHtml(title);

@@ -40,9 +40,8 @@ function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pag
   };
 }
 
-function redirect(location: string): Response {
-  return new Response(null, { status: 302, headers: { Location: location } });
-}
+const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { Location: location } });
 
 /** The outermost layer in front of the API alone. Throws the API's start errors. */
 async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {

@@ -18,15 +18,14 @@ const MAX_VALUE_LENGTH = 32;
 const PAGE_PARAM = 'pagina';
 
 /** The routes whose `headers` are those of public pages. @throws for a path that `targetOf` cannot parse */
-export function publicRoutes(routes: ServerBuild['routes']): PublicRoute[] {
-  return Object.values(routes).flatMap((route) => {
+export const publicRoutes = (routes: ServerBuild['routes']): PublicRoute[] =>
+  Object.values(routes).flatMap((route) => {
     if (!route || route.module.headers !== publicHeaders) return [];
     const path = pathOf(route.id, routes);
     if (/[*?]/.test(path)) throw new Error(`${route.id}: a public page has no optional or open path`);
     const segments = path.split('/').map((segment) => (segment.startsWith(':') ? null : segment));
     return [{ segments: path === '' ? [] : segments, query: queryOf(route.module.handle) }];
   });
-}
 
 /** The one cache key of a page: its path and used parameters, sorted. Null if it is not cached. */
 export function targetOf(url: string, routes: PublicRoute[]): string | null {

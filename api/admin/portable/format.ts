@@ -99,11 +99,8 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   if (rest !== '') throw damagedFile('está cortado');
 }
 
-export function damagedFile(why: string): AdminError {
-  return new AdminError(
-    `El archivo no es una exportación completa de Mentorea: ${why}. No se ha cambiado nada.`,
-  );
-}
+export const damagedFile = (why: string): AdminError =>
+  new AdminError(`El archivo no es una exportación completa de Mentorea: ${why}. No se ha cambiado nada.`);
 
 /** The header, then piece by piece; it ends normally only after every checksum matched. @throws AdminError */
 export async function readDatabase(

@@ -63,13 +63,10 @@ export async function listSequences(db: Db): Promise<string[]> {
 }
 
 /** Without the repeatable ones, which are named after their folder. */
-export async function listMigrations(db: Db): Promise<string[]> {
-  return [...(await appliedIn(db)).keys()].filter((name) => !name.startsWith('functions/')).sort();
-}
+export const listMigrations = async (db: Db): Promise<string[]> =>
+  [...(await appliedIn(db)).keys()].filter((name) => !name.startsWith('functions/')).sort();
 
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 const ROWS_PER_FETCH = 1_000;
 /** Pictures and files are large, and twice as large as text, so only a few are read at a time. */

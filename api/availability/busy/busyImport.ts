@@ -138,11 +138,10 @@ const find = async (mentorId: number, db: Db): Promise<Stored | undefined> =>
   (await db.select().from(busyImports).where(eq(busyImports.mentorId, mentorId)))[0];
 
 /** Reads it now, whenever it was due. @throws 404, 503 when too many are read */
-export function readNow(mentorId: number, deps: BusyServices): Promise<void> {
-  return soon(mentorId, async () => {
+export const readNow = (mentorId: number, deps: BusyServices): Promise<void> =>
+  soon(mentorId, async () => {
     await readOne(orNotFound(await find(mentorId, deps.db)), 'asked', deps);
   });
-}
 
 /** The address is never sent: its owner recognises it by the host and the `ending`. */
 export async function importView(mentorId: number, deps: Deps): Promise<z.infer<typeof busyImport>> {

@@ -40,9 +40,8 @@ export const linesOf = ({ lines }: Component, name: string): string[] =>
 export const textOf = (component: Component, name: string): string =>
   contentOf(linesOf(component, name)[0] ?? '');
 
-export function contentOf(line: string): string {
-  return /^[^:"]*(?:"[^"]*"[^:"]*)*:(.*)$/.exec(line)?.[1]?.trim() ?? '';
-}
+export const contentOf = (line: string): string =>
+  /^[^:"]*(?:"[^"]*"[^:"]*)*:(.*)$/.exec(line)?.[1]?.trim() ?? '';
 
 /** `wall` is what the zone's clock shows, written as if it were UTC. */
 export interface Moment {

@@ -127,12 +127,11 @@ function occurrenceOf(entry: Component, zones: Zones) {
 }
 
 /** The busy periods of a VFREEBUSY. */
-export function busyOf(entry: Component, zones: Zones): Taken[] {
-  return linesOf(entry, 'FREEBUSY')
+export const busyOf = (entry: Component, zones: Zones): Taken[] =>
+  linesOf(entry, 'FREEBUSY')
     .filter((line) => !/;FBTYPE="?FREE"?[;:]/i.test(line))
     .flatMap((line) => datesOf(line, zones))
     .map(({ moment, until }) => periodOf(moment, until));
-}
 
 function periodOf(start: Moment, until: string): Taken {
   const { zone } = start;

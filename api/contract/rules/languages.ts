@@ -19,6 +19,5 @@ export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 /** The known codes, without repetitions, in display order. */
-export function languagesIn(codes: readonly string[]): Language[] {
-  return LANGUAGE_CODES.filter((code) => codes.includes(code));
-}
+export const languagesIn = (codes: readonly string[]): Language[] =>
+  LANGUAGE_CODES.filter((code) => codes.includes(code));

@@ -1,8 +1,6 @@
 /** Lengths and sizes that forms state and the API enforces, in characters unless it says otherwise. */
 
-export function isVisible(text: string): boolean {
-  return /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text);
-}
+export const isVisible = (text: string): boolean => /[^\p{C}\p{Z}\p{DI}\u2800]/u.test(text);
 
 // Bookings
 

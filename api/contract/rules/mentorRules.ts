@@ -33,9 +33,8 @@ export const NO_RULES = {
 } as const satisfies HourRules;
 
 /** '2 horas', '3 días' */
-export function noticeText(hours: number): string {
-  return hours % 24 === 0 ? `${hours === 24 ? '24 horas' : `${hours / 24} días`}` : `${hours} horas`;
-}
+export const noticeText = (hours: number): string =>
+  hours % 24 === 0 ? `${hours === 24 ? '24 horas' : `${hours / 24} días`}` : `${hours} horas`;
 
 /** The rule in words, as the end of 'Este mentor …'. */
 export function withheldText(reason: Withheld, rules: HourRules): string {

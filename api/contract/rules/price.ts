@@ -25,9 +25,8 @@ export function mentorPriceProblem(price: number): string | null {
 }
 
 /** The problem of a booking's price, or null. */
-export function bookingPriceProblem(price: number): string | null {
-  return price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
-}
+export const bookingPriceProblem = (price: number): string | null =>
+  price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
 
 /** A price as typed or pasted: '12,50 €', '12 €/h', '1.250,00 €'. Null if it is no number, or ambiguous ('1.250'). */
 export function readPrice(text: string): number | null {
@@ -58,9 +57,8 @@ const whole = withDigits(0);
 const cents = withDigits(2);
 
 /** A price by the hour: `24` → `24 €/h`, `22.5` → `22,50 €/h` (docs/product.md, 'Numbers, dates and money'). */
-export function formatHourly(price: number): string {
-  return `${(Number.isInteger(price) ? whole : cents).format(price)} €/h`;
-}
+export const formatHourly = (price: number): string =>
+  `${(Number.isInteger(price) ? whole : cents).format(price)} €/h`;
 
 /** In cents, as stored in the database. */
 export const centsOf = (euros: number) => Math.round(euros * 100);

@@ -56,9 +56,8 @@ export function phoneCodesOf(userType: UserType): readonly string[] {
 }
 
 /** Message for any other country code. */
-export function phoneCodeProblemText(codes: readonly string[]): string {
-  return `Elige un teléfono con prefijo ${codes.slice(0, -1).join(', ')} o ${codes.at(-1) ?? ''}.`;
-}
+export const phoneCodeProblemText = (codes: readonly string[]): string =>
+  `Elige un teléfono con prefijo ${codes.slice(0, -1).join(', ')} o ${codes.at(-1) ?? ''}.`;
 
 export const NOT_A_BIRTH_DATE = 'La fecha de nacimiento no es válida.';
 export const PASSWORD_MIN = 8;

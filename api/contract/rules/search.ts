@@ -22,15 +22,14 @@ const MAX_WORDS = 10;
  * Text as searches compare it: without case, accents, apostrophes and the dot of Catalan l·l, also typed as a full stop.
  * The same as `plain` in the database (api/db/functions/foldedText.sql).
  */
-export function fold(text: string): string {
-  return text
+export const fold = (text: string): string =>
+  text
     .normalize('NFD')
     .replace(/[\p{Diacritic}'‘’‛′＇]/gu, '')
     .toLowerCase()
     .replaceAll('ŀ', 'l')
     .replaceAll('l.l', 'll')
     .trim();
-}
 
 /** The words of a text search of sessions; all must match (extension `requests`). */
 export function searchWords(q: string): string[] {
@@ -138,9 +137,7 @@ export function countFilters({ expertises, ...query }: MentorQuery): number {
   return expertises.length + chosen.length;
 }
 
-export function isFiltered(query: MentorQuery): boolean {
-  return query.q !== '' || countFilters(query) > 0;
-}
+export const isFiltered = (query: MentorQuery): boolean => query.q !== '' || countFilters(query) > 0;
 
 function areasOf(params: URLSearchParams): string[] {
   const given = parseNameIds(params.getAll('expertises').join(','));

@@ -78,13 +78,9 @@ export function answerBy({ start }: Pick<Interval, 'start'>, asked: Date, rule: 
 export const LATE_HOURS = 12;
 
 /** The last instant at which it can be moved. */
-export function lateFrom(start: Date): Date {
-  return new Date(start.getTime() - LATE_HOURS * HOUR);
-}
+export const lateFrom = (start: Date): Date => new Date(start.getTime() - LATE_HOURS * HOUR);
 
-export function isLate({ start }: Pick<Interval, 'start'>, now: Date): boolean {
-  return now > lateFrom(start);
-}
+export const isLate = ({ start }: Pick<Interval, 'start'>, now: Date): boolean => now > lateFrom(start);
 
 /** Minutes before the start at which the room opens; moderators get in earlier. */
 export const ROOM_OPENS = { participant: 10, moderator: 15 };
@@ -98,12 +94,10 @@ export interface RoomOpening {
   closesAt: number;
 }
 
-export function roomOpening({ start, end }: Interval, role: RoomRole): RoomOpening {
-  return {
-    opensAt: start.getTime() - ROOM_OPENS[role] * MINUTE,
-    closesAt: end.getTime() + ROOM_CLOSES_AFTER_MS,
-  };
-}
+export const roomOpening = ({ start, end }: Interval, role: RoomRole): RoomOpening => ({
+  opensAt: start.getTime() - ROOM_OPENS[role] * MINUTE,
+  closesAt: end.getTime() + ROOM_CLOSES_AFTER_MS,
+});
 
 /** @param now by the server's clock; instants or milliseconds since 1970 */
 export function roomPhase<T extends Date | number>(
@@ -117,9 +111,8 @@ export function roomPhase<T extends Date | number>(
 export const ROOM_CODE = /^MENTOR-\d{4}-\d{4,12}$/;
 
 /** `MENTOR-{year}-{4 digits}`; more digits once a year's codes run out. `random` returns 0 to below 1. */
-export function roomCode(year: number, random: () => number, digits = 4): string {
-  return `MENTOR-${year}-${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
-}
+export const roomCode = (year: number, random: () => number, digits = 4): string =>
+  `MENTOR-${year}-${String(Math.floor(random() * 10 ** digits)).padStart(digits, '0')}`;
 
 export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar sesiones.';
 export const ONLY_TAUGHT =

@@ -42,31 +42,26 @@ function makeShort({ first_name, last_name, full_name }: GivenName): ShortName {
 }
 
 /** Split at whitespace; words that could be an e-mail address are dropped. */
-function words(text: string): string[] {
-  return text.split(/[\p{Z}\p{Cc}]+/u).filter((word) => word !== '' && !/[@\uff20\ufe6b]/.test(word));
-}
+const words = (text: string): string[] =>
+  text.split(/[\p{Z}\p{Cc}]+/u).filter((word) => word !== '' && !/[@\uff20\ufe6b]/.test(word));
 
 /** Runs of letters. Invisible characters separate too, even those that Unicode counts as letters. */
-function runsOf(text: string): string[] {
-  return words(text)
+const runsOf = (text: string): string[] =>
+  words(text)
     .flatMap((word) => word.split(/[^\p{L}\p{M}'’]|[\p{Cf}\p{DI}]/u))
     .map(fromLetter)
     .filter((run) => run !== '');
-}
 
 /** 'Anne-Marie', 'M. José', but 'ana' of 'ana_gil' or 'ana.gil'. */
-function givenWords(text: string): string[] {
-  return words(text)
+const givenWords = (text: string): string[] =>
+  words(text)
     .flatMap((word) => word.split(/[\p{Cf}\p{DI}]/u))
     .map(fromLetter)
     .map((word) => (/^[\p{L}\p{M}'’-]+\.?$/u.test(word) ? word : word.replace(/[^\p{L}\p{M}'’-].*$/u, '')))
     .filter((word) => word !== '');
-}
 
 /** Drops everything before the first letter. */
-function fromLetter(word: string): string {
-  return word.replace(/^\P{L}+/u, '');
-}
+const fromLetter = (word: string): string => word.replace(/^\P{L}+/u, '');
 
 /** 'G.': the first grapheme as the initial. */
 function initialOf(run: string): string {

@@ -17,6 +17,5 @@ export const MOST_AT_ONCE = 20;
 export const YEARS_AHEAD = 2;
 
 /** 29 February may give a date that does not exist, but as text it compares correctly. */
-export function lastDayFrom(today: string): string {
-  return `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;
-}
+export const lastDayFrom = (today: string): string =>
+  `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`;

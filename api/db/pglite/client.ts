@@ -44,9 +44,7 @@ export function guard(client: Client): Client {
 }
 
 /** Drizzle on an embedded engine; it only uses `query` and `transaction` of PGlite's interface. */
-export function embeddedDb(client: Client): Db {
-  return drizzle(client as PGlite, { schema }) as unknown as Db;
-}
+export const embeddedDb = (client: Client): Db => drizzle(client as PGlite, { schema }) as unknown as Db;
 
 /** PGlite's interface on the thread that currently serves. `limitMs`, if given, applies to each statement. */
 export function threadClient(

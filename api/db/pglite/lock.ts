@@ -21,13 +21,12 @@ export async function lockDirectory(dataDir: string, onLost: () => void): Promis
   return outcome;
 }
 
-function inUse(dataDir: string, pid: string): StartError {
-  return new StartError(
+const inUse = (dataDir: string, pid: string): StartError =>
+  new StartError(
     `The data directory ${dataDir} is in use by another process${pid && ` (pid ${pid})`}. ` +
       'The embedded database serves one process at a time: stop the other one, or give this one a DATA_DIR of its own.',
     pid,
   );
-}
 
 /** The helper has a process group of its own, so that Ctrl-C in the terminal does not reach it before us. */
 function takeFlock(file: string, onLost: () => void): Promise<Lock | 'busy' | 'missing'> {
@@ -118,6 +117,4 @@ function identity(pid: number): string {
   return `${pid} ${read('/proc/sys/kernel/random/boot_id')} ${started}`.trim();
 }
 
-function read(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-}
+const read = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');

@@ -121,6 +121,5 @@ export async function startThread({ directory, limitMs, onNotice }: Options): Pr
 }
 
 /** The error as it was in the thread, with PostgreSQL's `code`, `constraint` and so on. */
-function revive(fields: { message: string; code?: string }): Error {
-  return Object.assign(new Error(fields.message), fields);
-}
+const revive = (fields: { message: string; code?: string }): Error =>
+  Object.assign(new Error(fields.message), fields);

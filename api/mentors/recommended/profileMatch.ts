@@ -15,24 +15,19 @@ export const usualTime = (time: number) =>
   `${DAYS[Math.floor(time / PARTS.length)]} ${PARTS[time % PARTS.length]}`;
 
 /** Headline and areas. */
-export function teachingText({ expertise, expertises }: PublicMentor['profile']): string {
-  return [expertise, ...expertises.map((one) => one.name)].join(' ');
-}
+export const teachingText = ({ expertise, expertises }: PublicMentor['profile']): string =>
+  [expertise, ...expertises.map((one) => one.name)].join(' ');
 
 /** The categories of the areas: much broader than what is taught. */
-export function categoriesText({ expertises }: PublicMentor['profile']): string {
-  return expertises.map((one) => one.scope_display).join(' ');
-}
+export const categoriesText = ({ expertises }: PublicMentor['profile']): string =>
+  expertises.map((one) => one.scope_display).join(' ');
 
 /** Whether a text contains every significant word of a subject, in singular or plural, and its number ('II'). */
-export function mentionsSubject(text: string, subject: string): boolean {
-  return hasAll(text, wordSetOf(subject));
-}
+export const mentionsSubject = (text: string, subject: string): boolean => hasAll(text, wordSetOf(subject));
 
 /** As `mentionsSubject`, without the number: 'Matemáticas' nearly matches 'Matemáticas II'. */
-export function mentionsSubjectLoosely(text: string, subject: string): boolean {
-  return hasAll(text, new Set([...wordSetOf(subject)].filter((word) => !COURSE.test(word))));
-}
+export const mentionsSubjectLoosely = (text: string, subject: string): boolean =>
+  hasAll(text, new Set([...wordSetOf(subject)].filter((word) => !COURSE.test(word))));
 
 /** Whether a text contains a word of a subject other than its number. */
 export function sharesWord(text: string, subject: string): boolean {

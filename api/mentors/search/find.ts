@@ -258,8 +258,7 @@ function runningSums(counts: Int32Array): number[] {
 }
 
 /** For each bit, the sum of the counts at all indexes with that bit. */
-function sumsByBit(counts: Int32Array, bits: number): number[] {
-  return Array.from({ length: bits }, (_, bit) =>
+const sumsByBit = (counts: Int32Array, bits: number): number[] =>
+  Array.from({ length: bits }, (_, bit) =>
     counts.reduce((sum, count, at) => (((at >> bit) & 1) === 1 ? sum + count : sum), 0),
   );
-}

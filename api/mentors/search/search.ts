@@ -163,9 +163,8 @@ function daysOf(when: string, today: string): number {
   return day >= 0 && day < FREE_DAYS ? 1 << day : 0;
 }
 
-function idsOf(areas: readonly Area[], nameIds: string[]): number[] {
-  return areas.filter((area) => nameIds.includes(area.name_id)).map((area) => area.id);
-}
+const idsOf = (areas: readonly Area[], nameIds: string[]): number[] =>
+  areas.filter((area) => nameIds.includes(area.name_id)).map((area) => area.id);
 
 function facetsOf(tally: Tally, areas: readonly Area[], today: string): Facets {
   const days = tally.freeDays.map((count, ahead) => ({

@@ -76,11 +76,10 @@ const taughtRoute = route('get', '/api/mentorships/taught/', signedIn, {
 });
 
 /** docs/contract.md, 'Offers'. An offer itself is a booking by its mentor. */
-export function offerRoutes({ db, clock }: Services): ApiApp {
-  return createRoutes().openapi(taughtRoute, async (c) => {
+export const offerRoutes = ({ db, clock }: Services): ApiApp =>
+  createRoutes().openapi(taughtRoute, async (c) => {
     const { id: mentorId, ...caller } = c.get('caller');
     assertMayListTaught(caller);
     const { username } = c.req.valid('query');
     return c.json(await listTaught({ username, mentorId }, { db, now: clock() }), 200);
   });
-}

@@ -75,9 +75,8 @@ async function refuseOwnOverlap(open: OpenProposal, { row, caller, tx, now }: Ch
 }
 
 /** Whether everybody but its author has accepted it. */
-function isAccepted({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }: MentorshipRow): boolean {
-  return [mentorId, ...studentIds].filter((id) => id !== byId).every((id) => acceptedBy.includes(id));
-}
+const isAccepted = ({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }: MentorshipRow): boolean =>
+  [mentorId, ...studentIds].filter((id) => id !== byId).every((id) => acceptedBy.includes(id));
 
 /** Updates open pages without a notice, while not everybody has accepted. */
 export function showChange({ row, tx, services }: Change): Promise<void> {

@@ -26,8 +26,8 @@ export interface Wish extends Interval {
  * hours are held until it is answered; a newer proposal replaces an open one, an equal one changes nothing.
  * @throws 400, 403, 404, 409 less than 12 h before its start or when the hours are taken
  */
-export function propose({ start, end, price, ...asked }: SessionRequest & Wish, services: Services) {
-  return conflictOnOverlap(() =>
+export const propose = ({ start, end, price, ...asked }: SessionRequest & Wish, services: Services) =>
+  conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
       const { row, caller, tx } = change;
       const wish = newWish({ start, end, price }, change);
@@ -38,7 +38,6 @@ export function propose({ start, end, price, ...asked }: SessionRequest & Wish, 
       return getMentorship(row.id, tx);
     }),
   );
-}
 
 /** Price in cents; null: unchanged. */
 export type NewWish = Interval & { priceCents: number | null };

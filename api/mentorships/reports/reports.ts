@@ -123,8 +123,8 @@ async function lockReport(reportId: number, { row, caller, tx }: Change): Promis
 }
 
 /** Withdraws one's own report, for as long as it can be made. @throws 403 for everybody but its author, 404, 409 */
-export function takeBack({ reportId, ...asked }: OneReport, services: Services): Promise<void> {
-  return withLockedSession(asked, services, async (change) => {
+export const takeBack = ({ reportId, ...asked }: OneReport, services: Services): Promise<void> =>
+  withLockedSession(asked, services, async (change) => {
     const { row, caller, tx } = change;
     const found = await lockReport(reportId, change);
     if (found.byId !== caller.id) throw forbidden('Solo quien lo dijo puede retirarlo.');
@@ -133,7 +133,6 @@ export function takeBack({ reportId, ...asked }: OneReport, services: Services):
     await markMissed(row.id, tx);
     await services.notices.report(tx, { event: 'takenBack', report: found });
   });
-}
 
 /**
  * Writes or rewrites the answer of the reported person, until 14 days after the report.

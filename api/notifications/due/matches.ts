@@ -71,14 +71,12 @@ async function findDue(tx: Db, { now, after }: { now: Date; after: number }): Pr
   return rows;
 }
 
-function notice({ student_id, mentor_id, username, topic }: Match, name: string): Notice {
-  return {
-    userId: student_id,
-    type: 'match_found',
-    title: `${name} enseña ${topic}`,
-    description: 'Acaba de llegar, y está entre tus intereses.',
-    aboutId: mentor_id,
-    subject: matchSubject(mentor_id),
-    link: `/mentors/${encodeURIComponent(username)}`,
-  };
-}
+const notice = ({ student_id, mentor_id, username, topic }: Match, name: string): Notice => ({
+  userId: student_id,
+  type: 'match_found',
+  title: `${name} enseña ${topic}`,
+  description: 'Acaba de llegar, y está entre tus intereses.',
+  aboutId: mentor_id,
+  subject: matchSubject(mentor_id),
+  link: `/mentors/${encodeURIComponent(username)}`,
+});
