@@ -17,7 +17,7 @@ export function Panel({ id, title, action, children }: PanelProps) {
   const heading = `titulo-${id}`;
   return (
     <section id={id} aria-labelledby={heading} className="min-w-0 scroll-mt-6">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
         <h2 id={heading} className="text-2xl">
           {title}
         </h2>

@@ -31,7 +31,7 @@ test('a booking in one browser appears in the other, in panels, page and menu', 
   const panel = page.locator('#notificaciones');
   // What waits for an answer stands above, and not twice.
   await expect(panel).toContainText('Lo nuevo está arriba: espera tu respuesta.', SOON);
-  await expect(requests).toContainText('1 solicitud espera tu respuesta.', SOON);
+  await expect(requests.getByRole('link', { name: /^Rechazar/ })).toHaveCount(1, SOON);
   const bell = (of: typeof page) =>
     of.getByRole('complementary').getByRole('link', { name: /^Notificaciones/ });
   await expect(bell(page)).toHaveAccessibleName('Notificaciones 1 sin leer', SOON);

@@ -10,22 +10,22 @@ import type { Recommendations } from './loadRecommended';
 function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][number] }) {
   const { username, full_name, specialty, reasons, price, booking } = mentor;
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 border-line p-4 not-first:border-t sm:gap-x-4 sm:px-5">
+    <li className="relative grid grid-cols-[auto_1fr] items-center gap-3 border-line px-4 py-3 max-sm:w-[86%] max-sm:shrink-0 max-sm:snap-start max-sm:rounded-2xl max-sm:border max-sm:bg-card sm:grid-cols-[auto_1fr_auto] sm:gap-x-4 sm:px-5 sm:not-first:border-t">
       <Avatar user={mentor} size="md" />
       <div className="min-w-0 leading-snug">
         <h3 className="font-sans text-base font-semibold tracking-normal">
-          <a href={paths.mentor(username)} className="link inline-flex min-h-11 items-center">
+          <a href={paths.mentor(username)} className="after:absolute after:inset-0 hover:underline">
             {full_name}
           </a>
         </h3>
-        <p className="line-clamp-1 text-muted">{specialty || 'Mentor'}</p>
-        <p>
-          <span className="font-serif font-semibold">{statedPrice(price)}</span>{' '}
-          {reasons[0] && <span className="text-muted max-sm:hidden">{`· ${reasons[0]}`}</span>}
+        <p className="line-clamp-1 text-muted">
+          <b className="font-serif font-semibold text-ink">{statedPrice(price)}</b>
+          {` · ${specialty || 'Mentor'}`}
         </p>
+        {reasons[0] && <p className="text-muted max-sm:hidden">{reasons[0]}</p>}
       </div>
       {booking && (
-        <ButtonLink to={booking} variant="secondary" className="px-3">
+        <ButtonLink to={booking} variant="secondary" className="relative px-3 max-sm:col-span-2">
           Reservar<span className="sr-only">{` con ${full_name}`}</span>
         </ButtonLink>
       )}
@@ -61,8 +61,9 @@ export function RecommendedMentors({ view: { mentors, isBlind, subject } }: { vi
           qué te interesa y en qué necesitas ayuda, y te recomendaremos a quien lo enseña.
         </p>
       )}
-      <Card className="p-0 sm:p-0">
-        <ul>
+      {/* On phones a row to swipe. */}
+      <Card className="p-0 max-sm:border-0 max-sm:bg-transparent sm:p-0">
+        <ul className="max-sm:flex max-sm:snap-x max-sm:gap-3 max-sm:overflow-x-auto">
           {mentors.map((mentor) => (
             <RecommendedMentor key={mentor.username} mentor={mentor} />
           ))}

@@ -10,7 +10,6 @@ import type { Brief, TodayEntry } from './today';
 
 /** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */
 export function TodayPanel({ day, clock }: { day: TodayEntry[]; clock: string }) {
-  if (day.length === 0) return <p className="text-muted">Hoy no tienes sesiones.</p>;
   const next = day.findIndex(({ status }) => status === 'upcoming');
   return (
     <Card className="p-2 sm:p-2">
@@ -74,13 +73,13 @@ export function SessionBrief({ brief: { asks, note, record } }: { brief: Brief }
     <div className="grid border-t border-band-line bg-band-deep md:col-span-full md:auto-cols-fr md:grid-flow-col">
       {asks && (
         <Part icon="message-square-quote" title="Lo que te pide">
-          <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{`«${asks}»`}</p>
+          <p className="line-clamp-2 md:line-clamp-4 whitespace-pre-line wrap-anywhere">{`«${asks}»`}</p>
           {!note && link}
         </Part>
       )}
       {note && (
         <Part icon="pencil" title={note.title}>
-          <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{note.text}</p>
+          <p className="line-clamp-2 md:line-clamp-4 whitespace-pre-line wrap-anywhere">{note.text}</p>
           {link}
         </Part>
       )}
@@ -90,7 +89,7 @@ export function SessionBrief({ brief: { asks, note, record } }: { brief: Brief }
 
 function Part({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 border-band-line p-5 not-first:border-t sm:px-7 md:not-first:border-t-0 md:not-first:border-l">
+    <div className="min-w-0 border-band-line px-5 py-3 not-first:border-t sm:px-7 md:py-5 md:not-first:border-t-0 md:not-first:border-l">
       <h3 className="mb-1 flex items-center gap-2 font-sans text-md font-semibold tracking-normal text-band-muted">
         <Icon name={icon} className="size-4 shrink-0" />
         {title}

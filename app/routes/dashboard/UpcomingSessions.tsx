@@ -13,10 +13,10 @@ import type { SessionCard, UpcomingView } from './loadUpcoming';
 function SessionRow({ session }: { session: SessionCard }) {
   const about = [session.topics.join(', '), session.duration].filter(Boolean).join(' · ');
   return (
-    <li className="border-line not-first:border-t">
+    <li className="border-line not-first:border-t max-sm:nth-[n+4]:hidden">
       <Link
         to={paths.mentorship(session.identifier)}
-        className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 rounded-xl px-3 py-4 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[6rem_auto_1fr]"
+        className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1 rounded-xl px-3 py-3 -outline-offset-2 hover:bg-teal-soft/50 sm:grid-cols-[6rem_auto_1fr] sm:gap-y-2 sm:py-4"
       >
         <time
           dateTime={session.startsAt}
@@ -25,18 +25,18 @@ function SessionRow({ session }: { session: SessionCard }) {
           <span className="font-serif text-xl font-semibold sm:block">{session.time}</span>{' '}
           <span className="text-muted">{session.day}</span>
         </time>{' '}
-        <span className="max-sm:col-start-1 max-sm:row-span-2 max-sm:row-start-1">
+        <span className="max-sm:col-start-1 max-sm:row-span-3 max-sm:row-start-1">
           <Avatar user={session.who} size="sm" />
         </span>{' '}
-        <span className="min-w-0 leading-snug max-sm:-mt-1.5">
+        <span className="min-w-0 leading-snug max-sm:-mt-1">
           <span className="block font-semibold">
             {session.who.full_name}
             {session.more > 0 && ` +${session.more} más`}
           </span>{' '}
-          <span className="block text-muted">{about}</span>{' '}
+          <span className="line-clamp-1 text-muted">{about}</span>{' '}
           {session.ownTime && <span className="block text-muted">{session.ownTime}</span>}
         </span>{' '}
-        <span className="max-sm:col-span-2 sm:col-start-3">
+        <span className="col-start-2 sm:col-start-3">
           <SessionBadge state={session.state} />
         </span>
       </Link>
@@ -44,7 +44,7 @@ function SessionRow({ session }: { session: SessionCard }) {
   );
 }
 
-/** Rows visible without scrolling. */
+/** Rows visible without scrolling, and all that phones show. */
 const IN_SIGHT = 3;
 
 export function UpcomingSessions({ view }: { view: UpcomingView }) {
@@ -66,7 +66,7 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label="Lista de próximas sesiones"
-        className={classes('max-h-[400px] overflow-y-auto rounded-2xl p-2', isCut && 'rounded-b-none')}
+        className={classes('rounded-2xl p-2 sm:max-h-[400px] sm:overflow-y-auto', isCut && 'rounded-b-none')}
       >
         <ul>
           {sessions.map((session) => (
@@ -75,7 +75,7 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
         </ul>
       </section>
       {isCut && (
-        <p className="relative border-t border-line px-5 py-1.5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-card before:to-transparent">
+        <p className="relative border-t border-line px-5 py-1 before:pointer-events-none max-sm:before:hidden before:absolute before:inset-x-0 before:bottom-full before:h-14 before:bg-linear-to-t before:from-card before:to-transparent">
           <TextLink to={paths.mentorships({ status: 'upcoming' })}>{`Ver las ${count}`}</TextLink>
         </p>
       )}

@@ -5,7 +5,7 @@ import * as paths from '~/app/paths';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
-import { Excerpt, Topics } from '~/app/sessions/MentorshipFacts';
+import { Excerpt } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -26,14 +26,14 @@ interface RequestProps {
 
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
-  const { day, hours, ownHours, duration, payment, pricePerHour, topics, left, answer, priceNotice, others } =
-    request;
+  const { day, hours, ownHours, duration, payment, topics, left, answer, priceNotice, others } = request;
+  const about = [topics.slice(0, SHOWN_TOPICS).join(', '), duration, payment?.total];
   const asker = request.isOffer ? request.mentor : request.students[0];
   return (
-    <li className="grid gap-x-6 gap-y-4 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
+    <li className="grid gap-x-6 gap-y-3 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4">
         <Avatar user={asker ?? DELETED_FACE} size="sm" />
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex min-w-0 flex-col gap-1 sm:gap-2">
           <div className="leading-snug">
             <h3 className="font-sans text-base font-semibold tracking-normal">
               {others || DELETED_USER_NAME}
@@ -47,16 +47,14 @@ function RequestRow({ request, links }: RequestProps) {
               {day}, <span className="whitespace-nowrap">{hours}</span>
             </Link>
             {ownHours && <p className="text-muted">{ownHours}</p>}
-            <p className="text-muted">{payment ? `${duration} · ${payment.total}` : duration}</p>
-            {priceNotice && (
-              <p>
-                <span className="font-serif font-semibold">{pricePerHour}</span>{' '}
-                <span className={priceNotice.isLow ? 'text-amber' : 'text-muted'}>{priceNotice.brief}</span>
-              </p>
-            )}
+            <p className="text-muted">
+              {about.filter(Boolean).join(' · ')}
+              {priceNotice && (
+                <span className={priceNotice.isLow ? 'text-amber' : ''}>{` · ${priceNotice.brief}`}</span>
+              )}
+            </p>
           </div>
           <Excerpt text={request.information} />
-          <Topics names={topics.slice(0, SHOWN_TOPICS)} />
           <p
             className={classes(
               'flex items-center gap-1.5',
@@ -93,39 +91,27 @@ function Answers({ request, links }: RequestProps) {
   );
 }
 
-function WaitingRequests({ view: { requests, count, ends, areOffers } }: { view: WaitingView }) {
-  const [one, many] = areOffers ? ['propuesta', 'propuestas'] : ['solicitud', 'solicitudes'];
+function WaitingRequests({ view: { requests, count, areOffers } }: { view: WaitingView }) {
   const { links } = useMentorshipDialogs();
   if (count === 0) return <p className="text-muted">Nadie espera tu respuesta ahora mismo.</p>;
   return (
-    <>
-      <p className="mb-3 text-muted">
-        {count === 1
-          ? `1 ${one} espera tu respuesta.`
-          : `${count} ${many} esperan tu respuesta, la más próxima primero.`}
-        {ends && ' Lo que no respondas a tiempo caduca.'}
-        {count > 1 && !areOffers && (
-          <>
-            {' '}
-            <Link to={paths.answerSeveral()} className="link">
-              Responder varias a la vez
-            </Link>
-          </>
-        )}
-      </p>
-      <Card className="p-0 sm:p-0">
-        <ul>
-          {requests.map((request) => (
-            <RequestRow key={request.identifier} request={request} links={links} />
-          ))}
-        </ul>
-        {count > requests.length && (
-          <p className="border-t border-line px-5 py-2">
-            <TextLink to={paths.mentorships({ status: 'pending' })}>{`Ver las ${count} ${many}`}</TextLink>
-          </p>
-        )}
-      </Card>
-    </>
+    <Card className="p-0 sm:p-0">
+      <ul>
+        {requests.map((request) => (
+          <RequestRow key={request.identifier} request={request} links={links} />
+        ))}
+      </ul>
+      {count > (areOffers ? requests.length : 1) && (
+        <p className="flex flex-wrap gap-x-6 border-t border-line px-4 py-1 sm:px-5">
+          {count > requests.length && (
+            <TextLink to={paths.mentorships({ status: 'pending' })}>
+              {`Ver las ${count} ${areOffers ? 'propuestas' : 'solicitudes'}`}
+            </TextLink>
+          )}{' '}
+          {!areOffers && <TextLink to={paths.answerSeveral()}>Responder varias a la vez</TextLink>}
+        </p>
+      )}
+    </Card>
   );
 }
 

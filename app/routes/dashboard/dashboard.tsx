@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = viewerOf(context, user);
   const parts = {
     upcoming: settled(loadUpcoming(context, viewer, fromToday)),
-    ...((isMentor || isStudent) && { medals: settled(context.api.badges.getMine()) }),
+    ...(isMentor && { medals: settled(context.api.badges.getMine()) }),
     ...((isMentor || hasOffers) && { waiting: settled(loadWaiting(context, viewer, fromToday)) }),
     ...(isMentor && able.has('desk') && { income: settled(loadMonth(context)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user, fromToday)) }),
@@ -82,7 +82,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { timeZone } = context.config;
   const now = context.now();
   const read = Promise.all(Object.values(parts));
-  const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications', 'reviews'));
+  const truncated = read.then(() => context.api.truncatedOf('mentorships', 'notifications'));
   return {
     firstName: firstNameOf(user),
     approval: await loadApproval(user, context),
@@ -116,7 +116,6 @@ export default function Dashboard() {
           ) : (
             isMentor && (
               <ButtonLink to={paths.schedule()} variant="secondary">
-                <Icon name="calendar-clock" className="size-5" />
                 Editar mi horario
               </ButtonLink>
             )
@@ -129,7 +128,7 @@ export default function Dashboard() {
           <>
             {lacks.length > 0 && <BookableList lacks={lacks} />}
             {next && (
-              <div className="mb-8 lg:mb-10">
+              <div className="mb-6 lg:mb-10">
                 <NextSession
                   next={next}
                   detailHref={paths.mentorship(next.identifier)}
@@ -140,7 +139,7 @@ export default function Dashboard() {
           </>
         )}
       </DeferredPart>
-      <div className="grid gap-8 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:items-start xl:grid-cols-[1fr_22rem]">
+      <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:items-start xl:grid-cols-[1fr_22rem]">
         <div className={COLUMN}>
           {waiting && (isStudent ? <OffersPanel of={waiting} /> : <WaitingPanel of={waiting} />)}
           <DashboardPanel
@@ -158,7 +157,11 @@ export default function Dashboard() {
               <DashboardPanel
                 id="recomendados"
                 title="Mentores recomendados"
-                action={<TextLink to={paths.mentors()}>Ver todos los mentores</TextLink>}
+                action={
+                  <TextLink to={paths.mentors()}>
+                    Ver todos<span className="sr-only"> los mentores</span>
+                  </TextLink>
+                }
                 part={recommended}
                 loading="Cargando recomendaciones..."
                 failed="Error al cargar las recomendaciones"
@@ -179,8 +182,9 @@ export default function Dashboard() {
         <div className={COLUMN}>
           {isMentor && (
             <DeferredPart of={upcoming} loading={null} failed={null}>
-              {({ day }) =>
-                day && (
+              {({ day, next }) =>
+                // One session alone that stands above is not told twice.
+                day?.some(({ identifier }) => identifier !== next?.identifier) && (
                   <Panel
                     id="tu-dia"
                     title="Tu día"
@@ -244,14 +248,12 @@ export default function Dashboard() {
 /** A mentor's month so far and what is still expected; payments are on the income page. */
 function IncomePanel({ view: { sums, counts, isExpecting } }: { view: MonthView }) {
   return (
-    <Card>
-      <p className="font-serif text-3xl font-semibold tabular-nums">{sums.done}</p>
-      {isExpecting && (
-        <p className="mt-1">
-          <b className="tabular-nums">{`+ ${sums.expected}`}</b> por celebrar
-        </p>
-      )}
-      <p className="mt-2 text-muted">{counts}</p>
+    <Card className="py-3 sm:py-4">
+      <p>
+        <b className="font-serif text-3xl font-semibold tabular-nums">{sums.done}</b>{' '}
+        {isExpecting && <span className="whitespace-nowrap">{`+ ${sums.expected} por celebrar`}</span>}
+      </p>
+      <p className="text-muted">{counts}</p>
     </Card>
   );
 }
@@ -289,7 +291,7 @@ function NotificationsPanel({ view }: { view: NotificationsPanelView }) {
       >
         <NotificationList items={items} served={served} isShort back={paths.dashboard()} />
       </section>
-      <div className="border-t border-line p-3">
+      <div className="border-t border-line p-2">
         <ButtonLink to={paths.notifications()} variant="secondary" className="w-full">
           Ver todas las notificaciones
         </ButtonLink>

@@ -47,8 +47,6 @@ export async function loadWaiting(context: Context, looking: Promise<Viewer>, fr
     /** Number of all waiting requests. */
     count,
     areOffers: user.user_type === 'alumno',
-    /** The API ends unanswered requests itself and notifies the student. */
-    ends: viewer.notifies,
     /** The session of the address's dialog, unless it is one of these; 'failed': it could not be read. */
     selected: session === 'failed' ? session : session && viewOf(session, viewer),
     /** The identifier in the address; '' for none. */

@@ -75,17 +75,15 @@ function NotificationRow({ notification, now, isShort }: Omit<NotificationItemPr
           {isUnread && <span className="sr-only">Sin leer: </span>}
           {title}
         </span>{' '}
-        {description !== '' && (
-          <span
-            className={classes('mt-0.5 block text-muted', isShort ? 'line-clamp-1' : 'whitespace-pre-line')}
-          >
-            {description}
-          </span>
-        )}{' '}
-        <time dateTime={createdAt} title={date} className="mt-0.5 block text-muted">
-          {relativeAge(Date.parse(createdAt), now)}
-          <span className="sr-only">, {date}</span>
-        </time>
+        <span className={classes('mt-0.5 text-muted', isShort ? 'flex gap-x-3' : 'block')}>
+          {description !== '' && (
+            <span className={isShort ? 'line-clamp-1 grow' : 'block whitespace-pre-line'}>{description}</span>
+          )}{' '}
+          <time dateTime={createdAt} title={date} className="whitespace-nowrap">
+            {relativeAge(Date.parse(createdAt), now)}
+            <span className="sr-only">, {date}</span>
+          </time>
+        </span>
       </span>{' '}
       {isUnread && <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-teal" />}
     </>
@@ -114,7 +112,11 @@ function NotificationItem({ notification, served, now, isShort, back }: Notifica
     return onSubmit(event);
   };
   return (
-    <li ref={item} tabIndex={-1} className="border-line not-first:border-t">
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={classes('border-line not-first:border-t', isShort && 'max-lg:nth-[n+4]:hidden')}
+    >
       {isUnread ? (
         <Form method="post" action={paths.markNotifications()} onSubmit={press}>
           <input type="hidden" name="id" value={id} />
@@ -138,7 +140,7 @@ interface NotificationListProps {
   items: NotificationView[];
   /** The loader's time in milliseconds. */
   served: number;
-  /** Truncates long texts. */
+  /** Truncates long texts, and on phones shows three. */
   isShort?: boolean;
   /** Address of the current page, for marking without scripts. */
   back: string;
