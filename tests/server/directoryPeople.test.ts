@@ -78,27 +78,10 @@ describe('favourites', () => {
 });
 
 describe('the viewer', () => {
-  it('a student is recommended mentors, with reasons, until something is looked for', async () => {
-    const advice = z.array(
-      z.object({ username: z.string(), full_name: z.string(), reasons: z.array(z.string()) }),
-    );
-    const [best] = advice.parse(await asked(`${site.origin}/api/mentors/recommended/`, token));
-    const page = await student.open('/mentors');
-    expect(page.text).toContain('Recomendados para ti');
-    expect(page.text).toContain(`${best?.full_name}`);
-    expect(page.text).toContain(best?.reasons[0]);
-    const [section = ''] = /Recomendados para ti.*?<\/section>/s.exec(page.html) ?? [];
-    expect(section).toContain(`href="/mentors/${best?.username}"`);
-    for (const address of ['q=a', 'pagina=2', 'favoritos=1']) {
-      expect((await student.open(`/mentors?${address}`)).text).not.toContain('Recomendados para ti');
-    }
-  });
-
-  it('a mentor sees the same list, without hearts, recommendations and bookings', async () => {
+  it('a mentor sees the same list, without hearts and bookings', async () => {
     const page = await (await enter(site.origin, MENTOR)).open('/mentors?favoritos=1');
     expect(cardsOf(page)).toHaveLength(12);
-    for (const word of ['favoritos', 'Recomendados', 'Reservar', 'hora='])
-      expect(page.text).not.toContain(word);
+    for (const word of ['favoritos', 'Reservar', 'hora=']) expect(page.text).not.toContain(word);
   });
 
   it('a visitor logs in first and returns to the same search', async () => {

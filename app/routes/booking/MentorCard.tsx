@@ -53,7 +53,7 @@ export function ChoiceCard(props: MentorProps<MentorCardView> & { books: boolean
   profile.set('perfil', mentor.username);
   return (
     <MentorCard
-      mentor={{ ...mentor, points: '' }}
+      mentor={{ ...mentor, specialty: '', points: '' }}
       isChosen={isChosen}
       books={books}
       heading={

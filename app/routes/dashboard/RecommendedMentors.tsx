@@ -8,7 +8,7 @@ import { TextLink } from '~/app/ui/TextLink';
 import type { Recommendations } from './loadRecommended';
 
 function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][number] }) {
-  const { username, full_name, specialty, reasons, price, booking } = mentor;
+  const { username, full_name, specialty, reason, price, booking } = mentor;
   return (
     <li className="relative grid grid-cols-[auto_1fr] items-center gap-3 border-line px-4 py-3 max-sm:w-[86%] max-sm:shrink-0 max-sm:snap-start max-sm:rounded-2xl max-sm:border max-sm:bg-card sm:grid-cols-[auto_1fr_auto] sm:gap-x-4 sm:px-5 sm:not-first:border-t">
       <Avatar user={mentor} size="md" />
@@ -22,7 +22,7 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
           <b className="font-serif font-semibold text-ink">{statedPrice(price)}</b>
           {` · ${specialty || 'Mentor'}`}
         </p>
-        {reasons[0] && <p className="text-muted max-sm:hidden">{reasons[0]}</p>}
+        {reason && <p className="text-muted max-sm:hidden">{reason}</p>}
       </div>
       {booking && (
         <ButtonLink to={booking} variant="secondary" className="relative px-3 max-sm:col-span-2">

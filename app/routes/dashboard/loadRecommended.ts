@@ -3,7 +3,7 @@ import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
-import { recommendedViews } from '~/app/ui/mentors/cardView';
+import { cardView } from '~/app/ui/mentors/cardView';
 
 export type Recommendations = Awaited<ReturnType<typeof loadRecommended>>;
 
@@ -32,10 +32,14 @@ export async function loadRecommended(
   return {
     /** What a new student searches first; null for others. */
     subject: isNew ? subject : null,
-    mentors: recommendedViews(found, { today, zones }).map((mentor) => ({
-      ...mentor,
-      booking: mentor.available ? paths.book(mentor.username) : '',
-    })),
+    mentors: found
+      .filter(({ user_type }) => user_type === 'mentor')
+      .slice(0, 3)
+      .map((mentor) => ({
+        ...cardView(mentor, { today, zones }),
+        reason: mentor.reasons[0] ?? '',
+        booking: mentor.profile.available ? paths.book(mentor.username) : '',
+      })),
     isBlind: profile.interests.length === 0 && profile.subjects_needed_help.length === 0,
   };
 }

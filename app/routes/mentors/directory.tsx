@@ -12,7 +12,6 @@ import { requireStudent, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
-import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { ListFailure } from '~/app/ui/LoadFailure';
 import type { MentorCardView } from '~/app/ui/mentors/cardView';
@@ -65,12 +64,11 @@ export default function Directory() {
 }
 
 function DirectoryPage({ directory }: { directory: LoadedDirectory }) {
-  const { state, cards, count, favourites, recommended, isStudent } = directory;
+  const { state, cards, count, favourites, isStudent } = directory;
   return (
     <>
       <PageHeader title="Encuentra tu Mentor" />
       <Results results={directory} title="Mentores" total={totalText(count, isFiltered(state))}>
-        {recommended.length > 0 && <RecommendedSection mentors={recommended} />}
         {cards.length === 0 ? (
           <NothingFound {...directory} />
         ) : (
@@ -127,33 +125,6 @@ function DirectoryCard({ mentor, books, isFavourite }: DirectoryCardProps) {
     >
       <CardIntro mentor={mentor} />
     </MentorCard>
-  );
-}
-
-/** Recommended mentors (extension `marketplace`), on phones a row to swipe, so that the list below stays near. */
-function RecommendedSection({ mentors }: { mentors: LoadedDirectory['recommended'] }) {
-  return (
-    <section aria-labelledby="titulo-recomendados" className="mb-5">
-      <h3 id="titulo-recomendados" className="text-lg">
-        Recomendados para ti
-      </h3>
-      <ul className="mt-2 flex gap-3 max-sm:snap-x max-sm:overflow-x-auto sm:grid sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-        {mentors.map((mentor) => (
-          <li
-            key={mentor.username}
-            className="relative flex items-center gap-3 rounded-xl bg-teal-soft p-3 text-md max-sm:w-[80%] max-sm:shrink-0 max-sm:snap-start"
-          >
-            <Avatar user={mentor} size="sm" />
-            <span className="min-w-0">
-              <a href={paths.mentor(mentor.username)} className="font-semibold after:absolute after:inset-0">
-                {mentor.full_name}
-              </a>{' '}
-              <span className="block">{mentor.reasons[0]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

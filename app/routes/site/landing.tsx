@@ -101,7 +101,8 @@ function BestMentors({ mentors, hasSubjects }: { mentors: MentorLink[]; hasSubje
   if (mentors.length === 0) return null;
   return (
     <Band id="nuestros-mentores" labelledBy="titulo-mentores-destacados" title="Conoce a quienes enseñan">
-      <ul className="mentor-cards mt-4">
+      {/* On phones a row to swipe. */}
+      <ul className="mentor-cards mt-4 max-sm:-mx-1 max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:p-1 max-sm:*:w-[88%] max-sm:*:shrink-0 max-sm:*:snap-start">
         {mentors.map((mentor) => (
           <MentorCard
             key={mentor.username}

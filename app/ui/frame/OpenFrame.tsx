@@ -13,7 +13,7 @@ export function OpenFrame({ frame, children }: { frame: FrameView | null; childr
       <SiteFrame
         loggedIn={false}
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-5 pt-4 pb-16 outline-none sm:px-8"
+        className="mx-auto max-w-6xl px-5 pt-4 pb-6 outline-none sm:pb-16 sm:px-8"
       >
         {children}
       </SiteFrame>

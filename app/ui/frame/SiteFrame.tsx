@@ -84,12 +84,12 @@ function SiteFooter() {
           <nav
             key={column}
             aria-label={COLUMNS[column]}
-            className={column === 'app' ? 'max-sm:row-span-2' : undefined}
+            className={column === 'legal' ? 'max-sm:col-span-full' : undefined}
           >
             <p aria-hidden="true" className="font-semibold">
               {COLUMNS[column]}
             </p>
-            <ul className="mt-1">
+            <ul className={column === 'legal' ? 'mt-1 gap-x-5 max-sm:flex max-sm:flex-wrap' : 'mt-1'}>
               {footer[column].map(({ to, label }) => (
                 <li key={to}>
                   <a href={to} className="inline-flex min-h-11 items-center hover:text-teal hover:underline">

@@ -54,7 +54,7 @@ export function MentorCard(props: CardProps) {
   );
 }
 
-/** The first areas and two lines of the biography, for who looks through many cards. */
+/** The first areas and the biography's first sentence, for who looks through many cards. */
 export function CardIntro({ mentor }: { mentor: MentorCardView }) {
   const { tags, more, bio, checks } = mentor;
   return (

@@ -8,8 +8,9 @@ import { capital, instantOf, nearDay } from '~/app/domain/time/dates';
 import { visitorTimeText, type Zones } from '~/app/domain/time/visitorClock';
 import { excerpt } from '~/app/ui/pageMeta';
 
-/** Characters of a biography: two lines of a card. */
+/** Characters of a biography: two lines of a card, and of them the first sentence. */
 const INTRO = 110;
+const SENTENCE = /^.{20,}?[.!?](?= )/;
 /** Tags on a card (docs/product.md, 'Numbers, dates and money'). */
 const TAGS = 3;
 
@@ -17,21 +18,10 @@ const decimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 2 });
 
 export type MentorCardView = ReturnType<typeof cardView>;
 
-const RECOMMENDED = 3;
-const REASONS = 2;
-
 interface Place {
   /** YYYY-MM-DD in the marketplace's zone. */
   today: string;
   zones: Zones;
-}
-
-/** The first of the API's recommendations (extension `marketplace`). */
-export function recommendedViews(found: readonly (User & { reasons: string[] })[], at: Place) {
-  return found
-    .filter(({ user_type }) => user_type === 'mentor')
-    .slice(0, RECOMMENDED)
-    .map((mentor) => ({ ...cardView(mentor, at), reasons: mentor.reasons.slice(0, REASONS) }));
 }
 
 type Free = FoundMentor['free'];
@@ -39,6 +29,7 @@ type Free = FoundMentor['free'];
 /** `free` undefined or null: the API does not say. */
 export function cardView(mentor: User & { free?: Free }, at: Place) {
   const { username, full_name, profile_picture, profile, quote, free } = mentor;
+  const intro = excerpt(profile.bio, INTRO);
   return {
     username,
     full_name,
@@ -46,7 +37,7 @@ export function cardView(mentor: User & { free?: Free }, at: Place) {
     firstName: firstNameOf(mentor),
     profile_picture,
     specialty: profile.expertise.trim(),
-    bio: excerpt(profile.bio, INTRO),
+    bio: SENTENCE.exec(intro)?.[0] ?? intro,
     /** From a review with five stars. */
     quote,
     tags: profile.expertises.slice(0, TAGS).map(({ name }) => name),

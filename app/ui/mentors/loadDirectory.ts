@@ -11,8 +11,8 @@ import { countMentors, LISTED_ORDERS, searchMentors } from '~/app/domain/mentors
 import { usualPriceOf } from '~/app/domain/money/price';
 import { pageOf } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
-import { cardView, recommendedViews } from './cardView';
-import { ANY_TIME, type DirectoryState, isFiltered, type readDirectory } from './directoryUrl';
+import { cardView } from './cardView';
+import { ANY_TIME, type DirectoryState, type readDirectory } from './directoryUrl';
 import { filterOptions } from './filterOptions';
 
 /** The requested areas that exist, and a message about the others; an empty list of areas rejects none. */
@@ -79,7 +79,7 @@ export async function loadResults({ state, problems }: Asked, me: User, context:
   const asked = { ...state, expertises: known.expertises, favourites: state.favourites && keeps };
   const [found, areas, kept] = await Promise.all([findMentors(asked, context, able), loading, keeping]);
   const applied = withAppliedFilters(asked, found);
-  const at = placeOf(context);
+  const at = { today: dayOf(context.now(), context.config.timeZone), zones: context.zones };
   return {
     /** The requested state, limited to what this API can answer. */
     state: { ...applied, page: found.page },
@@ -95,29 +95,16 @@ export async function loadResults({ state, problems }: Asked, me: User, context:
   };
 }
 
-const placeOf = ({ now, config, zones }: Context) => ({ today: dayOf(now(), config.timeZone), zones });
-
 export type LoadedDirectory = Extract<Awaited<ReturnType<typeof loadDirectory>>, { failure: null }>;
 
 export async function loadDirectory(asked: Asked, me: User, context: Context) {
-  const { api, log } = context;
-  const isStudent = me.user_type === 'alumno';
-  const isFirstLook = asked.state.page === 1 && !isFiltered(asked.state);
-  const wantsAdvice = isStudent && isFirstLook && (await api.listCapabilities()).has('marketplace');
-  const load = async () => {
-    const [results, advice] = await Promise.all([
-      loadResults(asked, me, context),
-      wantsAdvice ? settled(api.mentors.listRecommended()) : null,
-    ]);
-    return {
-      failure: null,
-      ...results,
-      /** Only students book. */
-      isStudent,
-      recommended: advice?.ok ? recommendedViews(advice.value, placeOf(context)) : [],
-    };
-  };
-  return orLogged(load, log, 'the directory could not be loaded', pageFailure);
+  const load = async () => ({
+    failure: null,
+    ...(await loadResults(asked, me, context)),
+    /** Only students book. */
+    isStudent: me.user_type === 'alumno',
+  });
+  return orLogged(load, context.log, 'the directory could not be loaded', pageFailure);
 }
 
 /** The state without filters that this search does not support; an API without dates or languages counts none. */

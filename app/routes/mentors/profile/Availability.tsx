@@ -94,7 +94,7 @@ function Hours({ days, bookAt }: Pick<WeekAhead, 'days'> & { bookAt: BookAt }) {
       <tbody>
         {days.map((day) => (
           <tr key={day.long}>
-            <th scope="row">{day.name}</th>
+            <th scope="row">{`${day.short} ${day.number}`}</th>
             <td>
               {day.ranges.length === 0
                 ? 'Sin horas libres'

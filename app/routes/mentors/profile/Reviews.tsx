@@ -66,7 +66,7 @@ function Medals({ badges }: { badges: ReviewView['badges'] }) {
   );
 }
 
-const AT_FIRST = 3;
+const AT_FIRST = 2;
 
 function ReviewList({ reviews, mentor }: { reviews: readonly ReviewView[]; mentor: string }) {
   return (

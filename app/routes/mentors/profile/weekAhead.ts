@@ -42,7 +42,6 @@ export function weekAhead({ free, now }: WeekInput) {
       hasFree: starts[i]?.length !== 0,
       short: formatDay(day, 'EEE'),
       number: formatDay(day, 'd'),
-      name: formatDay(day, 'EEEE d'),
       long: formatDay(day, "EEEE d 'de' MMMM"),
       /** '09:00–13:00' and the start, in order. */
       ranges: inBands ? [] : rangesOf(starts[i] ?? []),
