@@ -41,7 +41,7 @@ test('a visitor reads profiles, then logs in, adds a favourite, sees the hours, 
   await expect(page.getByRole('link', { name: 'Perfil de LinkedIn' })).toHaveAttribute('rel', /noopener/);
   await check();
   await expectToFitSpaced(page);
-  // Three reviews are in sight, the rest folded; on a phone the booking stays below them, and above the footer.
+  // Two reviews are in sight, the rest folded; on a phone the booking stays below them, and above the footer.
   await page.getByText(/^Ver todas \(\d+\)$/).click();
   expect(await page.locator('#resenas').getByRole('heading', { level: 3 }).count()).toBeGreaterThan(3);
   const desk = page.viewportSize() ?? { width: 1280, height: 860 };

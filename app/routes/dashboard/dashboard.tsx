@@ -253,7 +253,7 @@ function IncomePanel({ view: { sums, counts, isExpecting } }: { view: MonthView 
         <b className="font-serif text-3xl font-semibold tabular-nums">{sums.done}</b>{' '}
         {isExpecting && <span className="whitespace-nowrap">{`+ ${sums.expected} por celebrar`}</span>}
       </p>
-      <p className="text-muted">{counts}</p>
+      <p className="text-muted max-sm:hidden">{counts}</p>
     </Card>
   );
 }

@@ -74,7 +74,7 @@ function SiteFooter() {
   const footer = useFooter();
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-6 px-5 py-6 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-8 gap-y-4 px-5 py-4 sm:grid-cols-3 sm:px-8 lg:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
           <Brand />
           <p className="mt-1 text-muted">Mentorías particulares, a tu hora.</p>

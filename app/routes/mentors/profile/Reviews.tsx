@@ -86,6 +86,11 @@ export function Reviews({ profile }: { profile: ProfileView }) {
   const isAsked = isChosen(summary) || (reviews.state === 'shown' && reviews.value.page > 1);
   const isOnePage = reviews.state === 'shown' && reviews.value.pages === 1;
   const [first, rest] = isAsked ? [list, []] : [list.slice(0, AT_FIRST), list.slice(AT_FIRST)];
+  const verified = list.some((one) => one.verified) && (
+    <p className="text-muted">
+      «Sesión verificada»: quien la escribe tuvo aquí la sesión, confirmada y ya terminada.
+    </p>
+  );
   return (
     <section id="resenas" className="reviews">
       <h2>Reseñas</h2>
@@ -117,14 +122,11 @@ export function Reviews({ profile }: { profile: ProfileView }) {
                   {isOnePage ? `Ver todas (${list.length})` : `Ver ${rest.length} más`}
                 </summary>
                 <ReviewList reviews={rest} mentor={profile.firstName} />
+                {verified}
               </details>
             )}
           </IconShapes.Provider>
-          {list.some(({ verified }) => verified) && (
-            <p className="text-muted">
-              «Sesión verificada»: quien la escribe tuvo aquí la sesión, confirmada y ya terminada.
-            </p>
-          )}
+          {rest.length === 0 && verified}
           {reviews.value.isTruncated && <p>{truncationText('reviews')}</p>}
           <div className="mt-4">
             <Pagination
