@@ -37,7 +37,7 @@ function MedalSummary({ summary }: { summary: BadgeSummary }) {
       ) : (
         <p className="mt-1 text-muted">No has recibido medallas en tus mentorías aún</p>
       )}
-      {isMentor && <TextLink to={paths.profile('medallas')}>Qué significa cada medalla</TextLink>}
+      <TextLink to={paths.profile('medallas')}>Qué significa cada medalla</TextLink>
     </>
   );
 }
