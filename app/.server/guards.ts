@@ -39,9 +39,19 @@ export async function requireUser(context: Context): Promise<User> {
 }
 
 /** The first line of most private loaders and actions: their context, and the visitor by `requireUser`. */
-export async function enter(args: LoaderFunctionArgs) {
+export async function enter(args: LoaderFunctionArgs, needs?: Extension) {
   const context = contextOf(args);
-  return { context, me: await requireUser(context) };
+  const me = await requireUser(context);
+  if (needs) await requireCapability(context, needs);
+  return { context, me };
+}
+
+/** The same for mentors. */
+export async function enterAsMentor(args: LoaderFunctionArgs, needs?: Extension) {
+  const context = contextOf(args);
+  const me = await requireMentor(context);
+  if (needs) await requireCapability(context, needs);
+  return { context, me };
 }
 
 /** Staff of an API that has a desk for them; false if unknown. */

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter } from '~/app/.server/guards';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { successToast } from '~/app/domain/site/toasts';
 import { capital, formatInstant } from '~/app/domain/time/dates';
@@ -20,8 +20,7 @@ import { TextLink } from '~/app/ui/TextLink';
 export const meta = () => [{ title: 'Bloquear · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
-  await requireCapability(context, 'staff');
+  const { context, me } = await enter(args, 'staff');
   const found = await orProblem(context.api.blocks.find(args.params.username ?? ''));
   if (!found) throw statusResponse(404);
   const when = (at: string) => capital(formatInstant(at, "EEEE d 'de' MMMM, HH:mm", context.config.timeZone));
@@ -40,8 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** `off` takes the block back. */
 export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  await requireCapability(context, 'staff');
+  const { context } = await enter(args, 'staff');
   const { blocks } = context.api;
   const username = args.params.username ?? '';
   const isOff = (await readForm(args.request)).get(INTENT) === 'off';

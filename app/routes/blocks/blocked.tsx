@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter } from '~/app/.server/guards';
 import { formatInstant } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import { PostButton } from '~/app/forms/PostButton';
@@ -16,8 +16,7 @@ import { TextLink } from '~/app/ui/TextLink';
 export const meta = () => [{ title: 'Personas bloqueadas · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
-  await requireCapability(context, 'staff');
+  const { context } = await enter(args, 'staff');
   const found = await orProblem(context.api.blocks.list());
   return {
     people: found.map((one) => ({

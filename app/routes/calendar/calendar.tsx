@@ -2,8 +2,7 @@
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { readForm } from '~/app/.server/forms/readForm';
-import { enter, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, enterAsMentor } from '~/app/.server/guards';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
 import { STATES } from '~/app/domain/sessions/standing';
 import * as paths from '~/app/paths';
@@ -57,8 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** A mentor's day and week: hours are blocked and opened. */
 export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireMentor(context);
+  const { context, me: user } = await enterAsMentor(args);
   const { view, day, allHours } = calendarFrame(user, context);
   const backTo = calendarHref(view, day, { allHours });
   return changeHours(await readForm(args.request), { user, backTo }, context);

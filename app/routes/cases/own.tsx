@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -23,8 +23,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Denuncias y decisiones · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
-  await requireCapability(context, 'staff');
+  const { context } = await enter(args, 'staff');
   const { reports, decisions } = await orProblem(context.api.cases.listOwn());
   const { timeZone } = context.config;
   return {
@@ -34,8 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  await requireCapability(context, 'staff');
+  const { context } = await enter(args, 'staff');
   return sendObjection(await readForm(args.request), { path: paths.ownCases() }, context);
 }
 

@@ -1,8 +1,7 @@
 /** 'Tus cifras' (extension `desk`; docs/product.md, 'Figures'). */
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
 import { ButtonLink } from '~/app/ui/Button';
@@ -19,9 +18,7 @@ export const handle = { live: ['mentorship'] };
 export const meta = () => [{ title: 'Tus cifras · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireMentor(context);
-  await requireCapability(context, 'desk');
+  const { context } = await enterAsMentor(args, 'desk');
   const loaded = await loadFigures(context);
   return data(loaded, { status: loaded.failure ?? 200 });
 }

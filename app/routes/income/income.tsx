@@ -3,8 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Link, useLoaderData } from '@remix-run/react';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
@@ -31,20 +30,14 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Ingresos · Mentorea' }];
 
-const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const context = contextOf(args);
-  await requireMentor(context);
-  await requireCapability(context, 'desk');
-  return context;
-};
-
 export async function loader(args: LoaderFunctionArgs) {
-  const shown = await loadIncome(await open(args));
+  const { context } = await enterAsMentor(args, 'desk');
+  const shown = await loadIncome(context);
   return data(shown, { status: shown.failure ?? 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const context = await open(args);
+  const { context } = await enterAsMentor(args, 'desk');
   const { page, ...filter } = readIncome(
     context.url.searchParams,
     dayOf(context.now(), context.config.timeZone),

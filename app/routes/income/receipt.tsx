@@ -4,8 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { IncomeRow } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
 import { orProblem } from '~/app/.server/api/errors';
-import { requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { formatEuros, packText } from '~/app/domain/money/money';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf, formatDay, formatInstant } from '~/app/domain/time/dates';
@@ -23,9 +22,7 @@ import { periodView } from './period';
 export const meta = () => [{ title: 'Justificante de mentorías · Mentorea' }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireMentor(context);
-  await requireCapability(context, 'desk');
+  const { context, me } = await enterAsMentor(args, 'desk');
   const { api, config, now, url } = context;
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);

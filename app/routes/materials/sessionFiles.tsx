@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
+import { enter, offersCapability } from '~/app/.server/guards';
 import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
@@ -44,8 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  await requireCapability(context, 'desk');
+  const { context } = await enter(args, 'desk');
   const identifier = args.params.identifier ?? '';
   const answer = await postFiles(args.request, { mentorship: identifier }, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });

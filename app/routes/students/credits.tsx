@@ -5,8 +5,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { MAKEUP_DAYS, PACK_MOST } from '~/api/contract/rules/income';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
@@ -34,9 +33,7 @@ export const meta = () => [{ title: 'Bonos y recuperaciones · Mentorea' }];
 const MAKEUP_WITHIN_DAYS = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const context = contextOf(args);
-  const me = await requireMentor(context);
-  await requireCapability(context, 'desk');
+  const { context, me } = await enterAsMentor(args, 'desk');
   const record = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!record) throw statusResponse(404);
   return { context, student: record.student, usual: me.profile.price };

@@ -6,8 +6,7 @@ import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { noteId } from '~/app/domain/sessions/notes';
 import { type Page, pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -42,9 +41,7 @@ export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
 const PAGE_SIZE = 10;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const context = contextOf(args);
-  await requireMentor(context);
-  await requireCapability(context, 'desk');
+  const { context } = await enterAsMentor(args, 'desk');
   const found = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!found) throw statusResponse(404);
   return { context, record: found };

@@ -4,8 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntry } from '~/api/contract/students';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
-import { requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf, formatInstant, nearDay } from '~/app/domain/time/dates';
 import { SearchForm } from '~/app/forms/SearchForm';
@@ -32,9 +31,7 @@ const ORDER_NAMES: Record<StudentOrder, string> = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireMentor(context);
-  await requireCapability(context, 'desk');
+  const { context } = await enterAsMentor(args, 'desk');
   const { api, url } = context;
   const search = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
   const order = STUDENT_ORDERS.find((one) => one === url.searchParams.get('orden')) ?? 'next';

@@ -10,7 +10,7 @@ import { ApiError, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, TextAreaField } from '~/app/forms/Field';
@@ -36,8 +36,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Respuestas guardadas · Mentorea' }];
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const { context } = await enter(args);
-  await requireCapability(context, 'talk');
+  const { context } = await enter(args, 'talk');
   /** Username of the conversation to go back to; '' for none. */
   return { context, back: context.url.searchParams.get('con') ?? '' };
 };

@@ -18,7 +18,8 @@ import {
 } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
+import { enter, offersCapability } from '~/app/.server/guards';
+import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -65,8 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  await requireCapability(context, 'requests');
+  const { context } = await enter(args, 'requests');
   const identifier = args.params.identifier ?? '';
   const answer = await sendReport(await readForm(args.request), identifier, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });
@@ -184,7 +184,7 @@ interface ReportFormProps {
 /** Reports the other side; the mentor of a group names a student. */
 function ReportForm({ choices, wanted, path, refused }: ReportFormProps) {
   const values = refused?.values ?? {};
-  const errors = refused?.errors ?? {};
+  const field = fieldsOf(LABELS, refused);
   const kinds = [...new Set(choices.flatMap((one) => one.kinds))];
   const [only] = choices;
   const known = {
@@ -205,13 +205,11 @@ function ReportForm({ choices, wanted, path, refused }: ReportFormProps) {
         <ErrorSummary errors={refused?.errors} labels={LABELS} title="No se ha enviado" />
         {choices.length > 1 ? (
           <SelectField
-            label={LABELS.about}
-            name="about"
+            {...field('about')}
             required
             placeholder="Elige a un estudiante"
             options={choices.map(({ id, name }) => ({ value: id, label: name }))}
             defaultValue={values.about ?? known.about}
-            errors={errors.about}
           />
         ) : (
           <input type="hidden" name="about" value={only?.id} />
@@ -222,27 +220,21 @@ function ReportForm({ choices, wanted, path, refused }: ReportFormProps) {
           required
           options={kinds.map((value) => ({ value, ...KINDS[value] }))}
           defaultValue={values.kind ?? known.kind}
-          errors={errors.kind}
+          errors={refused?.errors.kind}
         />
         <div className="group-has-[input[value=absent]:checked]:hidden">
           <SelectField
-            label={LABELS.reason}
-            name="reason"
+            {...field('reason')}
             placeholder="Elige un motivo"
             options={REASONS}
             hint="Solo si hubo un problema."
-            defaultValue={values.reason}
-            errors={errors.reason}
           />
         </div>
         <TextAreaField
-          label={LABELS.text}
-          name="text"
+          {...field('text')}
           rows={4}
           maxLength={REPORT_TEXT_MAX}
           hint="Con tus palabras, sin datos que no hagan falta."
-          defaultValue={values.text}
-          errors={errors.text}
         />
         <div>
           <SubmitButton name="intent" value="report" pendingText="Enviando...">

@@ -10,7 +10,7 @@ import type { User } from '~/api/contract/users';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter } from '~/app/.server/guards';
 import { EARLY } from '~/app/domain/sessions/status';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -39,8 +39,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Serie de sesiones · Mentorea' }];
 
 async function openSeries(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { context, me } = await enter(args);
-  await requireCapability(context, 'requests');
+  const { context, me } = await enter(args, 'requests');
   return { context, view: await orProblem(loadSeries(args.params.series ?? '', me, context)) };
 }
 

@@ -4,8 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { isDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
@@ -27,8 +26,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta = () => [{ title: 'Cancelar un día · Mentorea' }];
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const context = contextOf(args);
-  const me = await requireMentor(context);
+  const { context, me } = await enterAsMentor(args);
   const { api, config, now } = context;
   const day = args.params.day ?? '';
   const today = dayOf(now(), config.timeZone);

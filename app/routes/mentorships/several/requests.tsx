@@ -3,8 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsMentor } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
@@ -27,8 +26,7 @@ export const meta = () => [{ title: 'Responder solicitudes · Mentorea' }];
 const SHOWN = 30;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const context = contextOf(args);
-  const me = await requireMentor(context);
+  const { context, me } = await enterAsMentor(args);
   const [{ items, count }, viewer] = await orProblem(
     Promise.all([context.api.mentorships.listWaiting(SHOWN, me), viewerOf(context, me)]),
   );
