@@ -66,7 +66,7 @@ export function createCases(client: Client, readFrame: () => Promise<Frame | nul
       (await readFrame())?.cases ??
       (await client.read(tolerantQueue, { path: path`/api/staff/cases/`, query: { page_size: '1' }, limit }))
         .open,
-    find: (number: string): Promise<Case | null> =>
+    find: (number: string) =>
       nullOn404(() => client.read(tolerantCase, { path: path`/api/staff/cases/${number}/` })),
     /** Opens one of the staff's own. */
     open: (json: z.input<typeof staffCasePayload>) =>

@@ -1,12 +1,10 @@
 /** The catalogue in the hands of the staff: extension `staff`. Check for it first. */
 import type { z } from 'zod';
 import {
-  type CatalogueEntry,
   type CatalogueKind,
   type catalogueChanges,
   catalogueCsv,
   type cataloguePayload,
-  type ImportedLine,
   tolerantEntry,
   tolerantImportedLine,
 } from '~/api/contract/catalogue';
@@ -17,7 +15,7 @@ import { readList } from './lists';
 export function createCatalogue(client: Client) {
   return {
     /** In the staff's order. */
-    list: (kind: CatalogueKind): Promise<CatalogueEntry[]> =>
+    list: (kind: CatalogueKind) =>
       readList(client, tolerantEntry, { path: path`/api/staff/catalogue/${kind}/` }),
     add: (kind: CatalogueKind, json: z.input<typeof cataloguePayload>) =>
       client.read(tolerantEntry, { method: 'POST', path: path`/api/staff/catalogue/${kind}/`, json }),
@@ -40,7 +38,7 @@ export function createCatalogue(client: Client) {
       client.tell('DELETE', path`/api/staff/catalogue/${kind}/${key}/`),
     exportCsv: async (kind: CatalogueKind): Promise<string> =>
       (await client.read(catalogueCsv, { path: path`/api/staff/catalogue/${kind}/csv/` })).csv,
-    importCsv: (kind: CatalogueKind, json: { csv: string; dry_run: boolean }): Promise<ImportedLine[]> =>
+    importCsv: (kind: CatalogueKind, json: { csv: string; dry_run: boolean }) =>
       readList(client, tolerantImportedLine, {
         method: 'POST',
         path: path`/api/staff/catalogue/${kind}/csv/`,

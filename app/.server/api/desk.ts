@@ -1,14 +1,12 @@
 /** The mentor's desk: students, figures and files, by extension. Check for it first. */
 
-import { type Figures, tolerantFigures } from '~/api/contract/figures';
-import { type MaterialList, tolerantMaterialList } from '~/api/contract/materials';
+import { tolerantFigures } from '~/api/contract/figures';
+import { tolerantMaterialList } from '~/api/contract/materials';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import type { StudentOrder } from '~/api/contract/rules/students';
 import {
   type StudentEntry,
-  type StudentRecord,
   savedNote,
-  type TaughtSession,
   tolerantLastNote,
   tolerantStudentEntry,
   tolerantStudentRecord,
@@ -32,13 +30,13 @@ export function createStudents(client: Client) {
       return onlyFromServer(client, tolerantStudentEntry, call, wanted);
     },
     /** Null unless the caller teaches them. */
-    find: (id: string): Promise<StudentRecord | null> =>
+    find: (id: string) =>
       nullOn404(() => client.read(tolerantStudentRecord, { path: path`/api/students/${id}/` })),
     /** The note of the latest session that has one, else the general note; null without any. */
     lastNote: (id: string) =>
       nullOn404(() => client.read(tolerantLastNote, { path: path`/api/students/${id}/note/` })),
     /** Their sessions with the caller, latest first. */
-    sessions: async (id: string, wanted: PageQuery): Promise<NumberedPage<TaughtSession>> =>
+    sessions: async (id: string, wanted: PageQuery) =>
       onlyFromServer(client, tolerantTaughtSession, { path: path`/api/students/${id}/sessions/` }, wanted),
     /**
      * Writes the note of a session (by id), or the general one (null); '' deletes it. `seen`: its `updated_at` as shown,
@@ -60,7 +58,7 @@ export function createStudents(client: Client) {
 export function createFigures(client: Client) {
   return {
     /** The last 4 to 52 weeks, the current one last. */
-    ofWeeks: (weeks: number): Promise<Figures> =>
+    ofWeeks: (weeks: number) =>
       client.read(tolerantFigures, { path: path`/api/figures/`, query: { weeks: String(weeks) } }),
   };
 }
@@ -76,7 +74,7 @@ export function createMaterials(client: Client) {
   const all = path`/api/materials/`;
   return {
     /** Newest first; null if the caller does not take part. */
-    find: (place: MaterialPlace): Promise<MaterialList | null> =>
+    find: (place: MaterialPlace) =>
       nullOn404(() => client.read(tolerantMaterialList, { path: all, query: place })),
 
     /** 400 on `file`; 409: nothing can be added, or the space is used up; 413. */

@@ -2,10 +2,6 @@
 
 import {
   type IncomeRow,
-  type IncomeSummary,
-  type OwnCredit,
-  type StudentBalance,
-  type StudentCredit,
   tolerantIncomeRow,
   tolerantIncomeSummary,
   tolerantOwnCredit,
@@ -17,7 +13,7 @@ import { listOf } from '~/api/contract/tolerant';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
-import { type NumberedPage, onlyFromServer, type PageQuery, readList } from './lists';
+import { onlyFromServer, type PageQuery, readList } from './lists';
 
 /** Rows per call, and most rows of a file: more than anybody teaches in a year. */
 const PAGE_SIZE = 500;
@@ -58,15 +54,15 @@ export function createIncome(client: Client) {
   const credits = path`/api/income/credits/`;
   return {
     /** Sums of a year (`yyyy`) or a month (`yyyy-MM`), in euros. */
-    summary: (period: string): Promise<IncomeSummary> =>
+    summary: (period: string) =>
       client.read(tolerantIncomeSummary, { path: path`/api/income/`, query: { period } }),
 
     /** Rows, latest start first. */
-    page: ({ page, size, ...filter }: RowFilter & PageQuery): Promise<NumberedPage<IncomeRow>> =>
+    page: ({ page, size, ...filter }: RowFilter & PageQuery) =>
       onlyFromServer(client, tolerantIncomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
 
     /** All rows of a period ('': ever), for a file; at most `MOST_ROWS`. */
-    all: (period: string, student?: string): Promise<IncomeRow[]> =>
+    all: (period: string, student?: string) =>
       readList(
         client,
         tolerantIncomeRow,
@@ -99,11 +95,11 @@ export function createIncome(client: Client) {
     },
 
     /** A student's debts to the calling mentor, and their credits; null without a session together. */
-    balance: (student: string): Promise<StudentBalance | null> =>
+    balance: (student: string) =>
       nullOn404(() => client.read(tolerantStudentBalance, { path: path`/api/income/balances/${student}/` })),
 
     /** 404: not a student of the caller's; 409: already made up for; 400 on `mentorship`, `sessions`, `price`, `last_day`. */
-    createCredit: ({ alumno, ...rest }: NewCredit): Promise<StudentCredit> =>
+    createCredit: ({ alumno, ...rest }: NewCredit) =>
       client.read(tolerantStudentCredit, {
         method: 'POST',
         path: credits,
@@ -118,14 +114,14 @@ export function createIncome(client: Client) {
     changeCredit: async (
       id: string,
       json: { sessions?: number; price?: number | null; last_day?: string | null },
-    ): Promise<StudentCredit> =>
+    ) =>
       client.read(tolerantStudentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
 
     /** 409 when it has been used. */
     removeCredit: async (id: string) => client.tell('DELETE', path`/api/income/credits/${id}/`),
 
     /** The calling student's valid credits with sessions left, with any mentor, the first to end first. */
-    myCredits: (): Promise<OwnCredit[]> => readList(client, tolerantOwnCredit, { path: path`/api/credits/` }),
+    myCredits: () => readList(client, tolerantOwnCredit, { path: path`/api/credits/` }),
   };
 }
 

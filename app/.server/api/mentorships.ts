@@ -24,9 +24,14 @@ interface OpenQuery extends PageQuery {
   mentor: string;
 }
 
+/** By identifier or id. */
+const addressOf = (session: string) => path`/api/mentorships/${session}/`;
+/** The API answers with nothing. */
+const EMPTY = { success: 'empty' } as const;
+
 /** Extension `requests`: reports on a session after its end. */
 const createReports = (client: Client) => (identifier: string) => {
-  const own = path`/api/mentorships/${identifier}/reports/`;
+  const own = `${addressOf(identifier)}reports/`;
   const one = (report: string) => path`/api/mentorships/${identifier}/reports/${report}/`;
   return {
     /** Empty fields are not sent. */
@@ -62,28 +67,18 @@ function createGroups(client: Client) {
 
     /** Takes a place. Joining twice is not an error. */
     join: async (identifier: string, early_start = false) =>
-      client.tell(
-        'POST',
-        path`/api/mentorships/${identifier}/join/`,
-        early_start ? { early_start } : undefined,
-      ),
+      client.tell('POST', `${addressOf(identifier)}join/`, early_start ? { early_start } : undefined),
 
     /** Opens or closes the session to others; returns its new state. */
     setListed: async (
       identifier: string,
       listed: boolean,
     ): Promise<Pick<Mentorship, 'listed' | 'confirmation'>> =>
-      client.read(tolerantMentorship, {
-        method: 'PATCH',
-        path: path`/api/mentorships/${identifier}/`,
-        json: { listed },
-      }),
+      client.read(tolerantMentorship, { method: 'PATCH', path: addressOf(identifier), json: { listed } }),
 
     /** A student gives up their place in a group; if the last one leaves, the session is cancelled. */
     leave: async (identifier: string, reason = '') =>
-      client.tell('POST', path`/api/mentorships/${identifier}/leave/`, reason ? { reason } : undefined, {
-        success: 'empty',
-      }),
+      client.tell('POST', `${addressOf(identifier)}leave/`, reason ? { reason } : undefined, EMPTY),
   };
 }
 
@@ -96,8 +91,7 @@ export function createMentorships(deps: MentorshipDeps) {
   const readers = createMentorshipReaders(deps);
 
   /** The contract allows this by id only (docs/contract.md, 'Calls: sessions'); our server takes both. */
-  const read = (key: string) =>
-    nullOn404(() => client.read(tolerantMentorship, { path: path`/api/mentorships/${key}/` }));
+  const read = (key: string) => nullOn404(() => client.read(tolerantMentorship, { path: addressOf(key) }));
   const isOurs = async () => (await deps.listCapabilities()).size > 0;
   const post = async (address: string, json: object, headers = {}) => {
     const answer = await client.send({ method: 'POST', path: address, json, headers });
@@ -136,43 +130,31 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** `early_start`: extension `staff`, by the student of an offer. */
     confirm: async (identifier: string, early_start = false) =>
-      client.tell('PUT', path`/api/mentorships/${identifier}/`, {
-        confirmation: true,
-        ...(early_start && { early_start }),
-      }),
+      client.tell('PUT', addressOf(identifier), { confirmation: true, ...(early_start && { early_start }) }),
 
     /** Extension `staff`: from the contract; `following`: of the later sessions of its series too. */
     withdraw: async (identifier: string, following = false) =>
-      client.tell(
-        'POST',
-        path`/api/mentorships/${identifier}/withdraw/`,
-        following ? { following } : undefined,
-        {
-          success: 'empty',
-        },
-      ),
+      client.tell('POST', `${addressOf(identifier)}withdraw/`, following ? { following } : undefined, EMPTY),
 
     /** Extension `reschedule`, ISO instants. Null if the answer does not contain the moved session. */
     reschedule: async (identifier: string, json: { init_date: string; end_date: string }) =>
-      post(path`/api/mentorships/${identifier}/reschedule/`, json),
+      post(`${addressOf(identifier)}reschedule/`, json),
 
     /** Extension `requests`, ISO instants, euros per hour. Null if the answer does not contain the session. */
     propose: async (identifier: string, json: { init_date: string; end_date: string; price?: number }) =>
-      post(path`/api/mentorships/${identifier}/proposal/`, json),
+      post(`${addressOf(identifier)}proposal/`, json),
 
     /** The proposal with that id, and no other. */
     acceptProposal: async (identifier: string, proposal: string) =>
-      post(path`/api/mentorships/${identifier}/proposal/accept/`, { proposal: Number(proposal) }),
+      post(`${addressOf(identifier)}proposal/accept/`, { proposal: Number(proposal) }),
 
     /** Withdraws one's own proposal, or turns down somebody else's. */
     endProposal: async (identifier: string, proposal: string) =>
-      client.tell('DELETE', path`/api/mentorships/${identifier}/proposal/`, undefined, {
-        query: { proposal },
-      }),
+      client.tell('DELETE', `${addressOf(identifier)}proposal/`, undefined, { query: { proposal } }),
 
     /** Servers with the extension `requests` keep the reason; '' sends none. */
     cancel: async (identifier: string, reason = '') =>
-      client.tell('DELETE', path`/api/mentorships/${identifier}/`, reason ? { reason } : undefined),
+      client.tell('DELETE', addressOf(identifier), reason ? { reason } : undefined),
 
     /** Extension `requests`: sessions cancelled, declined or expired, latest first. */
     listEnded: (wanted: PageQuery) =>
@@ -191,13 +173,13 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `requests`: the mentor turns down a request; `reason` may be ''. */
     decline: async (identifier: string, reason: string) =>
-      client.tell('POST', path`/api/mentorships/${identifier}/decline/`, { reason }, { success: 'empty' }),
+      client.tell('POST', `${addressOf(identifier)}decline/`, { reason }, EMPTY),
 
     /** Extension `calendar`: the session as a calendar file; null if the caller has no such session. */
     getIcs: (identifier: string) =>
       nullOn404(async () => {
         const { body, headers } = await client.send({
-          path: path`/api/mentorships/${identifier}/ics/`,
+          path: `${addressOf(identifier)}ics/`,
           headers: { Accept: 'text/calendar' },
         });
         const isCalendar = /^text\/calendar\b/i.test(headers.get('content-type') ?? '');
@@ -220,16 +202,16 @@ export function createRooms({ client, has }: ResourceDeps) {
      * `closes_at` say that the room is closed now; without them it is full.
      */
     enter: async (identifier: string) =>
-      client.read(tolerantRoomEntry, { method: 'POST', path: path`/api/mentorships/${identifier}/room/` }),
+      client.read(tolerantRoomEntry, { method: 'POST', path: `${addressOf(identifier)}room/` }),
 
     /** Also succeeds for a caller who was not inside. */
-    leave: async (identifier: string) => client.tell('DELETE', path`/api/mentorships/${identifier}/room/`),
+    leave: async (identifier: string) => client.tell('DELETE', `${addressOf(identifier)}room/`),
 
     /** People inside now, in order of arrival; [] without the extension. Short limit, never throws. */
     listPresent: (identifier: string) =>
       orElse(async () => {
         if (!(await has('talk'))) return [];
-        const address = path`/api/mentorships/${identifier}/presence/`;
+        const address = `${addressOf(identifier)}presence/`;
         return client.read(tolerantRoomPresence, { path: address, limit: PRESENCE_MS });
       }, []),
   };

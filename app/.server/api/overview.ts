@@ -17,10 +17,10 @@ export type IncomeLine = z.output<typeof tolerantYearIncome>['results'][number];
 export function createOverview(client: Client) {
   const mails = path`/api/staff/mails/`;
   return {
-    ofWeeks: (weeks: number): Promise<Overview> =>
+    ofWeeks: (weeks: number) =>
       client.read(tolerantOverview, { path: path`/api/staff/overview/`, query: { weeks: String(weeks) } }),
     /** The newest. */
-    failedMails: (most: number): Promise<FailedMails> =>
+    failedMails: (most: number) =>
       client.read(tolerantFailedMails, { path: mails, query: { page_size: String(most) } }),
     /** 404: somebody else did it; 409: it is of no use any more. */
     sendAgain: async (id: string) =>

@@ -1,11 +1,6 @@
 /** The calling student's reviews: written, and still to write. */
 import { type Mentorship, tolerantMentorship as mentorship } from '~/api/contract/mentorships';
-import {
-  type Review,
-  type StudentReview,
-  tolerantReview,
-  tolerantStudentReview,
-} from '~/api/contract/reviews';
+import { type Review, tolerantReview, tolerantStudentReview } from '~/api/contract/reviews';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
 import { statusOf } from '~/app/domain/sessions/status';
 import { idAsSent, path } from './call';
@@ -150,7 +145,7 @@ export function createAboutStudents(client: Client) {
   const address = path`/api/student-reviews/`;
   return {
     /** Reviews of one session, by id, that the caller may read. */
-    list: (session: string): Promise<StudentReview[]> =>
+    list: (session: string) =>
       readList(client, tolerantStudentReview, { path: address, query: { mentorship: session } }),
     /** All that the caller may read, newest first. */
     page: (wanted: PageQuery) => onlyFromServer(client, tolerantStudentReview, { path: address }, wanted),
