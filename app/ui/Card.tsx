@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { classes } from './classes';
 
-type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'li' };
+type CardProps = HTMLAttributes<HTMLElement> & { as?: 'div' | 'section' | 'article' | 'ul' | 'ol' | 'li' };
 
 /** A card on the page's background; utilities in `className` override its style (`p-0`). */
 export function Card({ as: Tag = 'div', className, ...rest }: CardProps) {

@@ -142,23 +142,21 @@ function Blocked({ view: { sessions } }: { view: View }) {
             Tenéis sesiones por delante
           </h2>
           <p className="mt-1 mb-3 text-muted">Siguen en pie hasta que alguien las cancele.</p>
-          <Card className="p-0 sm:p-0">
-            <ul>
-              {sessions.map(({ identifier, when, state }) => (
-                <li
-                  key={identifier}
-                  className="flex flex-wrap items-center justify-between gap-x-4 border-line px-4 py-2 not-first:border-t sm:px-6"
-                >
-                  <span>
-                    {when} <span className="block text-muted">{state}</span>
-                  </span>{' '}
-                  <Link to={paths.mentorship(identifier)} className="link inline-flex min-h-11 items-center">
-                    Ver y cancelar
-                    <span className="sr-only"> la del {when}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+          <Card as="ul" className="p-0 sm:p-0">
+            {sessions.map(({ identifier, when, state }) => (
+              <li
+                key={identifier}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-line px-4 py-2 not-first:border-t sm:px-6"
+              >
+                <span>
+                  {when} <span className="block text-muted">{state}</span>
+                </span>{' '}
+                <Link to={paths.mentorship(identifier)} className="link inline-flex min-h-11 items-center">
+                  Ver y cancelar
+                  <span className="sr-only"> la del {when}</span>
+                </Link>
+              </li>
+            ))}
           </Card>
         </section>
       )}

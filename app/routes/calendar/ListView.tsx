@@ -62,12 +62,10 @@ function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
 
 function SessionRows({ entries, links }: { entries: DayEntry[]; links: DialogLinks }) {
   return (
-    <Card className="p-2 sm:p-2">
-      <ul>
-        {entries.map((entry) => (
-          <SessionRow key={entry.identifier} entry={entry} links={links} />
-        ))}
-      </ul>
+    <Card as="ul" className="p-2 sm:p-2">
+      {entries.map((entry) => (
+        <SessionRow key={entry.identifier} entry={entry} links={links} />
+      ))}
     </Card>
   );
 }

@@ -66,17 +66,15 @@ export default function Desk() {
           {page.items.length === 0 ? (
             <EmptyState title={QUEUES[state.cola].empty} />
           ) : (
-            <Card className="p-2 sm:p-2">
-              <ul className="flex flex-col gap-1">
-                {page.items.map((entry) => (
-                  <Entry
-                    key={entry.number}
-                    entry={entry}
-                    href={caseHref(entry.number, state)}
-                    isCurrent={entry.number === number}
-                  />
-                ))}
-              </ul>
+            <Card as="ul" className="flex flex-col gap-1 p-2 sm:p-2">
+              {page.items.map((entry) => (
+                <Entry
+                  key={entry.number}
+                  entry={entry}
+                  href={caseHref(entry.number, state)}
+                  isCurrent={entry.number === number}
+                />
+              ))}
             </Card>
           )}
           <Pagination {...page} hrefFor={(to) => deskHref({ ...state, page: to })} />

@@ -82,28 +82,26 @@ export default function People() {
       {people.length === 0 ? (
         <EmptyState title="Nadie con esos datos" />
       ) : (
-        <Card className="p-2 sm:p-2">
-          <ul className="divide-y divide-line">
-            {people.map((one) => (
-              <li key={one.username} className="flex items-start gap-4 px-3 py-3">
-                <Avatar user={one.face} size="xs" />
-                <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                  <div className="min-w-0 wrap-anywhere">
-                    <Link to={paths.person(one.username)} className="link font-semibold">
-                      {one.face.full_name}
-                    </Link>
-                    <p className="text-md text-muted">
-                      {[one.username, one.email].filter(Boolean).join(' · ')}
-                    </p>
-                    {one.seen && <p className="text-md text-muted">{one.seen}</p>}
-                  </div>
-                  <p className="flex flex-wrap items-center gap-3">
-                    {one.role} {one.state && <StatusBadge tone={one.tone}>{one.state}</StatusBadge>}
+        <Card as="ul" className="divide-y divide-line p-2 sm:p-2">
+          {people.map((one) => (
+            <li key={one.username} className="flex items-start gap-4 px-3 py-3">
+              <Avatar user={one.face} size="xs" />
+              <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <div className="min-w-0 wrap-anywhere">
+                  <Link to={paths.person(one.username)} className="link font-semibold">
+                    {one.face.full_name}
+                  </Link>
+                  <p className="text-md text-muted">
+                    {[one.username, one.email].filter(Boolean).join(' · ')}
                   </p>
+                  {one.seen && <p className="text-md text-muted">{one.seen}</p>}
                 </div>
-              </li>
-            ))}
-          </ul>
+                <p className="flex flex-wrap items-center gap-3">
+                  {one.role} {one.state && <StatusBadge tone={one.tone}>{one.state}</StatusBadge>}
+                </p>
+              </div>
+            </li>
+          ))}
         </Card>
       )}
       <KeyPages

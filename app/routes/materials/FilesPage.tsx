@@ -28,12 +28,10 @@ export function FilesPage({ view, refused, here }: FilesPageProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {view.items.length > 0 ? (
-        <Card className="p-0 sm:p-0">
-          <ul>
-            {view.items.map((item) => (
-              <FileRow key={item.id} item={item} ask={here(item.id)} />
-            ))}
-          </ul>
+        <Card as="ul" className="p-0 sm:p-0">
+          {view.items.map((item) => (
+            <FileRow key={item.id} item={item} ask={here(item.id)} />
+          ))}
         </Card>
       ) : (
         <EmptyState title="Todavía no hay archivos">

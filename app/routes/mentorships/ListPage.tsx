@@ -95,12 +95,10 @@ function ListGroup({ group: { title, days, items }, links }: ListGroupProps) {
       <h2 className="mb-3 text-2xl">
         {title} {days && <span className="ml-1.5 font-sans text-md font-normal text-muted">{days}</span>}
       </h2>
-      <Card className="overflow-hidden p-0 sm:p-0">
-        <ul>
-          {items.map((mentorship) => (
-            <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
-          ))}
-        </ul>
+      <Card as="ul" className="overflow-hidden p-0 sm:p-0">
+        {items.map((mentorship) => (
+          <MentorshipCard key={mentorship.identifier} mentorship={mentorship} links={links} />
+        ))}
       </Card>
     </section>
   );

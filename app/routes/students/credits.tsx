@@ -225,24 +225,20 @@ export default function Credits() {
       <div className="flex max-w-3xl flex-col gap-10">
         {balance.credits.length > 0 && (
           <Panel id="bonos" title="Lo que tiene a su favor">
-            <Card className="p-0 sm:p-0">
-              <ul>
-                {balance.credits.map((one) => (
-                  <Credit key={one.id} view={view} one={one} answer={answer} />
-                ))}
-              </ul>
+            <Card as="ul" className="p-0 sm:p-0">
+              {balance.credits.map((one) => (
+                <Credit key={one.id} view={view} one={one} answer={answer} />
+              ))}
             </Card>
           </Panel>
         )}
         {balance.cancelled.length > 0 && (
           <Panel id="canceladas" title="Canceladas que puede recuperar">
             <p className="mb-3 text-muted">Las de los últimos {MAKEUP_DAYS} días, que no cancelara tarde.</p>
-            <Card className="p-0 sm:p-0">
-              <ul>
-                {balance.cancelled.map((one) => (
-                  <Makeup key={one.id} view={view} one={one} answer={answer} />
-                ))}
-              </ul>
+            <Card as="ul" className="p-0 sm:p-0">
+              {balance.cancelled.map((one) => (
+                <Makeup key={one.id} view={view} one={one} answer={answer} />
+              ))}
             </Card>
           </Panel>
         )}

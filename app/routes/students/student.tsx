@@ -221,29 +221,27 @@ function History({ student, history, ...notes }: HistoryProps) {
       <p className="mb-3 text-muted" role="status">
         Mostrando {history.from} a {history.to} de {history.total}
       </p>
-      <Card className="p-0 sm:p-0">
-        <ol>
-          {history.items.map((one) => (
-            <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
-              <div className="flex flex-wrap items-start justify-between gap-2">
-                <h3 className="font-sans text-base font-semibold tracking-normal">
-                  <Link to={paths.mentorship(one.identifier)} className="link inline-block py-1">
-                    {one.day}, <span className="whitespace-nowrap">{one.hours}</span>
-                  </Link>
-                </h3>
-                {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.word}</StatusBadge>}
-              </div>
-              <p className="text-muted">{one.about}</p>
-              <Note
-                of={{ student, session: one.id }}
-                note={one.note}
-                page={history.page}
-                which={`del ${one.day.toLowerCase()}`}
-                {...notes}
-              />
-            </li>
-          ))}
-        </ol>
+      <Card as="ol" className="p-0 sm:p-0">
+        {history.items.map((one) => (
+          <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
+            <div className="flex flex-wrap items-start justify-between gap-2">
+              <h3 className="font-sans text-base font-semibold tracking-normal">
+                <Link to={paths.mentorship(one.identifier)} className="link inline-block py-1">
+                  {one.day}, <span className="whitespace-nowrap">{one.hours}</span>
+                </Link>
+              </h3>
+              {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.word}</StatusBadge>}
+            </div>
+            <p className="text-muted">{one.about}</p>
+            <Note
+              of={{ student, session: one.id }}
+              note={one.note}
+              page={history.page}
+              which={`del ${one.day.toLowerCase()}`}
+              {...notes}
+            />
+          </li>
+        ))}
       </Card>
       <div className="mt-6">
         <Pagination

@@ -148,12 +148,10 @@ export default function Students() {
                 : `Mostrando ${page.from} a ${page.to} de ${page.total}`}
             </p>
             {page.total > 0 && (
-              <Card className="overflow-hidden p-0 sm:p-0">
-                <ul>
-                  {page.items.map((one) => (
-                    <StudentRow key={one.id} one={one} />
-                  ))}
-                </ul>
+              <Card as="ul" className="overflow-hidden p-0 sm:p-0">
+                {page.items.map((one) => (
+                  <StudentRow key={one.id} one={one} />
+                ))}
               </Card>
             )}
             <div className="mt-8">

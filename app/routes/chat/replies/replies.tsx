@@ -86,23 +86,21 @@ export default function SavedReplies() {
             <p>Lo que escribes muchas veces, a un toque de tus conversaciones. Solo las ves tú.</p>
           </EmptyState>
         ) : (
-          <Card className="p-0 sm:p-0">
-            <ul>
-              {replies.map(({ id, title, text }) => (
-                <li key={id} className="border-line px-4 py-3 not-first:border-t sm:px-6">
-                  <p className="font-semibold wrap-anywhere">{title}</p>
-                  <p className="line-clamp-3 whitespace-pre-line text-muted wrap-anywhere">{text}</p>
-                  <div className="flex flex-wrap items-center gap-x-6">
-                    <TextLink to={paths.savedReplies({ con: back, cambiar: id }, 'respuesta')}>
-                      Cambiar<span className="sr-only">{` «${title}»`}</span>
-                    </TextLink>{' '}
-                    <TextLink to={paths.savedReplies({ ...open, quitar: id })} replace preventScrollReset>
-                      Eliminar<span className="sr-only">{` «${title}»`}</span>
-                    </TextLink>
-                  </div>
-                </li>
-              ))}
-            </ul>
+          <Card as="ul" className="p-0 sm:p-0">
+            {replies.map(({ id, title, text }) => (
+              <li key={id} className="border-line px-4 py-3 not-first:border-t sm:px-6">
+                <p className="font-semibold wrap-anywhere">{title}</p>
+                <p className="line-clamp-3 whitespace-pre-line text-muted wrap-anywhere">{text}</p>
+                <div className="flex flex-wrap items-center gap-x-6">
+                  <TextLink to={paths.savedReplies({ con: back, cambiar: id }, 'respuesta')}>
+                    Cambiar<span className="sr-only">{` «${title}»`}</span>
+                  </TextLink>{' '}
+                  <TextLink to={paths.savedReplies({ ...open, quitar: id })} replace preventScrollReset>
+                    Eliminar<span className="sr-only">{` «${title}»`}</span>
+                  </TextLink>
+                </div>
+              </li>
+            ))}
           </Card>
         )}
         {isGone && (

@@ -114,26 +114,24 @@ export default function Catalogue() {
           return (
             <section key={value} aria-label={label || KINDS[kind].many} className="w-full">
               {label && <h2 className="mb-2 text-xl">{label}</h2>}
-              <Card className="p-2 sm:p-2">
-                <ul className="divide-y divide-line">
-                  {rows.map((entry, i) => (
-                    <li key={entry.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
-                      <div className="min-w-0 grow basis-48">
-                        <Link to={entryHref(kind, entry.key)} className="link font-medium wrap-anywhere">
-                          {entry.name}
-                        </Link>{' '}
-                        {entry.retired_at && <StatusBadge tone="wait">Retirada</StatusBadge>}
-                        <p className="text-md text-muted">{usesText(kind, entry.used)}</p>
-                      </div>
-                      {mayChange && (
-                        <>
-                          <Move kind={kind} entry={entry} by="up" isOff={i === 0} />
-                          <Move kind={kind} entry={entry} by="down" isOff={i === rows.length - 1} />
-                        </>
-                      )}
-                    </li>
-                  ))}
-                </ul>
+              <Card as="ul" className="divide-y divide-line p-2 sm:p-2">
+                {rows.map((entry, i) => (
+                  <li key={entry.key} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-2">
+                    <div className="min-w-0 grow basis-48">
+                      <Link to={entryHref(kind, entry.key)} className="link font-medium wrap-anywhere">
+                        {entry.name}
+                      </Link>{' '}
+                      {entry.retired_at && <StatusBadge tone="wait">Retirada</StatusBadge>}
+                      <p className="text-md text-muted">{usesText(kind, entry.used)}</p>
+                    </div>
+                    {mayChange && (
+                      <>
+                        <Move kind={kind} entry={entry} by="up" isOff={i === 0} />
+                        <Move kind={kind} entry={entry} by="down" isOff={i === rows.length - 1} />
+                      </>
+                    )}
+                  </li>
+                ))}
               </Card>
             </section>
           );

@@ -50,12 +50,10 @@ export function EndedList({ ended, state }: EndedListProps) {
         <p role="alert">No las hemos podido cargar. Vuelve a intentarlo en unos segundos.</p>
       ) : (
         <>
-          <Card className="overflow-hidden p-0 sm:p-0">
-            <ul>
-              {ended.items.map((one) => (
-                <EndedRow key={one.identifier} one={one} />
-              ))}
-            </ul>
+          <Card as="ul" className="overflow-hidden p-0 sm:p-0">
+            {ended.items.map((one) => (
+              <EndedRow key={one.identifier} one={one} />
+            ))}
           </Card>
           <div className="mt-8">
             <Pagination {...ended} hrefFor={(number) => listHref(state, { ended: number })} />

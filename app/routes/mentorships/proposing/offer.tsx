@@ -109,20 +109,18 @@ const REASONS = {
 function ChooseStudent({ students, hours }: { students: Face[]; hours: Record<string, string> }) {
   return (
     <TitledSection id="a-quien" title="¿A quién?" titleClass="mb-3 text-2xl">
-      <Card className="p-0 sm:p-0">
-        <ul>
-          {students.map((student) => (
-            <li key={student.username} className="border-line not-first:border-t">
-              <Link
-                to={paths.offerSession({ estudiante: student.username, ...hours })}
-                className="flex min-h-16 items-center gap-4 px-5 py-3 hover:text-teal-strong"
-              >
-                <Avatar user={student} size="sm" />{' '}
-                <span className="min-w-0 font-semibold wrap-anywhere">{student.full_name}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <Card as="ul" className="p-0 sm:p-0">
+        {students.map((student) => (
+          <li key={student.username} className="border-line not-first:border-t">
+            <Link
+              to={paths.offerSession({ estudiante: student.username, ...hours })}
+              className="flex min-h-16 items-center gap-4 px-5 py-3 hover:text-teal-strong"
+            >
+              <Avatar user={student} size="sm" />{' '}
+              <span className="min-w-0 font-semibold wrap-anywhere">{student.full_name}</span>
+            </Link>
+          </li>
+        ))}
       </Card>
     </TitledSection>
   );

@@ -186,12 +186,10 @@ export default function Series() {
           <h2 id="sesiones" className="mb-3 text-2xl">
             Sesiones
           </h2>
-          <Card className="overflow-hidden p-0 sm:p-0">
-            <ul>
-              {answered.map((one) => (
-                <MentorshipCard key={one.identifier} mentorship={one} links={LINKS} />
-              ))}
-            </ul>
+          <Card as="ul" className="overflow-hidden p-0 sm:p-0">
+            {answered.map((one) => (
+              <MentorshipCard key={one.identifier} mentorship={one} links={LINKS} />
+            ))}
           </Card>
         </section>
       )}

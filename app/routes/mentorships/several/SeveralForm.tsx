@@ -37,37 +37,35 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
       <Refusal answer={answer} labels={{ session: 'Sesiones', reason: 'Motivo' }} />
       <fieldset>
         <legend className="mb-3 font-medium">{legend}</legend>
-        <Card className="p-0 sm:p-0">
-          <ul>
-            {sessions.map((one, at) => (
-              <li key={one.identifier} className="border-line not-first:border-t">
-                <label className="grid grid-cols-[auto_auto_1fr] items-start gap-x-4 px-4 py-3 hover:bg-teal-soft/50 sm:px-6">
-                  <input
-                    id={at === 0 ? fieldIds('session').control : undefined}
-                    type="checkbox"
-                    name="session"
-                    value={tickOf(one)}
-                    defaultChecked={ticked.includes(tickOf(one))}
-                    className="mt-2.5 size-5.5 shrink-0"
-                  />
-                  <Avatar user={one.students[0] ?? DELETED_FACE} size="sm" />{' '}
-                  <span className="min-w-0 leading-snug">
-                    <span className="block font-semibold">{one.others}</span>{' '}
-                    <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>{' '}
-                    <span className="block text-md text-muted">
-                      {[one.topics.join(', '), one.payment?.total, one.priceNotice?.brief]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>{' '}
-                    {one.information && (
-                      <span className="line-clamp-2 block text-md">{`«${one.information}»`}</span>
-                    )}{' '}
-                    {one.answer && <span className="block text-md text-amber">{one.answer}</span>}
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
+        <Card as="ul" className="p-0 sm:p-0">
+          {sessions.map((one, at) => (
+            <li key={one.identifier} className="border-line not-first:border-t">
+              <label className="grid grid-cols-[auto_auto_1fr] items-start gap-x-4 px-4 py-3 hover:bg-teal-soft/50 sm:px-6">
+                <input
+                  id={at === 0 ? fieldIds('session').control : undefined}
+                  type="checkbox"
+                  name="session"
+                  value={tickOf(one)}
+                  defaultChecked={ticked.includes(tickOf(one))}
+                  className="mt-2.5 size-5.5 shrink-0"
+                />
+                <Avatar user={one.students[0] ?? DELETED_FACE} size="sm" />{' '}
+                <span className="min-w-0 leading-snug">
+                  <span className="block font-semibold">{one.others}</span>{' '}
+                  <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>{' '}
+                  <span className="block text-md text-muted">
+                    {[one.topics.join(', '), one.payment?.total, one.priceNotice?.brief]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>{' '}
+                  {one.information && (
+                    <span className="line-clamp-2 block text-md">{`«${one.information}»`}</span>
+                  )}{' '}
+                  {one.answer && <span className="block text-md text-amber">{one.answer}</span>}
+                </span>
+              </label>
+            </li>
+          ))}
         </Card>
         <FieldErrors name="session" errors={errorsOf(result, 'session')} />
       </fieldset>
