@@ -1,5 +1,4 @@
 /** Access (docs/product.md, 'Who may enter'). */
-
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { Extension } from '~/api/contract/extensions';
 import { isStaff } from '~/api/contract/rules/roles';

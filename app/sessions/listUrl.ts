@@ -1,5 +1,4 @@
 /** The list's state is its address: tab, filters and pages. */
-
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import { readStatusFilter } from '~/app/domain/sessions/status';
 import { readPage } from '~/app/domain/site/pagination';

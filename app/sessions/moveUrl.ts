@@ -1,5 +1,4 @@
 /** The page's state is its address: the week, the chosen hours, and whether they are being reviewed. */
-
 import { consecutiveSlots, isSlotCount } from '~/app/domain/slots/alternatives';
 import { slotProblem } from '~/app/domain/slots/slots';
 import * as paths from '~/app/paths';

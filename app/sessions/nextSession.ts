@@ -1,5 +1,4 @@
 /** The card of the session that runs or comes next (docs/product.md, 'Dashboard'). */
-
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { nextOf } from '~/app/domain/sessions/agenda';

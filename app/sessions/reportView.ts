@@ -1,5 +1,4 @@
 /** Reports on a session after its end, in words (docs/product.md, 'After the end'). */
-
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import {

@@ -1,5 +1,4 @@
 /** A viewer's rights on a session (docs/product.md, 'Session dialog and moving'; docs/contract.md, 'Sessions'). */
-
 import type { Mentorship } from '~/api/contract/mentorships';
 import { isReviewOpen } from '~/api/contract/rules/reviews';
 import { mayList, wayOut } from '~/api/contract/rules/roles';

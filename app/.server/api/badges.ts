@@ -1,5 +1,4 @@
 /** Badges (docs/contract.md, 'Calls: reviews and badges'). */
-
 import type { Logger } from 'pino';
 import { type Badge, type BadgeSummary, tolerantBadge, tolerantBadgeSummary } from '~/api/contract/badges';
 import type { Review } from '~/api/contract/reviews';

@@ -1,5 +1,4 @@
 /** The mentor's desk: students, figures and files, by extension. Check for it first. */
-
 import { tolerantFigures } from '~/api/contract/figures';
 import { tolerantMaterialList } from '~/api/contract/materials';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';

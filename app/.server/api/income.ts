@@ -1,5 +1,4 @@
 /** Payments that a mentor receives elsewhere, and students' credits: extension `desk`. Check for it first. */
-
 import {
   type IncomeRow,
   tolerantIncomeRow,

@@ -1,5 +1,4 @@
 /** Mentors, the best first (docs/contract.md, 'Scores and points'). */
-
 import type { Logger } from 'pino';
 import { type RankedMentor, tolerantRankedMentor, tolerantRankingPage } from '~/api/contract/mentors';
 import { listOf } from '~/api/contract/tolerant';

@@ -1,5 +1,4 @@
 /** The cookies of one request and its response, all set here. */
-
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { HYDRATED_COOKIE, type LIGHT_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
 import * as paths from '~/app/paths';

@@ -1,5 +1,4 @@
 /** Cookies that keep visitor state between requests: draft, toast, known devices, newcomer, time zone. */
-
 import { z } from 'zod';
 import { ACTIVATION_DAYS, KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
 import { CHOICE_AGE, readZoneCookie, ZONE_COOKIE, zoneCookieValue } from '~/app/domain/site/browserCookies';

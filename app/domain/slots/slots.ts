@@ -1,5 +1,4 @@
 /** Slots of thirty minutes, `YYYY-MM-DDTHH:MM`, 06:00 to 24:00 (docs/product.md, 'Booking wizard'). */
-
 import { MAX_SLOTS, TOO_LONG } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { isDay } from '~/app/domain/time/calendarDays';

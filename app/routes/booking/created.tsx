@@ -1,5 +1,4 @@
 /** The receipt of a request. With scripts it moves on to 'Mis Mentorías' after two seconds unless something is touched. */
-
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { cancellingRule } from '~/api/contract/rules/inWords';

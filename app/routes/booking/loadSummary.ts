@@ -1,5 +1,4 @@
 /** Data of wizard step 4: the draft in words, the cost, and the digest sent back with the confirmation. */
-
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { totalPrice } from '~/api/contract/rules/price';
 import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';

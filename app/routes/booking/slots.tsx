@@ -1,5 +1,4 @@
 /** Wizard step 2: the week is `?semana=`, the choice a post (docs/product.md, 'Booking wizard'). */
-
 import {
   type ActionFunctionArgs,
   data,

@@ -1,5 +1,4 @@
 /** Data of the calendar: the sessions of the days shown, and a mentor's own hours. */
-
 import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';

@@ -1,5 +1,4 @@
 /** A report, and a decision with its objection, as their people read them (docs/product.md, 'Reports'). */
-
 import type { ReactNode } from 'react';
 import { CASE_TEXT_MAX, OBJECTION_MONTHS } from '~/api/contract/rules/cases';
 import type { Refused } from '~/app/domain/site/refusedFields';

@@ -1,5 +1,4 @@
 /** 'Denuncias y decisiones': what one has reported, and what was decided about one (docs/product.md, 'Reports'). */
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';

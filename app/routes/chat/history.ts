@@ -1,5 +1,4 @@
 /** GET /chat/{username}/historial[?antes={id}]: `{messages, older}`, or `{}` with 401, 403, 404 or 503. */
-
 import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

@@ -1,5 +1,4 @@
 /** The list of people for a search while typing: the page loader's result as JSON. */
-
 import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { optionalUser } from '~/app/.server/guards';
 import { loadPeople } from './loadPeople';

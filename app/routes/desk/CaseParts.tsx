@@ -1,5 +1,4 @@
 /** The parts of a case's page that are read. */
-
 import { Link, useLocation } from '@remix-run/react';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';

@@ -1,5 +1,4 @@
 /** A form of the desk on its card or in its section, with what was refused beside it. */
-
 import type { ReactNode } from 'react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';

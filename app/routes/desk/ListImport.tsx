@@ -1,5 +1,4 @@
 /** A list that is imported: pasted or as a file, tried first, then done (docs/product.md, "The staff's desk"). */
-
 import type { ReactNode } from 'react';
 import type { Refused } from '~/app/domain/site/refusedFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';

@@ -1,5 +1,4 @@
 /** What staff do to an account, as forms; what may be done is said by the API. */
-
 import { rolesBeside } from '~/api/contract/rules/people';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';

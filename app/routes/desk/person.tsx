@@ -1,5 +1,4 @@
 /** One person for the staff (docs/product.md, "The staff's desk"): account, help, cases, log. The API judges every act. */
-
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,

@@ -1,5 +1,4 @@
 /** Texts about income, and its rows for pages and files. */
-
 import type { IncomeRow } from '~/api/contract/income';
 import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract/rules/income';
 import { formatEuros } from '~/app/domain/money/money';

@@ -1,5 +1,4 @@
 /** The page's event stream (decision 17): the API's for the visitor, reduced to what scripts need. */
-
 import { failure, reading, wrongMethod } from '~/app/.server/answers';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';

@@ -1,5 +1,4 @@
 /** All notifications by page and type (docs/product.md, 'Notifications'). */
-
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';

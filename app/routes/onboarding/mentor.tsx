@@ -1,5 +1,4 @@
 /** Mentor onboarding (docs/product.md, 'Onboarding'). */
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';

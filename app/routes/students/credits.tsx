@@ -1,5 +1,4 @@
 /** A student's packs and makeups, recorded by their mentor (docs/product.md, 'Income'). */
-
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { MAKEUP_DAYS, PACK_MOST } from '~/api/contract/rules/income';

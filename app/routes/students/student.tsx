@@ -1,5 +1,4 @@
 /** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
-
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';

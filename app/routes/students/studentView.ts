@@ -1,5 +1,4 @@
 /** Data of the pages about a mentor's students. */
-
 import type { StudentBalance, StudentCredit } from '~/api/contract/income';
 import type { StudentRecord, TaughtSession } from '~/api/contract/students';
 import type { User } from '~/api/contract/users';

@@ -1,5 +1,4 @@
 /** The calendar's state is its address: view, day and open dialog. */
-
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import * as paths from '~/app/paths';
 

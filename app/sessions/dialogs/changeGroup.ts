@@ -1,5 +1,4 @@
 /** Joining, opening and closing a group session (docs/contract.md, 'Group sessions'). */
-
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { Api } from '~/app/.server/api/api';

@@ -1,5 +1,4 @@
 /** A mentor's upcoming sessions, beside the hours they offer or take off. */
-
 import type { AvailabilityException } from '~/api/contract/availability';
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { User } from '~/api/contract/users';

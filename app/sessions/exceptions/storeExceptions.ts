@@ -1,5 +1,4 @@
 /** Days off, hours off and extra hours as the API keeps them, for the timetable and the calendar. */
-
 import type { AvailabilityException, ExceptionPayload } from '~/api/contract/availability';
 import type { User } from '~/api/contract/users';
 import { ApiError, changeOrVerify } from '~/app/.server/api/errors';

@@ -1,5 +1,4 @@
 /** /chat/{username}: a conversation (docs/product.md, 'Chat'). Without scripts the form sends. */
-
 import {
   type ActionFunctionArgs,
   data,

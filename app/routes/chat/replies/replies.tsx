@@ -1,5 +1,4 @@
 /** 'Respuestas guardadas': texts for one's own messages (extension `talk`; docs/product.md, 'Chat'). */
-
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';

@@ -1,5 +1,4 @@
 /** One session that ended before it took place; for its student, other ways to have it. */
-
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LATE_HOURS } from '~/api/contract/rules/sessions';

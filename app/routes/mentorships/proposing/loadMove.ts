@@ -1,5 +1,4 @@
 /** Data of the page: the current hours, the mentor's week and the chosen hours. */
-
 import type { Mentorship } from '~/api/contract/mentorships';
 import { costText, hourlyText } from '~/app/domain/money/price';
 import { dayOfSlot } from '~/app/domain/slots/slots';

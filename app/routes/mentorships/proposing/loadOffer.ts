@@ -1,5 +1,4 @@
 /** Data of the form: the student, the mentor's week, and what a repeated session fills in. */
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';

@@ -1,5 +1,4 @@
 /** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
-
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
 /** '¿Algo no fue bien?': the reports on one session after its end (docs/product.md, 'After the end'). */
-
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import {

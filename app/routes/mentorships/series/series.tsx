@@ -1,5 +1,4 @@
 /** The sessions of a series, answered together (docs/product.md, 'Series'). */
-
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
