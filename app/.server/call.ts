@@ -84,10 +84,7 @@ export async function roomJwt(
     affiliation: moderates ? 'owner' : 'member',
     moderator: moderates,
   };
-  return new SignJWT({
-    room,
-    context: { user: person, ...(moderates && { features: { recording: true } }) },
-  })
+  return new SignJWT({ room, context: { user: person, ...(moderates && { features: { recording: true } }) } })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setAudience(jwt.appId)
     .setIssuer(jwt.appId)

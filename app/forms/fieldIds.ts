@@ -9,10 +9,7 @@ export function describedBy(name: string, given: { hint?: unknown; errors?: stri
   const ids = fieldIds(name);
   const invalid = (given.errors?.length ?? 0) > 0;
   const described = [given.hint ? ids.hint : '', invalid ? ids.errors : ''].filter(Boolean).join(' ');
-  return {
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': described || undefined,
-  };
+  return { 'aria-invalid': invalid || undefined, 'aria-describedby': described || undefined };
 }
 
 /** Tells a control from one of the same name in another form of the page (`within`). */

@@ -14,11 +14,7 @@ export function passwordPair<Password extends string, Again extends string>(
   const isTyped = z.object({ [password]: z.string(), [again]: z.string() });
   return [
     (form) => form[password] === form[again],
-    {
-      path: [again],
-      error: PASSWORDS_DIFFER,
-      when: ({ value }) => isTyped.safeParse(value).success,
-    },
+    { path: [again], error: PASSWORDS_DIFFER, when: ({ value }) => isTyped.safeParse(value).success },
   ];
 }
 

@@ -33,10 +33,7 @@ export function later<Props>(
       return new Promise<never>(() => {});
     }
   }
-  return {
-    Part: here || lazy(() => loadOrReload()),
-    load,
-  };
+  return { Part: here || lazy(() => loadOrReload()), load };
 }
 
 /** Loads when the pointer, a finger or the focus comes to an element that matches, until it has succeeded. */

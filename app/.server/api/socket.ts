@@ -37,10 +37,7 @@ export function connectSocket(
   return new WebSocket(apiBaseUrl.replace(/^http/, 'ws') + path, {
     ...OPTIONS,
     origin,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      ...(address === '' ? {} : { 'X-Forwarded-For': address }),
-    },
+    headers: { Authorization: `Bearer ${token}`, ...(address === '' ? {} : { 'X-Forwarded-For': address }) },
   });
 }
 

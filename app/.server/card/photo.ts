@@ -6,9 +6,7 @@ import { pictureUrl } from '~/app/domain/site/pictures';
 
 /** Block every image loader except those of the four accepted photo types. */
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`),
-});
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 sharp.cache(false);
 
 /** Pixels per side. */

@@ -97,10 +97,7 @@ export function browserDeps(identifier: string): PeerDeps {
     stream: (tracks) => new MediaStream(tracks),
     // Missing on insecure addresses, despite the types.
     devices: (navigator.mediaDevices as DeviceAccess | undefined) ?? null,
-    chosen: {
-      read: () => readChosenDevices(store),
-      keep: (kind, id) => keepChosenDevice(store, kind, id),
-    },
+    chosen: { read: () => readChosenDevices(store), keep: (kind, id) => keepChosenDevice(store, kind, id) },
     page: pageEvents,
     canChooseSpeaker: 'setSinkId' in HTMLMediaElement.prototype,
     meter: sound.meter,

@@ -190,11 +190,7 @@ export function createOwnMedia(
 
   return {
     look: (): OwnMedia => ({
-      tracks: {
-        microphone: microphone.track(),
-        camera: camera.track(),
-        screen: screen.track(),
-      },
+      tracks: { microphone: microphone.track(), camera: camera.track(), screen: screen.track() },
       audio: microphone.isOn(),
       video: camera.isOn(),
       troubles: [...troubles.values()],

@@ -37,10 +37,7 @@ export function moveRefusal(
   }
   if (isLate(session, now)) {
     const when = formatDateTime(lateFrom(new Date(session.init_date)), timeZone);
-    return {
-      status: 409,
-      text: `Ya no se puede cambiar de hora: se podía ${MOVE_LIMIT_TEXT}, el ${when}.`,
-    };
+    return { status: 409, text: `Ya no se puede cambiar de hora: se podía ${MOVE_LIMIT_TEXT}, el ${when}.` };
   }
   if (!isMentorOf(people, me) && session.mentor?.profile.available === false) {
     const name = session.mentor.full_name;

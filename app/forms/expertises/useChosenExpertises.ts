@@ -35,10 +35,7 @@ export function useChosenExpertises(name: string) {
       }));
     },
     drop({ name_id, name }: Chosen) {
-      change(({ chosen }) => ({
-        chosen: chosen.filter((id) => id !== name_id),
-        notice: `${name} quitada`,
-      }));
+      change(({ chosen }) => ({ chosen: chosen.filter((id) => id !== name_id), notice: `${name} quitada` }));
     },
   };
 }

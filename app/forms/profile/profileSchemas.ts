@@ -172,10 +172,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 export function phonePayload(typed: PhoneTyped, codes: readonly string[]) {
   const phone = phoneTyped(typed, codes);
   const known = phone !== null && 'national' in phone;
-  return {
-    phone_number: known ? phone.national : '',
-    phone_number_country_code: known ? phone.code : '',
-  };
+  return { phone_number: known ? phone.national : '', phone_number_country_code: known ? phone.code : '' };
 }
 
 function phoneTyped(typed: PhoneTyped, codes: readonly string[]) {

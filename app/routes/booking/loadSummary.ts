@@ -37,11 +37,7 @@ export async function loadSummary(wizard: Wizard) {
     digest,
     shown: wizard.sealed(),
     mentor: { full_name, username, profile_picture, expertise: profile.expertise },
-    known: {
-      firstName,
-      checks: checkTexts(profile),
-      facts: knownFacts(mentor, context.config),
-    },
+    known: { firstName, checks: checkTexts(profile), facts: knownFacts(mentor, context.config) },
     minors: wizard.minors,
     early: await asksEarly(mentor, wizard),
     ...slotTimeTexts(draft.slots),

@@ -66,11 +66,7 @@ interface HoursFormProps {
 /** A form for a mentor's day: block or open hours, offer a session, undo changes. A day off can only be freed. */
 export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
   const { from, to } = answer ?? timesOf(suggestedSpan(day));
-  const field = (name: keyof typeof LABELS) => ({
-    name,
-    label: LABELS[name],
-    errors: answer?.errors[name],
-  });
+  const field = (name: keyof typeof LABELS) => ({ name, label: LABELS[name], errors: answer?.errors[name] });
   const isCalled = day.entries.some(({ state }) => state.tone === 'wait' || state.tone === 'ok');
   return (
     <section aria-labelledby="horas-titulo" className="cal-aside flex flex-col gap-4">

@@ -5,18 +5,9 @@ import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 
 const STEPS = [
-  {
-    title: 'Regístrate',
-    text: 'Crea tu cuenta en un minuto.',
-  },
-  {
-    title: 'Solicita mentorías',
-    text: 'Elige mentor y una hora libre, y di qué quieres trabajar.',
-  },
-  {
-    title: 'Conecta y aprende',
-    text: 'Tu mentor confirma, y os encontráis en la videollamada.',
-  },
+  { title: 'Regístrate', text: 'Crea tu cuenta en un minuto.' },
+  { title: 'Solicita mentorías', text: 'Elige mentor y una hora libre, y di qué quieres trabajar.' },
+  { title: 'Conecta y aprende', text: 'Tu mentor confirma, y os encontráis en la videollamada.' },
 ] as const;
 
 interface BandProps {

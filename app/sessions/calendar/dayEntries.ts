@@ -86,11 +86,7 @@ function answersOf(mentorship: Mentorship, viewer: Viewer) {
   const { canConfirm, canDecline } = rightsOf(mentorship, viewer);
   if (!canConfirm) return null;
   if (mentorship.offered) return { yes: 'detalle', no: null, label: 'Responder' } as const;
-  return {
-    yes: 'confirmar',
-    no: canDecline ? 'rechazar' : 'cancelar',
-    label: 'Confirmar',
-  } as const;
+  return { yes: 'confirmar', no: canDecline ? 'rechazar' : 'cancelar', label: 'Confirmar' } as const;
 }
 
 /** Includes the length if a clock change makes the times misleading: '02:30 – 02:30 (1 hora)'. */

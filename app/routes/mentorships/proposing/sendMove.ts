@@ -146,9 +146,6 @@ function proposed({ context, session, isMentor, back }: Move, following: boolean
 }
 
 function unchanged({ context, back }: Move) {
-  context.flash.set({
-    ...infoToast('La sesión ya está a esa hora', 'No ha cambiado nada.'),
-    duration: 4000,
-  });
+  context.flash.set({ ...infoToast('La sesión ya está a esa hora', 'No ha cambiado nada.'), duration: 4000 });
   return redirect(back);
 }
