@@ -57,10 +57,8 @@ export async function othersById(ids: number[], db: Db): Promise<(id: number) =>
 /** For `inPages`: rows with the id of another person get that person as `with`. */
 export function withOthers<Row extends { other: number | null }>(db: Db) {
   return async (rows: Row[]) => {
-    const person = await othersById(
-      rows.flatMap(({ other }) => other ?? []),
-      db,
-    );
+    const ids = rows.flatMap(({ other }) => other ?? []);
+    const person = await othersById(ids, db);
     return rows.map(({ other, ...row }) => ({ ...row, with: other === null ? null : person(other) }));
   };
 }
@@ -78,10 +76,8 @@ export function mentorshipPages(userId: number, db: Db) {
     mentorships.id,
     (after) => readMentorships(userId, after, db),
     async (rows) => {
-      const person = await othersById(
-        rows.flatMap((row) => [row.mentorId, ...row.students.map((one) => one.id)]),
-        db,
-      );
+      const ids = rows.flatMap((row) => [row.mentorId, ...row.students.map((one) => one.id)]);
+      const person = await othersById(ids, db);
       return rows.map((row) => ({
         ...row.shown,
         init_date: row.start,

@@ -62,10 +62,8 @@ export async function availabilityPart(userId: number, db: Db) {
     .from(blocks)
     .where(eq(blocks.userId, userId))
     .orderBy(blocks.createdAt, blocks.blockedId);
-  const person = await othersById(
-    [...kept.map((one) => one.mentorId), ...blocked.map((one) => one.blockedId)],
-    db,
-  );
+  const others = [...kept.map((one) => one.mentorId), ...blocked.map((one) => one.blockedId)];
+  const person = await othersById(others, db);
   return {
     availability: weekly.map(weeklyView),
     availability_exceptions: exceptions.map((one) => ({ ...exceptionView(one), created_at: one.createdAt })),

@@ -43,10 +43,8 @@ async function refuseWithSessionsAhead(
   const where = and(visibleTo(caller), agreed, sql`${end} > ${timestamptz(now)}`);
   const rows = await selectMentorships(tx, where, { limit: MAX_ROWS });
   if (rows.length === 0) return;
-  const sessions = await sessionsById(
-    rows.map((row) => row.id),
-    tx,
-  );
+  const ids = rows.map((row) => row.id);
+  const sessions = await sessionsById(ids, tx);
   const ordered = sessions.sort((a, b) => a.start.getTime() - b.start.getTime());
   throw invalid({
     non_field_errors: [

@@ -112,13 +112,7 @@ export async function deactivate(
     await tx.delete(mailTokens).where(and(eq(mailTokens.userId, id), isNull(mailTokens.usedAt)));
     if (cancels)
       await callOff(ahead, { person: callerOf(person), staff: BY_COMMAND.staff, tx, now, services });
-    else
-      await offerCancelling(
-        ahead.map((one) => one.id),
-        person,
-        tx,
-        services,
-      );
+    else await offerCancelling(ahead, person, tx, services);
     return ahead.length;
   });
 }

@@ -73,10 +73,8 @@ export function addSessionCommands(program: Command, { terminal, onExisting }: T
 /** `21/10/2026 10:00  confirmada  con Eva Pérez`, the next first. */
 async function aheadOf(person: PersonRow, { db, clock, timeZone }: Services): Promise<string[]> {
   const rows = await listAhead(person, { tx: db, now: clock(), until: null });
-  const sessions = await sessionsById(
-    rows.map(({ id }) => id),
-    db,
-  );
+  const ids = rows.map(({ id }) => id);
+  const sessions = await sessionsById(ids, db);
   return sessions
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
     .map(({ start, confirmed, mentor, students }) => {

@@ -69,12 +69,10 @@ async function knows(reader: number, other: number, reading: Reading): Promise<b
 function addBlock(caller: Caller, { user }: Found, services: Services): Promise<void> {
   const pair = [caller, user];
   const mentors = pair.filter(isMentor).map(({ id }) => id);
+  const students = pair.filter(isStudent).map(({ id }) => id);
   return inTurn(mentors[0] ?? caller.id, services, async (tx) => {
     for (const id of mentors.sort((a, b) => a - b)) await lockMentor(id, tx);
-    await lockStudents(
-      pair.filter(isStudent).map(({ id }) => id),
-      tx,
-    );
+    await lockStudents(students, tx);
     const others = and(eq(blocks.userId, caller.id), ne(blocks.blockedId, user.id));
     if ((await tx.$count(blocks, others)) >= MOST) throw invalid({ non_field_errors: [FULL] });
     const added = { userId: caller.id, blockedId: user.id, createdAt: services.clock() };

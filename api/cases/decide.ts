@@ -150,12 +150,7 @@ async function decideOn(
     await callOff(ahead, { person: caller, staff, until, tx, now, services });
   }
   if (person && measure === 'freeze')
-    await offerCancelling(
-      ahead.map(({ id }) => id),
-      person,
-      tx,
-      services,
-    );
+    await offerCancelling(ahead, person, tx, services);
   await logAct(
     tx,
     { act: 'case-decided', actorId: staff.id, aboutId: row.aboutId, caseId, address, detail: measure },
@@ -220,12 +215,13 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
 
 /** The others in the sessions of a limited account may call them off, which then never counts as late. */
 export async function offerCancelling(
-  ids: number[],
+  ahead: { id: number }[],
   person: Person,
   tx: Db,
   services: Services,
 ): Promise<void> {
   const name = nameOf(person);
+  const ids = ahead.map(({ id }) => id);
   const sessions = await sessionsById(ids, tx);
   const notices = sessions.flatMap((session) => {
     const title = `Puedes cancelar tu sesión con ${name}`;

@@ -86,10 +86,8 @@ export async function listLog(
   { db, timeZone, staff }: Asking,
 ): Promise<z.infer<typeof logPage>> {
   const rows = await selectLines(db, wanted(filter, timeZone), PAGE + 1);
-  return keyPage(
-    rows.map((row) => lineView(row, staff)),
-    PAGE,
-  );
+  const lines = rows.map((row) => lineView(row, staff));
+  return keyPage(lines, PAGE);
 }
 
 /** Without readings, which would hide the rest. */

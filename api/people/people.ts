@@ -83,10 +83,8 @@ export async function listPeople(
 ): Promise<z.infer<typeof peoplePage>> {
   const bySupport = staff.userType === 'support';
   const rows = await selectPeople(db, wanted(filter, bySupport), { hasWords: filter.q.trim() !== '' });
-  return keyPage(
-    rows.map((row) => entryView(rowOf(row), staff)),
-    PAGE,
-  );
+  const entries = rows.map((row) => entryView(rowOf(row), staff));
+  return keyPage(entries, PAGE);
 }
 
 /** By username, also an erased one. */
