@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createBackups } from './admin/backups/backup';
 import type { BucketKeys } from './admin/backups/bucket';
@@ -79,7 +78,11 @@ interface Options
 export async function startApi(options: Options) {
   const { clock, log, timeZone, siteOrigin, answerRule, operator, admission, cookiePath, sharedNetworks } =
     options;
-  const database = await openDatabase({ ...options, onLost: () => endProcess(log) });
+  const onLost = () => {
+    log.fatal('the lock on the data directory was lost');
+    process.kill(process.pid, 'SIGTERM');
+  };
+  const database = await openDatabase({ ...options, onLost });
   let boss: PgBoss | undefined;
   let live: Live | undefined;
   let unlisten: (() => Promise<void>) | undefined;
@@ -255,11 +258,6 @@ const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db.$count(users, and(eq(users.userType, 'admin'), isOpenAccount))) > 0;
 
 /** Another process may have opened the directory: this one can no longer be trusted. */
-function endProcess(log: Logger): void {
-  log.fatal('the lock on the data directory was lost');
-  process.kill(process.pid, 'SIGTERM');
-}
-
 /** For installations that configure no secret: created once, the same for every instance. */
 export async function keptSecret(db: Db): Promise<string> {
   const made = randomBytes(32).toString('base64url');

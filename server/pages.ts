@@ -43,9 +43,10 @@ export function createLanes(build: ServerBuild, mode: 'production' | 'developmen
   const makeLane = (ids: string[]): Lane => {
     const part = withRoutes(build, new Set(ids));
     const streams = isStreamed(Object.values(part.routes).map((route) => route?.module.handle));
+    const patient = { module: { ...part.entry.module, streamTimeout: PARTS_TIMEOUT } };
     return {
       handle: createRequestHandler(part, mode),
-      ...(streams && { inParts: createRequestHandler(withPartsTimeout(part), mode) }),
+      ...(streams && { inParts: createRequestHandler({ ...part, entry: patient }, mode) }),
     };
   };
 
@@ -90,10 +91,6 @@ function withRoutes(build: ServerBuild, ids: Set<string>): ServerBuild {
     routes: only(build.routes),
     assets: { ...build.assets, routes: only(build.assets.routes) },
   };
-}
-
-function withPartsTimeout(build: ServerBuild): ServerBuild {
-  return { ...build, entry: { module: { ...build.entry.module, streamTimeout: PARTS_TIMEOUT } } };
 }
 
 /** What only the splat matches. */

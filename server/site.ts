@@ -80,11 +80,6 @@ type Ctx = Context<Bindings>;
 const OWN = new Set(['/healthz', '/readyz', CSP_REPORTS]);
 const FILES = '(file)';
 
-function nameRoute(route: string): void {
-  const work = workNow();
-  if (work) work.route = route;
-}
-
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createSite(parts: SiteParts) {
@@ -114,7 +109,8 @@ export function createSite(parts: SiteParts) {
     if (!knownMethods.has(c.req.method)) return refuse(c.req, 501);
     if (!isWellFormed(c.req.url)) return refuse(c.req, 400);
     const file = parts.statics?.answer(c.req.raw, c.req.path);
-    if (file) nameRoute(FILES);
+    const work = file && workNow();
+    if (work) work.route = FILES;
     return file ?? next();
   });
 

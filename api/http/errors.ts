@@ -68,7 +68,9 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
     log.warn({ requestId: c.get('requestId'), err: error }, 'api: the store of files does not serve');
     return c.json({ detail: error.message }, 503, { 'Retry-After': '60' });
   }
-  if (error instanceof HTTPException) return answerHttpException(error, c);
+  if (error instanceof HTTPException && error.status === 415)
+    return c.json({ detail: 'Tipo de contenido no admitido.' }, 415);
+  if (error instanceof HTTPException) return c.json({ detail: 'No se ha podido leer lo enviado.' }, 400);
   const sql = sqlErrorOf(error);
   if (sql?.kind === 'bad-data') return c.json({ detail: 'Hay datos que no se pueden guardar.' }, 400);
   if (sql?.kind === 'conflict' || sql?.kind === 'retry') {
@@ -83,11 +85,6 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
   }
   log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'api: unexpected error');
   return c.json({ detail: 'Ha ocurrido un error inesperado.' }, 500);
-}
-
-function answerHttpException(error: HTTPException, c: Context<ApiEnv>): Response {
-  if (error.status === 415) return c.json({ detail: 'Tipo de contenido no admitido.' }, 415);
-  return c.json({ detail: 'No se ha podido leer lo enviado.' }, 400);
 }
 
 /** Never the message of a database error: it contains the query and its parameters. */

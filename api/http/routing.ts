@@ -118,14 +118,11 @@ export function createFallback(routes: Hono<ApiEnv>['routes']): (c: Context<ApiE
     }
     const allowed = known.filter((route) => route.matches.test(pathname)).map((route) => route.method);
     if (allowed.length === 0) return c.json({ detail: 'No encontrado.' }, 404);
-    return c.json({ detail: `Método «${c.req.method}» no permitido.` }, 405, { Allow: allowHeader(allowed) });
+    const all = [...new Set(allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed)];
+    const Allow = all.sort().join(', ');
+    return c.json({ detail: `Método «${c.req.method}» no permitido.` }, 405, { Allow });
   };
 }
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
-
-function allowHeader(methods: string[]): string {
-  const all = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
-  return [...new Set(all)].sort().join(', ');
-}

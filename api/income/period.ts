@@ -13,15 +13,14 @@ export interface Period {
 export function periodOf(text: string, timeZone: string): Period {
   const [year = 0, month] = text.split('-').map(Number);
   const next = month === undefined ? firstOf(year + 1, 1) : firstOf(year, month + 1);
-  const days = month === undefined ? monthsOf(year) : weeksOf(firstOf(year, month), next);
+  const months = Array.from({ length: 12 }, (_, index) => firstOf(year, index + 1));
+  const days = month === undefined ? months : weeksOf(firstOf(year, month), next);
   const bars = days.map((from) => ({ from, start: startOfDay(from, timeZone) }));
   return { start: bars[0]?.start ?? startOfDay(next, timeZone), end: startOfDay(next, timeZone), bars };
 }
 
 /** Month 13 is January of the next year. */
 const firstOf = (year: number, month: number) => isoDay(Date.UTC(year, month - 1, 1));
-
-const monthsOf = (year: number) => Array.from({ length: 12 }, (_, index) => firstOf(year, index + 1));
 
 /** The first day, then each Monday before `next`. */
 function weeksOf(first: string, next: string): string[] {

@@ -28,17 +28,14 @@ export interface LiveSession {
   endsAt: Date;
 }
 
-const refusedAsNull = (error: unknown): null => {
-  if (error instanceof Refusal) return null;
-  throw error;
-};
-
 export async function sessionOfToken(
   token: string,
   callers: Callers,
 ): Promise<(LiveSession & { caller: Caller; expiresAt: Date }) | null> {
   const header = (name: string) => (name.toLowerCase() === 'authorization' ? `Bearer ${token}` : undefined);
-  const caller = await callers.optional({ req: { header } }).catch(refusedAsNull);
+  const caller = await callers.optional({ req: { header } }).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
   if (!caller) return null;
   const expiresAt = expiryOf(token);
   const endsAt = new Date(expiresAt.getTime() + TOKEN_GRACE_MS);

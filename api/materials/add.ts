@@ -42,7 +42,8 @@ export async function addMaterial(
     const now = clock();
     const place = await findPlace(asked, caller, { db: tx, now });
     refuseClosed(place);
-    await lockMaterials(place.mentorId, tx);
+    // Additions to one mentor's files wait for each other, so that none slips past the quotas.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('materials', ${place.mentorId}))`);
     await refuseOverfull(place, { bytes: read.bytes.length, caller, tx });
     for (const part of written) await fileStore.put(part, { tx, now });
     const id = await insert(key, read, { place, caller, tx, now });
@@ -55,11 +56,6 @@ export async function addMaterial(
 
 function refuseClosed({ refusal }: Place): void {
   if (refusal !== null) throw conflict(refusal);
-}
-
-/** Additions to one mentor's files wait for each other, so that none slips past the quotas. */
-async function lockMaterials(mentorId: number, tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('materials', ${mentorId}))`);
 }
 
 const OWN_FULL = `No te queda espacio para este archivo: entre todos ocupan como mucho ${megabytesText(MATERIALS_QUOTA_BYTES)}. Elimina alguno que ya no haga falta.`;

@@ -6,7 +6,7 @@ import type { ApiApp, ApiEnv, Caller, Services } from '~/api/context';
 import { material, materialList, materialPayload, materialPlace } from '~/api/contract/materials';
 import { FILE_TYPES, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { serializeByKey } from '~/api/db/locks';
-import { done } from '~/api/http/answer';
+import { done, ok } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
@@ -75,10 +75,9 @@ export function materialRoutes(services: Services): ApiApp {
     await next();
   };
   return createRoutes()
-    .openapi(listRoute, async (c) => {
-      const reading = { db, now: clock() };
-      return c.json(await listMaterials(c.req.valid('query'), c.get('caller'), reading), 200);
-    })
+    .openapi(listRoute, (c) =>
+      ok(c, listMaterials(c.req.valid('query'), c.get('caller'), { db, now: clock() })),
+    )
     .openapi(addRoute(counted), async (c) => {
       const caller = c.get('caller');
       const { [MATERIAL_FIELD]: _, ...asked } = c.req.valid('json');

@@ -202,7 +202,8 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
       await refuseHours({ mentorId, studentIds, start: first.start, end: first.end }, deps);
     } else await refuseWeeks(hours, { mentorId, studentIds }, { refuseHours, ...deps });
     const rules = await readRules(mentorId, tx);
-    if (!isOffer) refuseLowOffer(payload.price, rules);
+    if (!isOffer && rules.own_price && centsOf(payload.price) < (rules.priceCents ?? 0))
+      throw invalid({ price: [belowOwnPrice(eurosOf(rules.priceCents ?? 0))] });
     const isProfessional = rules.isProfessional === true;
     const asksEarly = payload.early_start === true;
     if (isProfessional && isStudent(caller) && !asksEarly && beginsEarly(first.start, now))
@@ -232,12 +233,6 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
     return id;
   };
   return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
-}
-
-/** @throws 400 on `price` */
-function refuseLowOffer(price: number, { own_price, priceCents }: MentorRules): void {
-  if (own_price && priceCents !== null && centsOf(price) < priceCents)
-    throw invalid({ price: [belowOwnPrice(eurosOf(priceCents))] });
 }
 
 /** The mentor's rule confirms students they have taught, if they pay at least the mentor's price. */

@@ -153,7 +153,9 @@ export async function join(
       const now = services.clock();
       const row = await findSession(asked, { db: tx, now });
       if (row.studentIds.includes(caller.id)) return row;
-      await refuseIfFull(row, caller, tx);
+      const mentor = await findActiveMentor({ id: mentorId }, caller.id, tx);
+      if (!mentor?.available) throw conflict(NOT_AVAILABLE);
+      if (row.studentIds.length >= row.roomSize) throw conflict(NO_SEATS);
       await lockStudents([caller.id], tx);
       if (await isBlockedByAny(caller.id, row.studentIds, tx)) throw conflict(NO_SEATS);
       await refuseClosedAccount(caller.id, tx);
@@ -184,12 +186,6 @@ async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
     .where(and(eq(users.id, id), isOpenAccount))
     .for('share');
   if (!open) throw unauthorized('token_not_valid');
-}
-
-async function refuseIfFull(row: MentorshipRow, caller: Caller, tx: Db): Promise<void> {
-  const mentor = await findActiveMentor({ id: row.mentorId }, caller.id, tx);
-  if (!mentor?.available) throw conflict(NOT_AVAILABLE);
-  if (row.studentIds.length >= row.roomSize) throw conflict(NO_SEATS);
 }
 
 async function takeSeat(seat: typeof mentorshipStudents.$inferInsert, tx: Db): Promise<void> {

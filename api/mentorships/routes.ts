@@ -189,10 +189,9 @@ export function mentorshipRoutes(services: Services): ApiApp {
       const reading = { db, now: clock(), caller: c.get('caller') };
       return c.json(await paged(c, services, (slice) => listOpenSessions(filter, slice, reading)), 200);
     })
-    .openapi(openSessionRoute, async (c) => {
-      const reading = { db, now: clock(), caller: c.get('caller') };
-      return c.json(await readOpenSession(c.req.valid('param').identifier, reading), 200);
-    })
+    .openapi(openSessionRoute, (c) =>
+      ok(c, readOpenSession(c.req.valid('param').identifier, { db, now: clock(), caller: c.get('caller') })),
+    )
     .openapi(withoutReviewRoute, async (c) => {
       const reading = { db, now: clock() };
       const list = (slice: PageRequest) => listUnreviewed(slice, c.get('caller'), reading);

@@ -58,20 +58,18 @@ const viewRoute = route('get', `${ONE}view/`, signedInStaff, {
   responses: { ...answers(viewedAs), ...refused({ 409: 'It is one of the staff.' }) },
 });
 const state = refused({ 409: 'The state of the account does not allow it.' });
+const act = { request: { params }, responses: { ...noContent, ...state } };
 const endRoute = route('post', `${ONE}sessions-end/`, signedInStaff, {
   summary: 'For staff: ends all log-ins of an account',
-  request: { params },
-  responses: { ...noContent, ...state },
+  ...act,
 });
 const resetRoute = route('post', `${ONE}reset/`, signedInStaff, {
   summary: 'For staff: mails a link to a new password, or the activation that was never used',
-  request: { params },
-  responses: { ...noContent, ...state },
+  ...act,
 });
 const activateRoute = route('post', `${ONE}activate/`, signedInStaff, {
   summary: 'For staff: activates an account that never was',
-  request: { params },
-  responses: { ...noContent, ...state },
+  ...act,
 });
 const roleRoute = route('put', `${ONE}role/`, signedInStaff, {
   summary: 'For administrators: changes the account type; its log-ins end',

@@ -114,9 +114,7 @@ export function reviewRoutes(services: Services): ApiApp {
       const id = await createReview(c.req.valid('json'), c.get('caller'), services);
       return c.json(await known(id, c.get('caller')), 201);
     })
-    .openapi(getRoute, async (c) => {
-      return c.json(await known(c.req.valid('param').id, c.get('reader')), 200);
-    })
+    .openapi(getRoute, (c) => ok(c, known(c.req.valid('param').id, c.get('reader'))))
     .openapi(deleteRoute, (c) => done(c, deleteReview(c.req.valid('param').id, c.get('caller'), services)))
     .openapi(replyRoute, async (c) => {
       const { id } = c.req.valid('param');

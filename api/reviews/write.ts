@@ -60,7 +60,7 @@ async function badgeIdsOf(reviewId: number, tx: Db): Promise<number[]> {
  * @throws 400 per field, 403 for everyone but students, 409 for a second one
  */
 export async function createReview(payload: ReviewPayload, caller: Caller, services: Services) {
-  assertMayReview(caller);
+  if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden escribir reseñas.');
   const now = services.clock();
   const session = await findSession(payload.mentorship, caller, services.db);
   if (!session) throw invalid({ mentorship: ['No has participado en esa sesión.'] });
@@ -201,7 +201,7 @@ export async function setReply(
   await retriedTransaction(services, async (tx) => {
     const now = services.clock();
     const review = await lockReview(id, tx);
-    assertMayReply(review, caller);
+    if (review.mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
     if (review.publishedAt === null) throw notFound();
     if (review.reply === text) return;
     await tellTime(tx, now);
@@ -212,11 +212,6 @@ export async function setReply(
     if (text === null) await deleteReplyNotice(tx, review);
     else await notifyReply(tx, review, services);
   });
-}
-
-/** @throws 403 for everyone but students */
-export function assertMayReview(caller: Caller): void {
-  if (!isStudent(caller)) throw forbidden('Solo los estudiantes pueden escribir reseñas.');
 }
 
 /** Staff at any time, its author within the first 14 days. @throws 403 */
@@ -230,9 +225,4 @@ export function assertMayChange(
   if (editableUntil(createdAt, now) === null) {
     throw forbidden(`Una reseña se puede cambiar o borrar durante ${EDITABLE_DAYS} días.`);
   }
-}
-
-/** @throws 403 for everyone but the mentor it is about */
-export function assertMayReply({ mentorId }: { mentorId: number }, caller: Caller): void {
-  if (mentorId !== caller.id) throw forbidden('Solo el mentor reseñado puede responder.');
 }

@@ -71,10 +71,9 @@ export function studentRoutes(services: Services): ApiApp {
       const reading = { db, now: clock() };
       return c.json(await paged(c, services, (slice) => listStudents(wanted, slice, reading)), 200);
     })
-    .openapi(oneRoute, async (c) => {
-      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
-      return c.json(await known(pair), 200);
-    })
+    .openapi(oneRoute, (c) =>
+      ok(c, known({ mentorId: c.get('caller').id, studentId: c.req.valid('param').id })),
+    )
     .openapi(sessionsRoute, async (c) => {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
       const reading = { db, now: clock() };

@@ -85,7 +85,10 @@ export function createRemoteTransport(platform: Platform): Transport {
         page.pause();
         heartbeat.watch(page);
         const pair = createSocketPair(page, { place, sessionId: session.id, sockets, shutdown });
-        if (policy.life !== null) endAfter(policy.life, pair);
+        if (policy.life !== null) {
+          const timer = setTimeout(() => pair.end(CLOSE['token-expired']), policy.life).unref();
+          page.once('close', () => clearTimeout(timer));
+        }
         void open(pair, policy, handshake).finally(countOpening(page));
       });
     },
@@ -94,9 +97,4 @@ export function createRemoteTransport(platform: Platform): Transport {
       return shutdown.done();
     },
   };
-}
-
-function endAfter(milliseconds: number, { page, end }: SocketPair): void {
-  const timer = setTimeout(() => end(CLOSE['token-expired']), milliseconds).unref();
-  page.once('close', () => clearTimeout(timer));
 }

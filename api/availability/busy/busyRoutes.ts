@@ -48,7 +48,11 @@ export function busyRoutes(services: BusyServices): ApiApp {
       const { start_date, end_date } = c.req.valid('query');
       const days = dayBounds(start_date, end_date, services.timeZone);
       const hours = await readBusy(c.get('caller').id, days, services.db);
-      return c.json(hours.map(busyTimeView), 200);
+      const view = ({ start, end }: Interval) => ({
+        init_date: start.toISOString(),
+        end_date: end.toISOString(),
+      });
+      return c.json(hours.map(view), 200);
     })
     .openapi(saveRoute, async (c) => {
       const { id } = c.get('caller');
@@ -64,8 +68,3 @@ export function busyRoutes(services: BusyServices): ApiApp {
     })
     .openapi(removeRoute, (c) => done(c, removeImport(c.get('caller').id, services)));
 }
-
-const busyTimeView = ({ start, end }: Interval) => ({
-  init_date: start.toISOString(),
-  end_date: end.toISOString(),
-});

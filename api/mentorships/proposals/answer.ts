@@ -28,19 +28,14 @@ export function accept(
 ): Promise<MentorshipRow> {
   return conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
-      const event = await acceptOpen(openCalled(proposalId, change), change);
+      const open = openProposalOf(change.row, change.now);
+      if (open?.id !== proposalId) throw conflict(GONE);
+      const event = await acceptOpen(open, change);
       if (event === null) await showChange(change);
       else await tell(event, change);
       return getMentorship(change.row.id, change.tx);
     }),
   );
-}
-
-/** The open proposal. @throws 409 when there is none, or it is not the one with that id */
-function openCalled(proposalId: number, { row, now }: Change): OpenProposal {
-  const open = openProposalOf(row, now);
-  if (open?.id !== proposalId) throw conflict(GONE);
-  return open;
 }
 
 /**
