@@ -21,12 +21,12 @@ export async function readPreferences(
 }
 
 /** Changes the fields that were sent, one change per user at a time. */
-export async function changePreferences(
+export const changePreferences = async (
   { mails = {}, indexed }: z.output<typeof preferencesPayload>,
   caller: Caller,
   { db, now }: { db: Db; now: Date },
-): Promise<Preferences> {
-  return db.transaction(async (tx) => {
+): Promise<Preferences> =>
+  db.transaction(async (tx) => {
     await tellTime(tx, now);
     const own = eq(preferences.userId, caller.id);
     await tx.insert(preferences).values({ userId: caller.id }).onConflictDoNothing();
@@ -41,7 +41,6 @@ export async function changePreferences(
     await tx.update(preferences).set(changed).where(own);
     return preferencesView(changed, caller);
   });
-}
 
 function preferencesView(
   { mutedMails, indexed }: { mutedMails: string[]; indexed: boolean },

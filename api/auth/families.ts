@@ -21,13 +21,11 @@ export const isOpenLogIn = (now: Instant) =>
   and(eq(refreshFamilies.userId, users.id), isAliveAt(now), eq(users.isActive, true));
 
 /** The parent of the newest token stays valid for 30 s, for two tabs or a lost response. */
-export function isRecentParent(
+export const isRecentParent = (
   generation: number,
   newest: { generation: number; rotatedAt: Date },
   now: Date,
-): boolean {
-  return generation === newest.generation - 1 && now.getTime() - newest.rotatedAt.getTime() <= GRACE_MS;
-}
+): boolean => generation === newest.generation - 1 && now.getTime() - newest.rotatedAt.getTime() <= GRACE_MS;
 
 /** A log-in opens one family of refresh tokens at generation 0, and deletes the user's expired families. */
 export async function openFamily(

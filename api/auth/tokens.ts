@@ -41,19 +41,18 @@ export interface TokenSubject {
 /** What a JWT is for: one of another type is refused. */
 type TokenType = 'at+jwt' | 'room+jwt';
 
-export function signToken(
+export const signToken = (
   { userId, sessionId }: TokenSubject,
   claims: JWTPayload,
   { type, key, now, expiresAt }: Signing & { type: TokenType; expiresAt: Date },
-): Promise<string> {
-  return new SignJWT({ ...claims, sid: sessionId })
+): Promise<string> =>
+  new SignJWT({ ...claims, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(ISSUER)
     .setSubject(String(userId))
     .setIssuedAt(now)
     .setExpirationTime(expiresAt)
     .sign(key);
-}
 
 /** With the other claims; null unless we signed it and it is valid now. */
 export async function readToken(token: string, { type, key, now }: Signing & { type: TokenType }) {

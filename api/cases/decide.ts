@@ -149,8 +149,7 @@ async function decideOn(
     const caller = { id: person.id, userType: person.userType, sessionId: '' };
     await callOff(ahead, { person: caller, staff, until, tx, now, services });
   }
-  if (person && measure === 'freeze')
-    await offerCancelling(ahead, person, tx, services);
+  if (person && measure === 'freeze') await offerCancelling(ahead, person, tx, services);
   await logAct(
     tx,
     { act: 'case-decided', actorId: staff.id, aboutId: row.aboutId, caseId, address, detail: measure },

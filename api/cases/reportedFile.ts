@@ -12,12 +12,12 @@ import { assertFree, lockCase } from './decide';
  * The file that an open case is about, also a hidden one; each reading is in the log.
  * @throws 404 for other cases, or once it is deleted; 409 when another one of the staff has the case, or it is decided
  */
-export function reportedFile(
+export const reportedFile = (
   caseId: number,
   { staff, address }: Acting,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-): Promise<MaterialRow> {
-  return db.transaction(async (tx) => {
+): Promise<MaterialRow> =>
+  db.transaction(async (tx) => {
     const row = await lockCase(caseId, tx);
     await assertFree(row, staff, tx);
     const id = row.subject === 'file' ? row.subjectId : null;
@@ -26,4 +26,3 @@ export function reportedFile(
     await logAct(tx, { act: 'file-read', actorId: staff.id, aboutId: row.aboutId, caseId, address }, clock());
     return file;
   });
-}

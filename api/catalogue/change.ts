@@ -20,20 +20,19 @@ import { refuseInvalid } from '~/api/http/validation';
 import { type Entry, KINDS, listEntries, lockCatalogue } from './kinds';
 
 /** Returns the entry afterwards; undefined where it is gone. */
-async function changeCatalogue(
+const changeCatalogue = async (
   kind: CatalogueKind,
   { staff, address }: Acting,
   services: Services,
   change: (tx: Db, entries: Entry[]) => Promise<{ key: string; did: string }>,
-) {
-  return retriedTransaction(services, async (tx) => {
+) =>
+  retriedTransaction(services, async (tx) => {
     await lockCatalogue(tx);
     const { key, did } = await change(tx, await listEntries(kind, tx));
     const detail = `${KINDS[kind].what} ${did}`;
     await logAct(tx, { act: 'catalogue', actorId: staff.id, address, detail }, services.clock());
     return (await listEntries(kind, tx)).find((entry) => entry.key === key);
   });
-}
 
 type Values = Record<string, string | number>;
 

@@ -56,18 +56,16 @@ interface Checking {
 type Payload = z.output<typeof checkPayload>;
 
 /** `today` is the marketplace's day. */
-function problemsOf(
+const problemsOf = (
   { checked_on: on, issued_on: issued, valid_until: until }: Payload,
   kind: CheckKind,
   today: string,
-) {
-  return {
-    ...(on > today && { checked_on: ['Ese día todavía no ha llegado.'] }),
-    ...(kind === 'certificate' && !issued && { issued_on: ['Escribe la fecha de expedición.'] }),
-    ...(issued && issued > on && { issued_on: ['Se expidió después de comprobarlo.'] }),
-    ...(until && until < today && { valid_until: ['Ese día ya ha pasado.'] }),
-  };
-}
+) => ({
+  ...(on > today && { checked_on: ['Ese día todavía no ha llegado.'] }),
+  ...(kind === 'certificate' && !issued && { issued_on: ['Escribe la fecha de expedición.'] }),
+  ...(issued && issued > on && { issued_on: ['Se expidió después de comprobarlo.'] }),
+  ...(until && until < today && { valid_until: ['Ese día ya ha pasado.'] }),
+});
 
 /** Writes down that somebody looked, instead of what was written of that kind before. @throws 400, 404 */
 export async function writeCheck(payload: Payload, { kind, ...checking }: Checking, services: Services) {

@@ -182,12 +182,10 @@ export function clientIdOf(sent: object): string | undefined {
 }
 
 /** Answers a frame of the chat. `retryAfter` in seconds. */
-export function chatError(
+export const chatError = (
   error: string,
   { clientId, retryAfter }: { clientId?: string | undefined; retryAfter?: number | undefined } = {},
-) {
-  return { error, client_id: clientId, retry_after: retryAfter };
-}
+) => ({ error, client_id: clientId, retry_after: retryAfter });
 
 /** A chat message, or the error frame for anything else. */
 export function readChatMessage(sent: object | null) {

@@ -26,8 +26,8 @@ export async function insertTalks(tx: Tx, input: Input, random: Random): Promise
 }
 
 /** conversations.json: a line is 'days ago, time | who | text'. */
-function writtenTalks({ people, calendar }: Input): Message[] {
-  return conversations.flatMap(({ lines, unread, ...talk }) => {
+const writtenTalks = ({ people, calendar }: Input): Message[] =>
+  conversations.flatMap(({ lines, unread, ...talk }) => {
     const ids = {
       student: people.idOf(byUsername(students, talk.student)),
       mentor: people.idOf(byUsername(mentors, talk.mentor)),
@@ -43,7 +43,6 @@ function writtenTalks({ people, calendar }: Input): Message[] {
       });
     });
   });
-}
 
 /** One of the short conversations of wording.json for each of some pairs. */
 function drawnTalks({ sessions, people, calendar }: Input, random: Random): Message[] {

@@ -11,8 +11,8 @@ import { invalid } from '~/api/http/errors';
 const isOffered = sql<boolean>`${expertises.retiredAt} is null and ${scopes.retiredAt} is null`;
 
 /** All areas in the staff's order, else by names. */
-export function listExpertises(db: Db) {
-  return db
+export const listExpertises = (db: Db) =>
+  db
     .select({
       isOffered,
       id: expertises.id,
@@ -30,7 +30,6 @@ export function listExpertises(db: Db) {
       expertises.position,
       spanishOrder(sql`${expertises.name}`),
     );
-}
 
 export const listScopes = (db: Db) =>
   db

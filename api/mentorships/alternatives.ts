@@ -83,8 +83,8 @@ function runsOf(slots: Slot[], length: number): (Interval & WallTime)[] {
 }
 
 /** The student's sessions in force. */
-function busyOf(studentId: number, span: Interval, { db, now }: Reading): Promise<Interval[]> {
-  return db
+const busyOf = (studentId: number, span: Interval, { db, now }: Reading): Promise<Interval[]> =>
+  db
     .select({
       start: sql<Date>`lower(${mentorshipStudents.during})`.mapWith(mentorshipStudents.joinedAt),
       end: sql<Date>`upper(${mentorshipStudents.during})`.mapWith(mentorshipStudents.joinedAt),
@@ -99,7 +99,6 @@ function busyOf(studentId: number, span: Interval, { db, now }: Reading): Promis
         inForce(now),
       ),
     );
-}
 
 /** Other mentors of one of its subjects who are free at exactly those hours, best first. */
 async function freeThen({ mentorId, start, end, ...wanted }: Wanted, deps: Deps): Promise<Alternative[]> {

@@ -69,8 +69,8 @@ const STAYS_CONFIRMED = 'Una sesión confirmada no vuelve a estar pendiente: si 
  * other fields may be sent unchanged. Returns the current row.
  * @throws 400 per field that the caller may not change, 403 and 409 as `confirm`, 409 when it is already confirmed
  */
-export function updateMentorship(key: string, payload: Payload, caller: Caller, services: Services) {
-  return withLockedSession({ key, caller }, services, async (change) => {
+export const updateMentorship = (key: string, payload: Payload, caller: Caller, services: Services) =>
+  withLockedSession({ key, caller }, services, async (change) => {
     const { row, tx } = change;
     const fields = changedFields(payload, change);
     refuseProblems({
@@ -92,7 +92,6 @@ export function updateMentorship(key: string, payload: Payload, caller: Caller, 
     }
     return getMentorship(row.id, tx);
   });
-}
 
 function changedFields({ additional_information: text, listed }: Payload, change: Change) {
   const { row } = change;

@@ -28,11 +28,11 @@ const TOO_LATE = 'El plazo para desistir ha terminado, o la sesión ya ha empeza
  * later ones of its series too, as far as the right lasts. One dated receipt to each side (docs/contract.md, 'Withdrawal').
  * @throws 403 for everyone but students, 404, 409 without such a contract, or after its time
  */
-export function withdraw(
+export const withdraw = (
   { following, ...asked }: SessionRequest & { following?: boolean },
   services: Services,
-) {
-  return withLockedSession(asked, services, async (first) => {
+) =>
+  withLockedSession(asked, services, async (first) => {
     if (!isStudent(first.caller)) throw forbidden('Solo los estudiantes desisten.');
     const changes = [first, ...(following ? await laterOf(first) : [])];
     const until = await lastInstants(changes, first);
@@ -50,7 +50,6 @@ export function withdraw(
     for (const change of left)
       await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
   });
-}
 
 async function laterOf(first: Change): Promise<Change[]> {
   const { row, caller, tx, now } = first;

@@ -61,11 +61,11 @@ export async function findNotification({ id, userId }: { id: number; userId: num
 }
 
 /** Null marks it unread; a change is a live event. Returns null if the user has no such notification. */
-export async function markRead(
+export const markRead = async (
   { id, userId, readAt }: { id: number; userId: number; readAt: Date | null },
   { db, live }: MarkDeps,
-): Promise<Notification | null> {
-  return db.transaction(async (tx) => {
+): Promise<Notification | null> =>
+  db.transaction(async (tx) => {
     const [before] = await tx
       .select({ readAt: notifications.readAt })
       .from(notifications)
@@ -77,7 +77,6 @@ export async function markRead(
       await live.publish(tx, [{ userId, kind: 'notification', subjectId: id }]);
     return findNotification({ id, userId }, tx);
   });
-}
 
 /** Returns how many were unread. */
 export const markAllRead = (asked: { userId: number; now: Date }, { db, live }: MarkDeps): Promise<number> =>

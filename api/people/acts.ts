@@ -47,14 +47,14 @@ export function assertMay(act: PersonAct, staff: Caller, person: PersonRow): voi
 }
 
 /** Locks the account, and what books it, before it looks again. @throws 403, 404, 409 */
-function onPerson(
+const onPerson = (
   username: string,
   { staff, address }: Acting,
   { act, logged, lock = async () => {} }: { act: PersonAct; logged: Act; lock?: Lock },
   services: Services,
   change: (person: PersonRow, tx: Db) => Promise<unknown>,
-): Promise<void> {
-  return retriedTransaction(services, async (tx) => {
+): Promise<void> =>
+  retriedTransaction(services, async (tx) => {
     const seen = orNotFound(await findPerson(username, tx));
     assertMay(act, staff, seen);
     await lock(seen, tx);
@@ -71,7 +71,6 @@ function onPerson(
     };
     await logAct(tx, line, services.clock());
   });
-}
 type Lock = (person: PersonRow, tx: Db) => Promise<void>;
 
 export const endSessions = (username: string, acting: Acting, services: Services): Promise<void> =>

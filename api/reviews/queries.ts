@@ -140,30 +140,28 @@ export async function findReview(id: number, { db, reader }: Reader): Promise<Re
   return row ? viewOf(row, reader === null) : null;
 }
 
-function viewOf(
+const viewOf = (
   { review, sessionEnd, mentor: teacher, student: author, badges: given }: ReviewRow,
   anonymous: boolean,
-) {
-  return {
-    id: review.id,
-    mentorship: review.mentorshipId,
-    mentor: personView(teacher),
-    alumno: authorView(author, { anonymous }),
-    title: review.title,
-    calification: review.calification,
-    text: review.text,
-    badges: given,
-    created_at: review.createdAt.toISOString(),
-    updated_at: review.updatedAt?.toISOString() ?? null,
-    reply:
-      review.reply === null
-        ? null
-        : { text: review.reply, created_at: (review.repliedAt ?? review.createdAt).toISOString() },
-    hidden_until:
-      review.publishedAt === null && review.hiddenAt === null ? publishedAtLatest(sessionEnd) : null,
-    hidden: review.hiddenAt !== null,
-  };
-}
+) => ({
+  id: review.id,
+  mentorship: review.mentorshipId,
+  mentor: personView(teacher),
+  alumno: authorView(author, { anonymous }),
+  title: review.title,
+  calification: review.calification,
+  text: review.text,
+  badges: given,
+  created_at: review.createdAt.toISOString(),
+  updated_at: review.updatedAt?.toISOString() ?? null,
+  reply:
+    review.reply === null
+      ? null
+      : { text: review.reply, created_at: (review.repliedAt ?? review.createdAt).toISOString() },
+  hidden_until:
+    review.publishedAt === null && review.hiddenAt === null ? publishedAtLatest(sessionEnd) : null,
+  hidden: review.hiddenAt !== null,
+});
 
 const NO_STARS = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 };
 

@@ -48,8 +48,8 @@ export const NEEDS_ORIGIN =
 const PREFLIGHT_SECONDS = 24 * 60 * 60;
 
 /** Lets these pages call the API by bearer token. Cookies are excluded: `credentials` stays off. */
-export function corsFor(origins: string[]) {
-  return cors({
+export const corsFor = (origins: string[]) =>
+  cors({
     origin: origins,
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Request-Id'],
@@ -64,4 +64,3 @@ export function corsFor(origins: string[]) {
     ],
     maxAge: PREFLIGHT_SECONDS,
   });
-}

@@ -59,8 +59,8 @@ async function answer(socket: Socket, make: (folder: string) => Promise<Made>): 
 }
 
 /** Null: no server runs on that directory. @throws AdminError */
-export function askServer(dataDir: string, folder: string): Promise<Made | null> {
-  return new Promise((resolve, reject) => {
+export const askServer = (dataDir: string, folder: string): Promise<Made | null> =>
+  new Promise((resolve, reject) => {
     const socket = connect(socketIn(dataDir));
     let text = '';
     socket.once('connect', () => socket.write(`${folder}\n`));
@@ -79,4 +79,3 @@ export function askServer(dataDir: string, folder: string): Promise<Made | null>
       else resolve({ ...made, at: new Date(made.at) });
     });
   });
-}

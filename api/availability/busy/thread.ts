@@ -107,8 +107,8 @@ export async function startThread(): Promise<Worker> {
   return thread;
 }
 
-function ask(thread: Worker, job: Job, limitMs: number): Promise<Reading | null | 'late' | 'broke'> {
-  return new Promise((resolve) => {
+const ask = (thread: Worker, job: Job, limitMs: number): Promise<Reading | null | 'late' | 'broke'> =>
+  new Promise((resolve) => {
     let isLate = false;
     const watchdog = createWatchdog({
       waiting: () => true,
@@ -127,4 +127,3 @@ function ask(thread: Worker, job: Job, limitMs: number): Promise<Reading | null 
     thread.once('message', finish).once('exit', ended);
     thread.postMessage(job);
   });
-}

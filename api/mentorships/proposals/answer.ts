@@ -22,11 +22,11 @@ const GONE = 'Esa propuesta ya no está en pie. Mira cómo ha quedado la sesión
  * Accepts the proposal with that id. It takes effect once everybody but its author has, and confirms a request.
  * @throws 403 for its author and staff, 404, 409 when it is not the open one, or the hours are taken
  */
-export function accept(
+export const accept = (
   { proposalId, ...asked }: SessionRequest & { proposalId: number },
   services: Services,
-): Promise<MentorshipRow> {
-  return conflictOnOverlap(() =>
+): Promise<MentorshipRow> =>
+  conflictOnOverlap(() =>
     withLockedSession(asked, services, async (change) => {
       const open = openProposalOf(change.row, change.now);
       if (open?.id !== proposalId) throw conflict(GONE);
@@ -36,7 +36,6 @@ export function accept(
       return getMentorship(change.row.id, change.tx);
     }),
   );
-}
 
 /**
  * Accepts it without a notice. Returns the event, or null while others still have to accept.
@@ -158,16 +157,15 @@ async function apply(open: OpenProposal, { row, tx, now }: Change): Promise<Appl
  * Withdraws one's own proposal or declines somebody else's; the session stays as it is.
  * @throws 403 for staff, 404, 409 when there is none, or it is not the one with `proposalId`
  */
-export function endProposal(
+export const endProposal = (
   { proposalId, ...asked }: SessionRequest & { proposalId?: number },
   services: Services,
-): Promise<void> {
-  return withLockedSession(asked, services, async (change) => {
+): Promise<void> =>
+  withLockedSession(asked, services, async (change) => {
     const open = openProposalOf(change.row, change.now);
     if (!open || (proposalId !== undefined && proposalId !== open.id)) throw conflict(GONE);
     await tell(await endOpen(open, change), change);
   });
-}
 
 /** Ends it without a notice. Returns the event. @throws 403, 409 */
 export async function endOpen(

@@ -138,11 +138,11 @@ export const takeBack = ({ reportId, ...asked }: OneReport, services: Services):
  * Writes or rewrites the answer of the reported person, until 14 days after the report.
  * @throws 403 for everybody else, 404, 409 later
  */
-export function answerReport(
+export const answerReport = (
   { reportId, text, ...asked }: OneReport & { text: string },
   services: Services,
-): Promise<ReportView> {
-  return withLockedSession(asked, services, async (change) => {
+): Promise<ReportView> =>
+  withLockedSession(asked, services, async (change) => {
     const { caller, tx, now } = change;
     const found = await lockReport(reportId, change);
     if (found.aboutId !== caller.id) throw forbidden('Solo puede responder la persona de quien se habla.');
@@ -152,14 +152,13 @@ export function answerReport(
     await services.notices.report(tx, { event: 'answered', report: answered });
     return reportView(answered);
   });
-}
 
 /** Staff suspend the report's effects or restore them, with a notice to both sides. @throws 403 for others, 404 */
-export function setAside(
+export const setAside = (
   { reportId, isSetAside, ...asked }: OneReport & { isSetAside: boolean },
   services: Services,
-): Promise<ReportView> {
-  return withLockedSession(asked, services, async (change) => {
+): Promise<ReportView> =>
+  withLockedSession(asked, services, async (change) => {
     const { row, caller, tx, now } = change;
     const found = await lockReport(reportId, change);
     if (!isStaff(caller)) throw forbidden('Solo el equipo de Mentorea decide sobre esto.');
@@ -169,7 +168,6 @@ export function setAside(
     await services.notices.report(tx, { event: isSetAside ? 'setAside' : 'restored', report: changed });
     return reportView(changed);
   });
-}
 
 async function setReport({ id }: StoredReport, values: Partial<StoredReport>, tx: Db): Promise<StoredReport> {
   const [row] = await tx.update(sessionReports).set(values).where(eq(sessionReports.id, id)).returning();

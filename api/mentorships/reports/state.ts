@@ -25,22 +25,20 @@ export async function markMissed(mentorshipId: number, tx: Db): Promise<void> {
 export const mayRead = ({ byId, aboutId }: Pick<StoredReport, 'byId' | 'aboutId'>, caller: Caller): boolean =>
   isStaff(caller) || byId === caller.id || aboutId === caller.id;
 
-export function reportView(row: StoredReport): ReportView {
-  return {
-    id: row.id,
-    kind: row.kind,
-    by: row.byId,
-    about: row.aboutId,
-    reason: row.reason,
-    text: row.text,
-    created_at: row.createdAt.toISOString(),
-    answer:
-      row.answer === null
-        ? null
-        : { text: row.answer, created_at: (row.answeredAt ?? row.createdAt).toISOString() },
-    set_aside: row.setAsideAt !== null,
-  };
-}
+export const reportView = (row: StoredReport): ReportView => ({
+  id: row.id,
+  kind: row.kind,
+  by: row.byId,
+  about: row.aboutId,
+  reason: row.reason,
+  text: row.text,
+  created_at: row.createdAt.toISOString(),
+  answer:
+    row.answer === null
+      ? null
+      : { text: row.answer, created_at: (row.answeredAt ?? row.createdAt).toISOString() },
+  set_aside: row.setAsideAt !== null,
+});
 
 type Millis = 'createdAt' | 'answeredAt' | 'setAsideAt';
 type ReadReport = Omit<StoredReport, Millis> & { [at in Millis]: number | null };

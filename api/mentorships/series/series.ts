@@ -137,11 +137,11 @@ async function findFirst({ id, from, caller }: FollowingRequest, db: Db): Promis
 }
 
 /** Ends or leaves each of them as `cancel` would, with one notice. @throws 404, 409 once the first has begun */
-export function cancelFollowing(
+export const cancelFollowing = (
   { reason, ...asked }: FollowingRequest & { reason?: string },
   services: Services,
-): Promise<void> {
-  return withFollowing(asked, services, async (changes, tx) => {
+): Promise<void> =>
+  withFollowing(asked, services, async (changes, tx) => {
     const left: Change[] = [];
     for (const change of changes) {
       assertMayCancel(change);
@@ -155,4 +155,3 @@ export function cancelFollowing(
     for (const change of left)
       await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
   });
-}
