@@ -134,7 +134,7 @@ function tickedIn(form: HTMLFormElement) {
 function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: boolean; isTicked: boolean }) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_15rem] md:items-center">
-      <label className="-m-2 flex items-center p-2 max-md:row-span-3 max-md:self-start">
+      <label className="-m-2.75 flex items-center p-2.75 max-md:row-span-3 max-md:self-start">
         <span className="sr-only">{`${row.student}, ${row.day}, ${row.hours}`}</span>
         <input type="hidden" name="visible" value={row.shown} />
         <input
@@ -149,7 +149,7 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
       <div className="min-w-0 leading-snug">
         <p className="font-semibold">{row.student}</p>
         <p>
-          <Link to={paths.mentorship(row.identifier)} className="link inline-block py-1 tabular-nums">
+          <Link to={paths.mentorship(row.identifier)} className="link -my-1.75 inline-block py-2.75 tabular-nums">
             {row.day}, <span className="whitespace-nowrap">{row.hours}</span>
           </Link>
         </p>

@@ -225,7 +225,7 @@ function History({ student, history, ...notes }: HistoryProps) {
           <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
             <div className="flex flex-wrap items-start justify-between gap-2">
               <h3 className="font-sans text-base font-semibold tracking-normal">
-                <Link to={paths.mentorship(one.identifier)} className="link inline-block py-1">
+                <Link to={paths.mentorship(one.identifier)} className="link -my-1.75 inline-block py-2.75">
                   {one.day}, <span className="whitespace-nowrap">{one.hours}</span>
                 </Link>
               </h3>
