@@ -75,7 +75,6 @@ describe('viewOf', () => {
   it('writes times in the marketplace zone, price per hour and in total', () => {
     expect(viewOf(make(), deps(ana))).toMatchObject({
       day: 'jueves 26/11/2026',
-      tile: ['26', 'nov'],
       hours: '18:30 – 20:00',
       schedule: '26/11/2026 18:30 – 20:00',
       ownHours: '17:30 – 19:00 en tu hora',

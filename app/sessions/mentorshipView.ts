@@ -117,8 +117,6 @@ export function sessionTexts(session: SessionFacts, viewer: TextReader) {
     identifier: session.identifier,
     /** The hours shown with a form. */
     seen: hoursToken(session),
-    /** ['26', 'nov'] */
-    tile: [formatInstant(start, 'd', market), formatInstant(start, 'MMM', market)] as const,
     /** 'jueves 26/11/2026' */
     day: formatInstant(start, 'EEEE dd/MM/yyyy', market),
     hours: `${formatTime(start, market)} – ${formatTime(end, market)}`,

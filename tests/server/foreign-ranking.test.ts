@@ -108,8 +108,8 @@ describe.each<[string, Partial<Habits>]>([
   it('a mentor’s profile shows each medal’s meaning, points, and how often they have it', async () => {
     const { text } = await read('/profile', mentor);
     expect(text).toContain('Has recibido 5 medallas, de 3 tipos.');
-    expect(text).toContain('Claridad, 3 veces · Lo explica con palabras sencillas. 15 puntos cada una.');
-    expect(text).toContain('Puntualidad · Empieza a su hora. 10 puntos cada una.');
+    expect(text).toContain('Claridad, 3 veces Lo explica con palabras sencillas. 15 puntos');
+    expect(text).toContain('Puntualidad Empieza a su hora. 10 puntos');
   });
 
   it('a student’s badges are counted from their own reviews, without the mentors’ call', async () => {

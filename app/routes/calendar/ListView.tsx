@@ -42,7 +42,7 @@ function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   if (!answers && !room) return null;
   const which = <span className="sr-only">{` la sesión del ${date}, ${hours}`}</span>;
   return (
-    <div className="flex flex-wrap gap-2 px-3 pb-3 sm:justify-end">
+    <div className="flex flex-wrap gap-2 px-3 pb-3 sm:pl-43">
       {answers && (
         <ButtonLink to={links.hrefFor(answers.yes, identifier)} preventScrollReset>
           {answers.label}

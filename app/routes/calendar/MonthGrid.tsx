@@ -19,9 +19,7 @@ function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
     .join(', ');
   return (
     <SessionLink entry={entry} cell={cell} label={label}>
-      <span className="cal-line">
-        <b>{continued ? '↳' : time}</b> {shortWho}
-      </span>
+      <b className="cal-line">{continued ? '↳' : time}</b> <span className="cal-line">{shortWho}</span>
     </SessionLink>
   );
 }

@@ -149,7 +149,10 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
       <div className="min-w-0 leading-snug">
         <p className="font-semibold">{row.student}</p>
         <p>
-          <Link to={paths.mentorship(row.identifier)} className="link -my-1.75 inline-block py-2.75 tabular-nums">
+          <Link
+            to={paths.mentorship(row.identifier)}
+            className="link -my-1.75 inline-block py-2.75 tabular-nums"
+          >
             {row.day}, <span className="whitespace-nowrap">{row.hours}</span>
           </Link>
         </p>

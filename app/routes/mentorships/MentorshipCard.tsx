@@ -54,7 +54,6 @@ function PastLinks({ mentorship, links }: MentorshipCardProps) {
           <span className="sr-only">{` de la sesión del ${day}, ${hours}`}</span>
         </TextLink>
       ) : null}{' '}
-      {review === 'read' && <span className="text-muted">Reseñada</span>}{' '}
       {reviewHref && (
         <ButtonLink to={reviewHref} variant="secondary">
           Reseñar
@@ -84,7 +83,7 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
     <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1.5 border-line p-4 -outline-offset-2 not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 lg:grid-cols-[auto_1fr_14rem_16rem]">
       <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
       <div className="min-w-0">
-        <h3 className="font-serif text-xl font-semibold">
+        <h3 className="font-serif text-xl font-semibold text-wrap">
           <Link
             to={links.hrefFor('detalle', identifier)}
             preventScrollReset
@@ -98,10 +97,8 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
         {mentorship.canConfirm && <Excerpt text={mentorship.information} />}
       </div>
       <div className="max-lg:col-start-2">
-        <p className="flex flex-wrap gap-x-2 lg:flex-col">
-          <span className="font-semibold tabular-nums">{hours}</span>{' '}
-          <span className="text-muted first-letter:uppercase">{day}</span>
-        </p>
+        <p className="font-semibold tabular-nums">{hours}</p>
+        <p className="text-muted first-letter:uppercase">{day}</p>
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
         {mentorship.series && <p className="text-md text-muted">{mentorship.series.text}</p>}
         <p className="text-md text-muted">

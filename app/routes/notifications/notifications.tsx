@@ -65,9 +65,9 @@ function KindFilter({ loaded: { counts }, state: { kind: chosen } }: Notificatio
   ];
   return (
     <nav aria-label="Filtrar por tipo" className="mb-6">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0">
         {entries.map(({ kind, name, count }) => (
-          <li key={name}>
+          <li key={name} className="shrink-0">
             <Link
               to={notificationsHref({ kind, page: 1 })}
               preventScrollReset

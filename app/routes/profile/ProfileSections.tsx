@@ -59,11 +59,13 @@ export function ProfileSections({ view, medals, presents }: ProfileSectionsProps
       {medals.line && (
         <Section id="medallas" title="Medallas">
           <p>{medals.line}</p>
-          {medals.each.map(({ id, name, meaning }) => (
-            <p key={id} className="mt-3 text-muted">
-              <b className="text-ink">{name}</b> {meaning && `· ${meaning}`}
-            </p>
-          ))}
+          <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+            {medals.each.map(({ id, name, meaning }) => (
+              <li key={id}>
+                <b className="block">{name}</b> <span className="text-muted">{meaning}</span>
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
     </>
@@ -125,7 +127,7 @@ function Details({ mentor, presents }: { mentor: NonNullable<ProfileView['mentor
     ],
   ];
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <dl className="divide-y divide-line border-t border-line">
       {(presents ? rows : rows.slice(-1)).map(([name, value, empty, field, fill]) => (
         <div key={name} className="grid items-center gap-x-4 py-2 sm:min-h-15 sm:grid-cols-[12rem_1fr]">
           <dt className="font-semibold">{name}</dt>

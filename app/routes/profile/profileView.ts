@@ -61,7 +61,7 @@ export function medalsView(user_type: 'mentor' | 'alumno', { badges, ...all }: B
     each: (isMentor ? badges : []).map(({ id, name, description, points, count }) => ({
       id,
       name: count > 1 ? `${name}, ${count} veces` : name,
-      meaning: [description.trim(), points && `${points} ${points === 1 ? 'punto' : 'puntos'} cada una.`]
+      meaning: [description.trim(), points && `${points} ${points === 1 ? 'punto' : 'puntos'}`]
         .filter(Boolean)
         .join(' '),
     })),

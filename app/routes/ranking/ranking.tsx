@@ -49,10 +49,10 @@ const rankingHref = (page: number) => (page === 1 ? paths.ranking() : paths.rank
 function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   if (rule === 'unknown') return <p className="text-muted">En el orden en que lo da el servicio.</p>;
   return (
-    <div className="max-w-prose text-muted">
-      <p>Por la nota y el número de sus reseñas. Nadie paga por un puesto.</p>
+    <p className="max-w-prose text-muted">
+      Por la nota y el número de sus reseñas. Nadie paga por un puesto.{' '}
       <PlainLink href={paths.faq('orden-de-los-mentores')}>Más sobre el orden</PlainLink>
-    </div>
+    </p>
   );
 }
 

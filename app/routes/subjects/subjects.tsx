@@ -58,10 +58,7 @@ export default function Subjects() {
   return (
     <SubjectFrame frame={frame} here={null}>
       <h1>Materias</h1>
-      <p className="lead">
-        Elige qué quieres aprender: verás quién lo enseña, cuánto cuesta y cuándo puede. El número dice entre
-        cuántos mentores eliges.
-      </p>
+      <p className="lead">Elige qué quieres aprender: verás quién lo enseña, cuánto cuesta y cuándo puede.</p>
       <SubjectSearch q={q} />
       {q !== '' && <Found q={q} found={found} />}
       {groups.length === 0 && <p className="lead">Todavía no hay mentores a quienes buscar.</p>}

@@ -44,7 +44,7 @@ export async function loadNotifications(
   const items = found.items.map((one) => notificationView(one, { now: at, timeZone: config.timeZone }));
   // Unread ones come first.
   if (items.some(({ isUnread }) => isUnread))
-    for (const one of items) if (!one.isUnread) one.group += ', ya leídas';
+    for (const one of items) if (!one.isUnread) one.group = 'Ya leídas';
   /** `served`: the loader's time in milliseconds. */
   return { ...found, items, served: at.getTime() };
 }

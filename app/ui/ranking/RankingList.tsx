@@ -100,7 +100,7 @@ function Content({ mentor, isSmall }: RowProps) {
           {isMe && <span className="ml-1 rounded-full bg-teal px-2 whitespace-nowrap text-on-teal">Tú</span>}
         </span>{' '}
         {!isSmall && (
-          <span className="col-start-1 truncate text-muted">
+          <span className="col-start-1 line-clamp-2 text-muted">
             {[expertise, reviews].filter(Boolean).join(' · ')}
           </span>
         )}{' '}

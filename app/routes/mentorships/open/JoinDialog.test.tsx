@@ -6,7 +6,6 @@ import type { OpenView } from './loadOpen';
 const session: OpenView = {
   id: '1',
   identifier: 'a',
-  tile: ['26', 'nov'],
   day: 'jueves 26/11/2026',
   hours: '18:30 – 19:30',
   ownHours: '',

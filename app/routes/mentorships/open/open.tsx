@@ -198,19 +198,13 @@ function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }
   const [subject = 'Sesión en grupo', ...topics] = session.topics;
   return (
     <Card as="li" className="flex flex-col gap-4">
-      <div className="flex items-center gap-4">
-        <p
-          aria-hidden
-          className="grid w-16 shrink-0 justify-items-center rounded-xl bg-teal-soft py-2 leading-tight text-teal-strong"
-        >
-          <span className="font-serif text-2xl font-bold">{session.tile[0]}</span>{' '}
-          <span>{session.tile[1]}</span>
+      <div>
+        <h2 className="text-2xl">{subject}</h2>
+        <p>
+          <span className="inline-block first-letter:uppercase">{`${session.day},`}</span>{' '}
+          <span className="whitespace-nowrap">{session.hours}</span>
         </p>
-        <div className="min-w-0">
-          <h2 className="text-2xl">{subject}</h2>
-          <p className="text-muted">{`${session.day}, ${session.hours}`}</p>
-          {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
-        </div>
+        {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
       </div>
       {mentor && (
         <div className="flex items-center gap-3">
