@@ -107,7 +107,7 @@ inLynx(
       ...type(ana.username),
       ...press('Down Arrow'),
       ...type(PASSWORD),
-      ...press('Down Arrow', 'Down Arrow', '^J'),
+      ...press('Down Arrow', 'Down Arrow', 'Down Arrow', 'Down Arrow', '^J'),
       ...find('Enviar'),
       ...press('^J'),
       ...find('concretas'),
