@@ -1,6 +1,5 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useId } from 'react';
-import { formatHourly } from '~/api/contract/rules/price';
 import { formatAmount } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -8,7 +7,6 @@ import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ChipList } from '~/app/ui/ChipList';
 import { Dialog } from '~/app/ui/Dialog';
-import { Icon } from '~/app/ui/Icon';
 import type { MentorCardView } from '~/app/ui/mentors/cardView';
 import { CardIntro, MentorCard } from '~/app/ui/mentors/MentorCard';
 import { Stars } from '~/app/ui/Stars';
@@ -99,7 +97,7 @@ export function MentorProfileDialog({ mentor, isChosen }: MentorProps<MentorProf
           <p className="mt-1">
             <Stars rating={mentor.rating} reviews={mentor.reviews} />
           </p>
-          <p>{formatHourly(mentor.price)}</p>
+          <p>{mentor.price}</p>
         </div>
       </div>
       <h3 className="mt-6 text-lg">Sobre mí</h3>
@@ -112,22 +110,16 @@ export function MentorProfileDialog({ mentor, isChosen }: MentorProps<MentorProf
           <ChipList names={mentor.tags} className="mt-2 gap-1.5" />
         </>
       )}
-      <p className="mt-4">
+      <p className="mt-4 flex flex-wrap gap-x-6">
         <TextLink to={paths.mentor(mentor.username)} reloadDocument>
           Ver perfil completo
-        </TextLink>
+        </TextLink>{' '}
+        {mentor.linkedin && (
+          <TextLink to={mentor.linkedin} target="_blank" rel="noopener noreferrer nofollow">
+            Perfil de LinkedIn
+          </TextLink>
+        )}
       </p>
-      {mentor.linkedin && (
-        <a
-          href={mentor.linkedin}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="link mt-5 inline-flex min-h-11 items-center gap-2"
-        >
-          <Icon name="external-link" className="size-4" />
-          Perfil de LinkedIn
-        </a>
-      )}
     </Dialog>
   );
 }

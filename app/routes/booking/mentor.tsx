@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { formatHourly } from '~/api/contract/rules/price';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
@@ -15,7 +15,6 @@ import { contextOf } from '~/app/.server/requestContext';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { address } from '~/app/paths';
-import { announce } from '~/app/ui/announce';
 import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import directorySheet from '~/app/ui/mentors/directory.css?url';
@@ -84,7 +83,6 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
   const error = useActionData<typeof action>()?.error;
   const sent = useNavigation().formData?.get('mentor');
   const chosen = typeof sent === 'string' ? sent : list.selected?.username;
-  useAnnounceChoice(list.selected);
   return (
     <WizardFrame
       step="mentor"
@@ -123,21 +121,12 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
 }
 
 function ChosenMentor({ list }: { list: MentorList }) {
-  if (!list.selected) return <p className="text-muted">Todavía no has elegido mentor.</p>;
   return (
-    <p>
-      <span className="text-muted">Mentor elegido: </span>
-      <strong className="font-semibold">{list.selected.full_name}</strong>
+    <p role="status" className="text-muted">
+      {list.selected ? 'Mentor elegido: ' : 'Todavía no has elegido mentor.'}
+      <strong className="font-semibold text-ink">{list.selected?.full_name}</strong>
     </p>
   );
-}
-
-function useAnnounceChoice(mentor: { username: string; full_name: string } | null): void {
-  const before = useRef(mentor?.username);
-  useEffect(() => {
-    if (mentor && mentor.username !== before.current) announce(`Has elegido a ${mentor.full_name}`);
-    before.current = mentor?.username;
-  }, [mentor]);
 }
 
 function MentorsFailure() {
@@ -188,8 +177,7 @@ function profileView({ username, full_name, profile_picture, profile }: User) {
     tags: profile.expertises.map(({ name }) => name),
     rating: profile.rating,
     reviews: profile.total_reviews,
-    /** Euros per hour. */
-    price: usualPriceOf(profile),
+    price: formatHourly(usualPriceOf(profile)),
     available: profile.available,
     linkedin: /^https?:\/\//i.test(profile.linkedin_url) ? profile.linkedin_url : null,
   };
