@@ -50,7 +50,8 @@ export function shortManifest(folder: string): Plugin {
 }
 
 /** Pages that people come to most: their bytes count more. */
-const OFTEN = /routes\/(dashboard|mentorships\/mentorships|mentors\/directory|booking|calendar|chat|profile\/profile)\b/;
+const OFTEN =
+  /routes\/(dashboard|mentorships\/mentorships|mentors\/directory|booking|calendar|chat|profile\/profile)\b/;
 const OFTEN_WEIGHT = 4;
 /** What one more file costs a page, in characters of code before it is minified: headers, and less to compress together. */
 const FILE_PRICE = 3_600;
