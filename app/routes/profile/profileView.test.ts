@@ -79,8 +79,8 @@ describe('medalsView', () => {
     expect(of({ badges })).toEqual({
       line: 'Has recibido 5 medallas, de 3 tipos.',
       each: [
-        { id: '1', name: 'Puntualidad, 3 veces', meaning: 'Empieza a su hora. 15 puntos cada una.' },
-        { id: '2', name: 'Claridad', meaning: '1 punto cada una.' },
+        { id: '1', name: 'Puntualidad, 3 veces', meaning: 'Empieza a su hora. 15 puntos' },
+        { id: '2', name: 'Claridad', meaning: '1 punto' },
         { id: '3', name: 'Humor', meaning: '' },
       ],
     });

@@ -71,7 +71,7 @@ describe('receivePicture', () => {
 describe('after a lost answer', () => {
   const unclear = () => Promise.reject(new ApiError({ kind: 'unclear', status: 502 }));
   const said = expect.stringMatching(
-    /Inténtalo de nuevo\. El servidor .* no sabemos si el cambio se ha hecho/,
+    /nténtalo de nuevo\. El servidor .* no sabemos si el cambio se ha hecho/,
   );
 
   it('checks whether the picture has changed', async () => {
