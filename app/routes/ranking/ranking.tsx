@@ -10,7 +10,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { type LoadedRanking, loadRanking } from '~/app/ui/ranking/loadRanking';
 import { EmptyRanking, OWN_PLACE, RankingList } from '~/app/ui/ranking/RankingList';
-import { PlainLink, TextLink } from '~/app/ui/TextLink';
+import { TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
 
@@ -51,7 +51,9 @@ function RankingRule({ rule }: Pick<LoadedRanking, 'rule'>) {
   return (
     <p className="max-w-prose text-muted">
       Por la nota y el número de sus reseñas. Nadie paga por un puesto.{' '}
-      <PlainLink href={paths.faq('orden-de-los-mentores')}>Más sobre el orden</PlainLink>
+      <a href={paths.faq('orden-de-los-mentores')} className="link">
+        Más sobre el orden
+      </a>
     </p>
   );
 }

@@ -222,7 +222,7 @@ function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }
         </div>
       )}
       <ChipList names={topics} most={SHOWN_TOPICS - 1} label="Más temas" />
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+      <div className="mt-auto flex items-end justify-between gap-3 border-t border-line pt-4">
         <div>
           <p>
             {session.total && <span className="font-semibold">{session.total} </span>}{' '}
