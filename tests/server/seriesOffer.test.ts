@@ -57,8 +57,9 @@ it('all weeks except taken ones are shown before the offer is sent, and its stud
   ]) {
     const main = load((await marta.open(path)).html)('main');
     main.find('.cal-legend').remove();
-    expect(main.text(), path).toContain('Propuesta sin responder');
-    expect(main.text(), path).not.toContain('Pendiente de confirmación');
+    // The month says it in the names of its links.
+    expect(main.html(), path).toContain('Propuesta sin responder');
+    expect(main.html(), path).not.toContain('Pendiente de confirmación');
   }
 
   // A block says the subject, then the code.

@@ -150,7 +150,8 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
   expectSentences(await read('/dashboard', browser), [
     'Mentorea Notificaciones 1 sin leer * Inicio * Buscar mentores * Mis Mentorías * Mensajes * Calendario',
     `* Perfil * Configuración ${she} Estudiante (BUTTON) Cerrar sesión`,
-    `Tu próxima sesión ${her} d d/m, h – h Confirmada Empieza en `,
+    // At night the first free day is tomorrow.
+    new RegExp(`Tu próxima sesión ${her} (d d/m|mañana), h – h Confirmada Empieza en `),
     `Próximas Sesiones Ver Calendario * h d d/m ${her} 1 hora Pendiente de confirmación`,
     `Sin leer: ${eva.first_name} ha confirmado tu sesión del d/m h `,
     /Puesto 1, trofeo de oro: \D+ Valoración: \d,\d \(\d+\) \* Puesto 2, trofeo de plata: /,

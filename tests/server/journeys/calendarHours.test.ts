@@ -120,10 +120,10 @@ it('offers only to free a day off', async () => {
   expect(freed.values('desde')).toHaveLength(1);
 });
 
-it('shows students a day, but lets them change nothing', async () => {
+it('shows students the week of a day, and lets them change nothing', async () => {
   const visitor = await enter(await student(api));
   const page = await visitor.see(dayOf(DAY));
-  expect([page.status, page.text]).toEqual([200, expect.stringContaining('No tienes sesiones este día')]);
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining('No tienes sesiones esta semana')]);
   expect(page.html).not.toContain('name="desde"');
   const body = new URLSearchParams({ intent: 'block', dia: DAY, desde: '10:00', hasta: '11:00' });
   expect((await visitor.fetch(dayOf(DAY), { method: 'POST', body })).status).toBe(403);
