@@ -49,7 +49,7 @@ test('today shows the next session, and each request once', { tag: '@plain' }, a
   await logIn(page, MENTOR, DEMO_PASSWORD);
   await page.goto('/dashboard');
   const requests = page.locator('#solicitudes');
-  await expect(page.getByRole('heading', { name: /^Tu (próxima )?mentoría/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Tu (próxima )?sesión/ })).toBeVisible();
   await expect(requests.getByText(/Tu tarifa|que tu tarifa/).first()).toBeVisible();
   await expect(page.locator('#proximas')).not.toContainText('Pendiente de confirmación');
   await check();
