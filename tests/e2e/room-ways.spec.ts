@@ -52,7 +52,7 @@ function expectCall({ permissions, content, status }: Shown): void {
   expect(content).toContain("script-src 'self' 'nonce-");
 }
 
-test('the room is entered from dashboard, dialog, week and notification, and left by every exit', async ({
+test('the room is entered from dashboard, dialog, list and notification, and left by every exit', async ({
   page,
   rooms,
 }) => {
@@ -106,7 +106,7 @@ test('the room is entered from dashboard, dialog, week and notification, and lef
   await hangsUp();
   await leaves('/dashboard', () => logo.click());
 
-  await leaves('/mentorships', () => page.goto('/mentorships?vista=semana'));
+  await leaves('/mentorships', () => page.goto('/mentorships'));
   await enters(() => into.click());
   await lands(session.path, () => page.goBack());
   await leaves('/mentorships', () => page.goBack());
