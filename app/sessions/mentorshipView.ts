@@ -1,11 +1,9 @@
-import type { ExpertiseRef } from '~/api/contract/common';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { User } from '~/api/contract/users';
 import { oncePer } from '~/app/.server/oncePer';
-import { scoreSentence } from '~/app/domain/mentors/scores';
-import { nameOfTopic, type TopicName } from '~/app/domain/mentors/topics';
+import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { costText, hourlyText, priceNotice } from '~/app/domain/money/price';
 import { headingOf } from '~/app/domain/sessions/agenda';
@@ -18,6 +16,8 @@ import { dayOf, formatDateTime, formatInstant, formatTime } from '~/app/domain/t
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
+import type { DialogBrief } from './brief';
+import { deskOf, personOf } from './personView';
 import { afterEndOf } from './reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
@@ -36,34 +36,6 @@ export function calendarEvent(
     end: end_date,
     /** Address of its calendar file; '' if the API has none. */
     file: capabilities.has('calendar') ? paths.mentorshipIcs(identifier) : '',
-  };
-}
-
-/** `offerHref`: where the viewer offers a student another session. */
-export type PersonView = ReturnType<typeof personOf> & { offerHref?: string | null };
-
-/** A participant as `me` sees them: students write to mentors, mentors to students. */
-export function personOf(
-  user: User,
-  { me, isMentor, topicName }: { me: Viewer['me']; isMentor: boolean; topicName: TopicName },
-) {
-  const { id, username, full_name, profile_picture, profile } = user;
-  const writes = isMentor !== (me.user_type === 'mentor');
-  const names = (topics: readonly ExpertiseRef[]) => topics.map((topic) => nameOfTopic(topic, topicName));
-  return {
-    username,
-    full_name,
-    firstName: firstNameOf(user),
-    profile_picture,
-    isMe: id === me.id,
-    bio: profile.bio,
-    /** A mentor's; '' if unknown. */
-    specialty: profile.expertise || names(profile.expertises).join(', '),
-    /** 'Valoración: 5,0 (1)'; '' for none. */
-    score: scoreSentence(profile),
-    interests: names(profile.interests),
-    academicLevel: profile.academic_level_display,
-    chatHref: writes ? paths.conversation(username) : null,
   };
 }
 
@@ -163,7 +135,10 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     students: alumnos.map((student) => ({
       ...personOf(student, { me, isMentor: false, topicName }),
       offerHref: rights.canOffer ? paths.offerSession({ estudiante: student.username }) : null,
+      desk: deskOf(mentorship, student, viewer),
     })),
+    /** Of a dialog that was loaded with it. */
+    brief: null as DialogBrief | null,
     /** Its mentor has offered it, and its student answers. */
     isOffer: mentorship.offered === true,
     seats: seatsOf(mentorship, me),

@@ -105,7 +105,6 @@ test('a mentor opens and closes a session, and a student who joined leaves again
   const said = page.getByRole('dialog').locator('.toasts').getByRole('status', { includeHidden: true });
   await expect(said).toBeEmpty();
   const region = await said.elementHandle();
-  await page.getByRole('dialog').getByText('Más', { exact: true }).click();
   await page.getByRole('button', { name: 'Abrir a otros estudiantes' }).click();
   await expect(page.getByText('Hasta que se llene o cierres el grupo pueden unirse.')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Quedan 4 plazas de 5');
@@ -114,7 +113,6 @@ test('a mentor opens and closes a session, and a student who joined leaves again
   await api.call('POST', `${path}join/`, { token: joiner.token });
   await page.goto(`/mentorships?detalle=${identifier}`);
   await expect(page.getByRole('dialog')).toContainText('Quedan 3 plazas de 5');
-  await page.getByRole('dialog').getByText('Más', { exact: true }).click();
   await page.getByRole('button', { name: 'Cerrar el grupo' }).click();
   await expect(page.getByText('Nadie más puede unirse; quienes ya están siguen dentro.')).toBeVisible();
 

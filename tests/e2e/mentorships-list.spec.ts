@@ -143,7 +143,7 @@ test('a card opens all details of the mentorship', { tag: '@plain' }, async ({
   await expect(dialog.getByRole('link', { name: 'Cancelar mentoría' })).toBeVisible();
   await check();
   await expect(dialog.getByText(booked.room_code)).toBeHidden();
-  await dialog.getByText('Más', { exact: true }).click();
+  await dialog.getByText('Datos de la sesión').click();
   await expect(dialog.getByText(booked.room_code)).toBeVisible();
   await check();
 

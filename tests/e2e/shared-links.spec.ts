@@ -20,7 +20,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
   await page.goto(`/mentorships/${id}`);
   await expect(page).toHaveURL(`/mentorships?detalle=${identifier}`);
   await expect(page.getByRole('dialog')).toContainText('Este enlace es una invitación');
-  await page.getByRole('dialog').getByText('Más', { exact: true }).click();
+  await page.getByRole('dialog').getByText('Calendario y enlace').click();
   if (scripts) {
     await page.evaluate(() =>
       Object.defineProperty(navigator, 'clipboard', { value: null, configurable: true }),
@@ -31,7 +31,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
     await expect(page.getByLabel('Enlace de la sesión')).toBeFocused();
     await expect(page.getByLabel('Enlace de la sesión')).toHaveValue(link);
     await page.reload();
-    await page.getByRole('dialog').getByText('Más', { exact: true }).click();
+    await page.getByRole('dialog').getByText('Calendario y enlace').click();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Compartir' }).click();
     await expect(page.getByText('Enlace copiado')).toBeVisible();

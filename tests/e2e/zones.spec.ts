@@ -33,7 +33,7 @@ test('a student in Bogotá reads both clocks at every session', async ({ browser
   await page.goto(`/mentorships?detalle=${session.identifier}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(new RegExp(`^${own} – \\S+${OWN}$`))).toBeVisible();
-  await dialog.getByText('Más', { exact: true }).click();
+  await dialog.getByText('Calendario y enlace').click();
   for (const name of ['Google Calendar', 'Outlook']) {
     const link = dialog.getByRole('link', { name }).first();
     await expect(link).toHaveAttribute('rel', /noopener/);

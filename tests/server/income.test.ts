@@ -19,6 +19,19 @@ afterAll(() => site.stop());
 const offered = (page: Page) =>
   page.forms.flatMap((form) => form.offered.filter(([name]) => name === 'sessions').map(([, key]) => key));
 
+it('the dialog of a session says how its student stands, and leads to record, note and payments', async () => {
+  const past = await marta.open('/mentorships?vista=pasadas');
+  const detail = load(past.html)('a[href*="detalle="]').attr('href') ?? '';
+  const dialog = load((await marta.open(detail)).html)('dialog');
+  expect(dialog.text()).toContain('Debe 75,00 €');
+  const note = dialog.find('a:contains("Nota")').attr('href') ?? '';
+  await marta.press(await marta.open(note), 'Guardar', { text: 'Repasar signos.' });
+  const again = load((await marta.open(detail)).html)('dialog');
+  expect(again.text()).toMatch(/Tu nota del 1\d de noviembre\s*Repasar signos\./);
+  for (const name of ['Ficha', 'Pago'])
+    expect((await marta.open(again.find(`a:contains("${name}")`).attr('href') ?? '')).status).toBe(200);
+});
+
 it('«Pagada» records one row, and keeps the ticks and input of the others', async () => {
   const page = await marta.open('/ingresos');
   const [last = '', ...others] = offered(page);

@@ -165,8 +165,9 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
     `Mentoría con ${eva.first_name} d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,
     'Pagas 30,00 € 1 hora a 30 €/h Qué se pide Repasar integración por partes',
     `* ${her} Mentor · Matemáticas con paciencia Enviar mensaje a ${her} Más sobre ${eva.first_name}`,
-    `Y tú, ${she} · Bachillerato Sesión grupal Si la abres, `,
+    'Sesión grupal Si la abres, ',
     '* Google Calendar (se abre en otra pestaña) * Outlook',
+    `Datos de la sesión Y tú, ${she} · Bachillerato Código de sala`,
     `Denunciar esta sesión Bloquear a ${her} Proponer otra hora Cancelar mentoría`,
   ]);
 });

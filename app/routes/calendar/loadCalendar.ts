@@ -12,9 +12,9 @@ import {
 } from '~/app/domain/calendar/periods';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
+import { dialogViewOf } from '~/app/sessions/brief';
 import { readAllHours } from '~/app/sessions/calendar/calendarUrl';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
-import { viewOf } from '~/app/sessions/mentorshipView';
 import { nextSessionOf, turnOf } from '~/app/sessions/nextSession';
 import {
   findDialogMentorshipOrFailed,
@@ -90,7 +90,7 @@ export function loadCalendar(me: User, context: Context) {
       selected:
         selected === 'failed' || selected === null
           ? selected
-          : viewOf(selected, await withPresence(viewer, [selected], context)),
+          : await dialogViewOf(selected, await withPresence(viewer, [selected], context), context),
       /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
     };

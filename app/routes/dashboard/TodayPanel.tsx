@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import * as paths from '~/app/paths';
+import type { Brief } from '~/app/sessions/brief';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import { Link } from '~/app/ui/router';
-import type { Brief, TodayEntry } from './today';
+import type { TodayEntry } from './today';
 
 /** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */
 export function TodayPanel({ day, clock }: { day: TodayEntry[]; clock: string }) {

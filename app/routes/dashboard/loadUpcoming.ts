@@ -11,9 +11,10 @@ import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
+import { briefOf } from '~/app/sessions/brief';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import type { Viewer } from '~/app/sessions/viewer';
-import { briefOf, todayOf } from './today';
+import { todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
 

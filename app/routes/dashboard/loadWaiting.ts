@@ -1,5 +1,6 @@
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { Context } from '~/app/.server/context';
+import { dialogViewOf } from '~/app/sessions/brief';
 import { dialogTargetOf } from '~/app/sessions/dialogs/dialogLinks';
 import { viewOf } from '~/app/sessions/mentorshipView';
 import { findDialogMentorshipOrFailed, type Viewer } from '~/app/sessions/viewer';
@@ -48,7 +49,7 @@ export async function loadWaiting(context: Context, looking: Promise<Viewer>, fr
     count,
     areOffers: user.user_type === 'alumno',
     /** The session of the address's dialog, unless it is one of these; 'failed': it could not be read. */
-    selected: session === 'failed' ? session : session && viewOf(session, viewer),
+    selected: session === 'failed' ? session : session && (await dialogViewOf(session, viewer, context)),
     /** The identifier in the address; '' for none. */
     loadedFor: asked ?? '',
   };

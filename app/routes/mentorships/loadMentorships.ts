@@ -18,6 +18,7 @@ import { mondayOf, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDay, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import { weekOf } from '~/app/domain/time/weeks';
+import { dialogViewOf } from '~/app/sessions/brief';
 import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { isFiltered, type ListState, readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
@@ -164,10 +165,12 @@ function loadSessions<Parts>(
     return {
       failure: null,
       /** The session of the address's dialog, on any page; null if it is not one of the caller's. */
-      selected: session && viewOf(session, viewer),
+      selected: session && (await dialogViewOf(session, viewer, context)),
       /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
       isStudent: me.user_type === 'alumno',
+      /** A mentor's dialogs say more than the list, and are loaded. */
+      loadsDialogs: me.user_type === 'mentor' && viewer.capabilities.has('desk'),
       /** Everybody's sessions, for staff who have a desk. */
       isStaff: isDesk(viewer),
       turn: turnOf(found, viewer),

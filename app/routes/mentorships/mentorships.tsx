@@ -42,7 +42,7 @@ export const handle = { live: ['mentorship'] };
 
 const dialogs = dialogRevalidation((shown: LoadedList | LoadedWeek | PageFailure, search) => {
   if (shown.failure !== null) return true;
-  const items = 'week' in shown ? shown.items : shown.page.items;
+  const items = shown.loadsDialogs ? [] : 'week' in shown ? shown.items : shown.page.items;
   return knowsDialog({ items, loadedFor: shown.loadedFor }, search);
 });
 

@@ -12,11 +12,12 @@ import { SeriesLine } from './ChangeDialogs';
 import type { ProposalIntent } from './changes';
 import { DetailPeople } from './DetailPeople';
 import type { DialogName, DialogProps } from './dialogLinks';
+import { GroupSection } from './GroupSection';
 import { MoreDetails } from './MoreDetails';
 import { AcceptOffer, OfferSection } from './OfferSection';
 import { WithdrawalSection } from './WithdrawalSection';
 
-/** When, how it stands, euros, what is asked, with whom; the rest is 'Más' (docs/product.md, 'Session dialog and moving'). */
+/** When, how it stands, euros, what is asked, with whom; the rest is folded (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DialogProps) {
   const { topics, isOffer, information } = mentorship;
   return (
@@ -51,7 +52,8 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
         <DetailPeople mentorship={mentorship} />
         <WithdrawalSection mentorship={mentorship} links={links} />
         <LinkedPages mentorship={mentorship} />
-        <MoreDetails mentorship={mentorship} links={links} />
+        <GroupSection mentorship={mentorship} links={links} />
+        <MoreDetails mentorship={mentorship} />
       </div>
     </Dialog>
   );
@@ -104,7 +106,7 @@ function DetailActions({ mentorship, links }: DialogProps) {
       {canConfirm &&
         (isOffer || mentorship.canDecline) &&
         button('Rechazar', to(mentorship.canDecline ? 'rechazar' : 'cancelar'))}
-      {room && <RoomLink room={{ ...room, isOpen: true }} />}
+      {room?.isNear && <RoomLink room={{ ...room, isOpen: true }} />}
       {/* The dialog of /reviews, which returns to this one. */}
       {review &&
         button(

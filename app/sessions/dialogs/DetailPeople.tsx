@@ -1,8 +1,11 @@
+import type { DialogBrief } from '~/app/sessions/brief';
 import { Score, Topics } from '~/app/sessions/MentorshipFacts';
-import type { MentorshipView, PersonView } from '~/app/sessions/mentorshipView';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import type { PersonView } from '~/app/sessions/personView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Icon } from '~/app/ui/Icon';
 import { Link } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
 
 interface PersonProps {
   person: PersonView;
@@ -12,8 +15,8 @@ interface PersonProps {
 const roleLine = ({ person: { specialty, academicLevel }, role }: PersonProps) =>
   [role, specialty, academicLevel].filter(Boolean).join(' · ');
 
-/** The first of the others in full; their own text is one press away. */
-function FirstPerson({ person, role }: PersonProps) {
+/** The first of the others in full; their own text is one press away. Their mentor reads how they stand and the last note. */
+function FirstPerson({ person, role, brief }: PersonProps & { brief: DialogBrief | null }) {
   return (
     <li className="flex items-start gap-4">
       <Avatar user={person} size="md" />
@@ -21,7 +24,14 @@ function FirstPerson({ person, role }: PersonProps) {
         <h3 className="text-xl">{person.full_name}</h3>
         <p className="text-md text-muted">{roleLine({ person, role })}</p>
         <Score text={person.score} />
+        {brief && brief.balance.length > 0 && <p className="font-semibold">{brief.balance.join(' · ')}</p>}
         <PersonLinks person={person} />
+        {brief?.note && (
+          <div className="my-1 rounded-xl bg-teal-soft px-4 py-3">
+            <h4 className="text-md font-semibold">{brief.note.title}</h4>
+            <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{brief.note.text}</p>
+          </div>
+        )}
         <details>
           <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
             Más sobre {person.firstName}
@@ -55,9 +65,22 @@ function FurtherPerson({ person, role }: PersonProps) {
   );
 }
 
-function PersonLinks({ person: { full_name, chatHref, offerHref } }: { person: PersonView }) {
+function PersonLinks({ person: { full_name, chatHref, offerHref, desk } }: { person: PersonView }) {
   return (
     <div className="flex flex-wrap gap-x-5">
+      {desk && (
+        <>
+          <TextLink to={desk.record}>
+            Ficha<span className="sr-only"> de {full_name}</span>
+          </TextLink>{' '}
+          <TextLink to={desk.note}>
+            Nota<span className="sr-only"> de esta sesión</span>
+          </TextLink>{' '}
+          <TextLink to={desk.payments}>
+            Pago<span className="sr-only"> de {full_name}</span>
+          </TextLink>{' '}
+        </>
+      )}
       {chatHref && (
         <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
           <Icon name="messages-square" className="size-5" />
@@ -89,7 +112,7 @@ function PersonText({ person: { firstName, username, bio, interests } }: { perso
 }
 
 /** The other people with their details. */
-export function DetailPeople({ mentorship: { mentor, students } }: { mentorship: MentorshipView }) {
+export function DetailPeople({ mentorship: { mentor, students, brief } }: { mentorship: MentorshipView }) {
   const people = [
     ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),
     ...students.map((person) => ({ person, role: 'Estudiante' })),
@@ -98,7 +121,7 @@ export function DetailPeople({ mentorship: { mentor, students } }: { mentorship:
   if (!first) return null;
   return (
     <ul aria-label="Quién participa" className="grid gap-2 border-t border-line pt-4">
-      <FirstPerson {...first} />
+      <FirstPerson {...first} brief={brief} />
       {others.map((one) => (
         <FurtherPerson key={`${one.role} ${one.person.username}`} {...one} />
       ))}

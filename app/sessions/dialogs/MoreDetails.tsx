@@ -1,26 +1,19 @@
+import type { ReactNode } from 'react';
 import { STATES } from '~/app/domain/sessions/standing';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { BlockLink } from '~/app/ui/BlockLink';
 import { ReportLink } from '~/app/ui/ReportLink';
 import type { DialogProps } from './dialogLinks';
-import { GroupSection } from './GroupSection';
 import { CalendarLinks, ShareSection } from './ShareSection';
 
-/** 'Más': the reader's own part, reminders, group, calendars, link, technical data, and what protects people. */
-export function MoreDetails({ mentorship, links }: DialogProps) {
+/** What is looked for more rarely: reminders, calendars and the link; the technical data and what protects people. */
+export function MoreDetails({ mentorship }: Pick<DialogProps, 'mentorship'>) {
   const { mentor, students, reminders, confirmation, status } = mentorship;
   const people = [...(mentor ? [mentor] : []), ...students];
   const me = people.find(({ isMe }) => isMe);
   return (
-    <details className="border-t border-line">
-      <summary className="min-h-12 content-center text-muted hover:text-teal-strong">Más</summary>
-      <div className="flex flex-col gap-4 pt-1">
-        {me && (
-          <p className="text-muted">
-            Y tú, {me.full_name}
-            {me.academicLevel && ` · ${me.academicLevel}`}
-          </p>
-        )}
+    <div>
+      <Folded title="Calendario y enlace">
         {reminders.length > 0 && (
           <ul className="text-muted">
             {reminders.map((text) => (
@@ -28,9 +21,16 @@ export function MoreDetails({ mentorship, links }: DialogProps) {
             ))}
           </ul>
         )}
-        <GroupSection mentorship={mentorship} links={links} />
         <CalendarLinks calendar={mentorship.calendar} />
         <ShareSection mentorship={mentorship} />
+      </Folded>
+      <Folded title="Datos de la sesión">
+        {me && (
+          <p className="text-muted">
+            Y tú, {me.full_name}
+            {me.academicLevel && ` · ${me.academicLevel}`}
+          </p>
+        )}
         <FactList
           rows={[
             ['Código de sala', mentorship.roomCode],
@@ -53,7 +53,16 @@ export function MoreDetails({ mentorship, links }: DialogProps) {
               ))}
           </p>
         )}
-      </div>
+      </Folded>
+    </div>
+  );
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-t border-line">
+      <summary className="min-h-12 content-center text-muted hover:text-teal-strong">{title}</summary>
+      <div className="flex flex-col gap-4 pt-1 pb-3">{children}</div>
     </details>
   );
 }
