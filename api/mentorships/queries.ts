@@ -212,10 +212,11 @@ export const proposal =
   ) as SQL<OpenProposal | null>;
 
 /** Weeks are counted by the booking, so that moving or cancelling one changes no other. Null: booked alone. */
-const series = sql<{ id: string; week: number; weeks: number } | null>`case
+const series = sql<MentorshipView['series'] | null>`case
   when mentorships.series_id is null then null
-  else (select json_build_object('id', mentorships.series_id, 'weeks', count(*),
-      'week', count(*) filter (where w.id <= mentorships.id))
+  else (select json_strip_nulls(json_build_object('id', mentorships.series_id, 'weeks', count(*),
+      'week', count(*) filter (where w.id <= mentorships.id),
+      'waiting', nullif(count(*) filter (where w.confirmed_at is null and w.cancelled_at is null), 0)))
     from mentorships w where w.series_id = mentorships.series_id) end`;
 
 const materials = sql<number>`(select count(*)::int from materials f where f.mentorship_id = mentorships.id)`;

@@ -20,6 +20,7 @@ import type { DialogBrief } from './brief';
 import { deskOf, personOf } from './personView';
 import { afterEndOf } from './reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
+import { seriesOf } from './seriesView';
 import type { Viewer } from './viewer';
 
 /** The data of a session for other calendars (`calendarSites`), without secrets; null once it is over. */
@@ -179,19 +180,6 @@ export function titleOf(session: Mentorship, { me, topicName }: Pick<Viewer, 'me
   const [first, ...more] = names;
   const who = more.length > 1 ? `${first} y ${more.length} más` : nameList(names);
   return `${topic ? nameOfTopic(topic, topicName) : 'Mentoría'}${who && ` con ${who}`}`;
-}
-
-/** Its place in a series (extension `requests`); null outside one. */
-function seriesOf({ series, ...session }: Mentorship, { capabilities, now }: Viewer) {
-  if (!series || !capabilities.has('requests')) return null;
-  const { id, week, weeks } = series;
-  return {
-    id,
-    text: `Sesión ${week} de ${weeks} de una serie`,
-    href: paths.sessionSeries(id),
-    /** Changes can apply to the following ones too. */
-    hasFollowing: week < weeks && statusOf(session as Mentorship, now) === 'upcoming',
-  };
 }
 
 function materialsOf(

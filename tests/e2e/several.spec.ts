@@ -19,6 +19,7 @@ test('requests are confirmed together, and a whole day is cancelled with one rea
   const boxes = page.getByRole('group').getByRole('checkbox');
   await expect(boxes).toHaveCount(3);
   const confirm = page.getByRole('button', { name: 'Confirmar las marcadas' });
+  for (const nth of [0, 1, 2]) await boxes.nth(nth).uncheck();
   await confirm.click();
   await expect(page.getByRole('alert')).toContainText('Elige al menos una sesión.');
   await expect(page.getByRole('alert')).toContainText('No se ha cambiado nada');

@@ -69,8 +69,10 @@ async function ask(
   expect(wanted.length).toBeGreaterThan(1);
   const booked: { identifier: string; init_date: string; series: object; confirmation: boolean }[] =
     made.sessions;
+  const isConfirmed = booked[0]?.confirmation;
+  const waiting = isConfirmed ? {} : { waiting: wanted.length };
   expect(booked.map(({ series }) => series)).toEqual(
-    wanted.map((_, index) => ({ id: made.id, week: index + 1, weeks: wanted.length })),
+    wanted.map((_, index) => ({ id: made.id, week: index + 1, weeks: wanted.length, ...waiting })),
   );
   const [start, until] = [Date.parse(hours.init_date), Date.parse(hours.end_date)];
   for (const [index, week] of wanted.entries()) {
@@ -80,7 +82,6 @@ async function ask(
     life.asked.set(booked[index]?.identifier ?? '', span.join(' '));
   }
   life.series.set(made.id, { by: caller, booked: booked.map(({ identifier }) => identifier) });
-  const isConfirmed = booked[0]?.confirmation;
   expect(isConfirmed && caller === mentor, 'an offer is confirmed').toBeFalsy();
   await expectTold(life, caller, caller === mentor ? [student] : isConfirmed ? [mentor, student] : [mentor]);
   life.count(caller === mentor ? 'series offered' : 'series booked');

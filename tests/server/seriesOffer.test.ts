@@ -105,3 +105,24 @@ it('a series may have twelve weeks, and an unknown one is a 404', async () => {
   );
   expect([other.status, other.text.includes('De esta serie no queda nada')]).toEqual([404, true]);
 });
+
+it('a series that waits is one row, confirmed in one press; a second press changes nothing', async () => {
+  const marta = await site.logIn(MENTOR);
+  const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
+  const review = await marta.press(form, 'Revisar', {
+    slots: ['2026-11-27T10:00', '2026-11-27T10:30'],
+    weeks: '3',
+    price: '20',
+    additional_information: 'Los viernes.',
+  });
+  await marta.press(review, 'Enviar propuesta');
+  const ana = await site.logIn(STUDENT);
+  const list = await ana.open('/mentorships?status=pending');
+  expect(list.text.match(/3 viernes a las 10:00/g)).not.toBeNull();
+  expect(load(list.html)('main li:contains("3 viernes a las 10:00")')).toHaveLength(1);
+  expect((await ana.open('/dashboard')).text).toContain('3 viernes a las 10:00 desde el 27/11');
+  const done = await ana.press(list, 'Aceptar las 3');
+  expect(done.text).toContain('Serie confirmada');
+  expect(done.url.pathname).toBe('/mentorships');
+  expect((await ana.press(list, 'Aceptar las 3')).text).toContain('No hacía falta confirmarla otra vez.');
+});

@@ -50,7 +50,7 @@ test('each week is a session of its own at the same clock time, with one notific
     '2026-11-12T16:00:00.000Z',
   ]);
   expect(body.sessions.map((one: { series: object }) => one.series)).toEqual(
-    [1, 2, 3].map((week) => ({ id: body.id, week, weeks: 3 })),
+    [1, 2, 3].map((week) => ({ id: body.id, week, weeks: 3, waiting: 3 })),
   );
   const distinct = (field: string) =>
     new Set(body.sessions.map((one: Record<string, string>) => one[field])).size;

@@ -2,6 +2,7 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import type { PagePart } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
+import { ConfirmSeries } from '~/app/sessions/ConfirmSeries';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
@@ -27,6 +28,7 @@ interface RequestProps {
 /** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
   const { day, hours, ownHours, duration, payment, topics, left, answer, priceNotice, others } = request;
+  const { waits, href = '' } = request.series ?? {};
   const about = [topics.slice(0, SHOWN_TOPICS).join(', '), duration, payment?.total];
   const asker = request.isOffer ? request.mentor : request.students[0];
   return (
@@ -38,14 +40,20 @@ function RequestRow({ request, links }: RequestProps) {
             <h3 className="font-sans text-base font-semibold tracking-normal">
               {others || DELETED_USER_NAME}
             </h3>
-            <Link
-              to={links.hrefFor('detalle', request.identifier)}
-              preventScrollReset
-              aria-label={`Ver la sesión del ${day}, ${hours}`}
-              className="link inline-block py-1"
-            >
-              {day}, <span className="whitespace-nowrap">{hours}</span>
-            </Link>
+            {waits ? (
+              <Link to={href} className="link inline-block py-1">
+                {`${waits.what} ${waits.since}`}
+              </Link>
+            ) : (
+              <Link
+                to={links.hrefFor('detalle', request.identifier)}
+                preventScrollReset
+                aria-label={`Ver la sesión del ${day}, ${hours}`}
+                className="link inline-block py-1"
+              >
+                {day}, <span className="whitespace-nowrap">{hours}</span>
+              </Link>
+            )}
             {ownHours && <p className="text-muted">{ownHours}</p>}
             <p className="text-muted">
               {about.filter(Boolean).join(' · ')}
@@ -76,6 +84,15 @@ function Answers({ request, links }: RequestProps) {
   const { identifier, day, hours, canDecline, isOffer } = request;
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
   const which = <span className="sr-only">{` la sesión del ${day}, ${hours}`}</span>;
+  if (request.series?.waits)
+    return (
+      <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
+        <ConfirmSeries mentorship={request} back={links.closed} />{' '}
+        <ButtonLink to={request.series.href} variant="secondary">
+          Ver<span className="sr-only">{` la serie de ${request.others}`}</span>
+        </ButtonLink>
+      </div>
+    );
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
       {isOffer ? (

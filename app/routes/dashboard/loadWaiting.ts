@@ -3,6 +3,7 @@ import type { Context } from '~/app/.server/context';
 import { dialogViewOf } from '~/app/sessions/brief';
 import { dialogTargetOf } from '~/app/sessions/dialogs/dialogLinks';
 import { viewOf } from '~/app/sessions/mentorshipView';
+import { oneRowASeries } from '~/app/sessions/seriesView';
 import { findDialogMentorshipOrFailed, type Viewer } from '~/app/sessions/viewer';
 import type { FromToday } from './loadUpcoming';
 
@@ -28,6 +29,8 @@ function remaining(n: number, unit: string): string {
 }
 
 const SHOWN = 3;
+/** Read in excess, since a series is one row. */
+const READ = 60;
 
 export type WaitingView = Awaited<ReturnType<typeof loadWaiting>>;
 
@@ -35,18 +38,18 @@ export type WaitingView = Awaited<ReturnType<typeof loadWaiting>>;
 export async function loadWaiting(context: Context, looking: Promise<Viewer>, fromToday: FromToday) {
   const [viewer, ahead] = await Promise.all([looking, fromToday]);
   const user = viewer.me;
-  const { items, count } = await context.api.mentorships.listWaiting(SHOWN, user, ahead);
-  const requests = items.map((one) => ({
-    ...viewOf(one, viewer),
-    left: timeLeft(one, viewer.now),
-  }));
+  const { items, count } = await context.api.mentorships.listWaiting(READ, user, ahead);
+  const rows = oneRowASeries(
+    items.map((one) => ({ ...viewOf(one, viewer), left: timeLeft(one, viewer.now) })),
+  );
+  const requests = rows.slice(0, SHOWN);
   const asked = dialogTargetOf(context.url.searchParams)?.identifier;
   const isKnown = requests.some((one) => one.identifier === asked);
   const { session } = isKnown ? { session: null } : await findDialogMentorshipOrFailed(context);
   return {
     requests,
-    /** Number of all waiting requests. */
-    count,
+    /** Number of all that wait; a series is one. */
+    count: count - (items.length - rows.length),
     areOffers: user.user_type === 'alumno',
     /** The session of the address's dialog, unless it is one of these; 'failed': it could not be read. */
     selected: session === 'failed' ? session : session && (await dialogViewOf(session, viewer, context)),

@@ -108,7 +108,12 @@ export function ListPage({ list }: { list: LoadedList }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const state = readListState(search);
   const { page, asked } = list;
-  const rows = page.items.filter((one) => one.identifier !== asked?.items[0]?.identifier);
+  const [first] = asked?.items ?? [];
+  // What has just been asked for stands above, a series as a whole.
+  const rows = page.items.filter(
+    ({ identifier, series }) =>
+      identifier !== first?.identifier && !(series?.waits && series.id === first?.series?.id),
+  );
   return (
     <>
       <MentorshipsHeader

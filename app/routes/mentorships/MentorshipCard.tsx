@@ -1,6 +1,7 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import * as paths from '~/app/paths';
+import { ConfirmSeries } from '~/app/sessions/ConfirmSeries';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
@@ -79,15 +80,20 @@ interface MentorshipCardProps {
 export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
   const { mentor, students, isMine, isOffer, day, hours, ownHours, duration, identifier, room } = mentorship;
   const subject = firstOf(mentorship.topics, SHOWN_TOPICS) || 'Mentoría';
+  const { waits, href = '', text: place } = mentorship.series ?? {};
   return (
     <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1.5 border-line p-4 -outline-offset-2 not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 lg:grid-cols-[auto_1fr_14rem_16rem]">
       <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
       <div className="min-w-0">
         <h3 className="font-serif text-xl font-semibold text-wrap">
           <Link
-            to={links.hrefFor('detalle', identifier)}
-            preventScrollReset
-            aria-label={`${subject}: ${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`}
+            to={waits ? href : links.hrefFor('detalle', identifier)}
+            preventScrollReset={!waits}
+            aria-label={
+              waits
+                ? `${subject}: ${waits.what} ${waits.since}, serie con ${mentorship.others || DELETED_USER_NAME}`
+                : `${subject}: ${hours}, sesión con ${mentorship.others || DELETED_USER_NAME}, ${day}`
+            }
             className="after:absolute after:inset-0"
           >
             {subject}
@@ -97,12 +103,12 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
         {mentorship.canConfirm && <Excerpt text={mentorship.information} />}
       </div>
       <div className="max-lg:col-start-2">
-        <p className="font-semibold tabular-nums">{hours}</p>
-        <p className="text-muted first-letter:uppercase">{day}</p>
+        <p className="font-semibold tabular-nums">{waits ? waits.what : hours}</p>
+        <p className="text-muted first-letter:uppercase">{waits ? waits.since : day}</p>
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
-        {mentorship.series && <p className="text-md text-muted">{mentorship.series.text}</p>}
+        {place && !waits && <p className="text-md text-muted">{place}</p>}
         <p className="text-md text-muted">
-          {mentorship.payment && `${mentorship.payment.total} · `}
+          {mentorship.payment && `${mentorship.payment.total}${waits ? ' cada una' : ''} · `}
           <span className="whitespace-nowrap">{duration}</span>
         </p>
       </div>
@@ -119,7 +125,12 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
         )}
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
         <PastLinks mentorship={mentorship} links={links} />
-        {mentorship.canConfirm && isOffer && (
+        {mentorship.canConfirm && waits && (
+          <div className="relative z-10">
+            <ConfirmSeries mentorship={mentorship} back={links.closed} />
+          </div>
+        )}
+        {mentorship.canConfirm && isOffer && !waits && (
           <div className="relative z-10">
             <AcceptOffer
               mentorship={mentorship}
@@ -128,7 +139,7 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
             />
           </div>
         )}
-        {mentorship.canConfirm && !isOffer && (
+        {mentorship.canConfirm && !isOffer && !waits && (
           <ButtonLink
             to={links.hrefFor('confirmar', identifier)}
             className="relative z-10"

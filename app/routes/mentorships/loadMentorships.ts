@@ -23,6 +23,7 @@ import { calendarDays, entriesByDay } from '~/app/sessions/calendar/dayEntries';
 import { isFiltered, type ListState, readListState } from '~/app/sessions/listUrl';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { turnOf } from '~/app/sessions/nextSession';
+import { oneRowASeries } from '~/app/sessions/seriesView';
 import { findDialogMentorship, isDesk, type Viewer, viewerOf, withPresence } from '~/app/sessions/viewer';
 import { endedViewOf } from './history/endedView';
 
@@ -54,7 +55,7 @@ export function loadList(me: User, context: Context, { isWhole }: { isWhole: boo
           state.q === ''
             ? { ...found.counts, all: countOf(found.counts, isWhole ? 'all' : state.tab) }
             : found.counts,
-        page: pageOfCount(items, found, PAGE_SIZE),
+        page: { ...pageOfCount(items, found, PAGE_SIZE), items: oneRowASeries(items) },
         /** The caller has no sessions at all. */
         isEmpty: found.counts.all === 0 && state.q === '',
         /** What did not take place, if it is shown; 'failed': it could not be read. */

@@ -1,17 +1,15 @@
 /** The sessions of a series, answered together (docs/product.md, 'Series'). */
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import type { User } from '~/api/contract/users';
-import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { readForm } from '~/app/.server/forms/readForm';
 import { enter } from '~/app/.server/guards';
 import { EARLY } from '~/app/domain/sessions/status';
-import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
@@ -19,7 +17,6 @@ import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { MentorshipCard } from '~/app/routes/mentorships/MentorshipCard';
-import { reasonField } from '~/app/sessions/dialogs/changes';
 import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { Excerpt, Topics } from '~/app/sessions/MentorshipFacts';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
@@ -30,6 +27,7 @@ import { Card } from '~/app/ui/Card';
 import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { postSeries } from './postSeries';
 
 export const handle = { live: ['mentorship'] };
 
@@ -187,7 +185,11 @@ export default function Series() {
           </h2>
           <Card as="ul" className="overflow-hidden p-0 sm:p-0">
             {answered.map((one) => (
-              <MentorshipCard key={one.identifier} mentorship={one} links={LINKS} />
+              <MentorshipCard
+                key={one.identifier}
+                mentorship={{ ...one, series: one.series && { ...one.series, waits: null } }}
+                links={LINKS}
+              />
             ))}
           </Card>
         </section>
@@ -196,63 +198,7 @@ export default function Series() {
   );
 }
 
-/** Answers to the sessions of a series together (docs/contract.md, 'Series'): each results in one toast. */
-const SERIES_INTENTS = ['answer', 'decline', 'accept', 'end'] as const;
-
-const seriesForm = z.object({
-  intent: z.enum(SERIES_INTENTS),
-  confirm: z.array(z.string()).default([]),
-  proposal: z.array(z.string()).default([]),
-  reason: reasonField,
-  early_start: z.string().optional(),
-});
-
-const FAILED = {
-  answer: 'No se ha respondido a la serie',
-  decline: 'No se ha rechazado la serie',
-  accept: 'No se han aceptado las propuestas',
-  end: 'No se han quitado las propuestas',
-};
-const NONE_TICKED = 'Marca al menos una semana, o rechaza todas.';
-
-async function postSeries(form: FormData, view: SeriesView, { api, flash, log, config }: Context) {
-  const submission = parseForm(form, seriesForm);
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const { intent, confirm, proposal, reason, early_start } = submission.value;
-  if (intent === 'answer' && confirm.length === 0)
-    return data({ result: submission.reply({ fieldErrors: { confirm: [NONE_TICKED] } }) }, { status: 422 });
-  try {
-    if (intent === 'answer' || intent === 'decline') {
-      const ticked = intent === 'answer' ? confirm : [];
-      await api.series.answer(view.id, {
-        confirm: ticked,
-        ...(reason && { reason }),
-        ...(early_start && { early_start: true }),
-      });
-    } else await api.series.answerProposals(view.id, { proposals: proposal, accept: intent === 'accept' });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, 'a series could not be answered');
-    flash.set(failureToast(FAILED[intent], describeFailure(error)));
-    return redirect(paths.sessionSeries(view.id));
-  }
-  const told = config.ownApi && view.names ? `Hemos avisado a ${view.names}.` : undefined;
-  flash.set(successToast(doneTitle(intent, { ticked: confirm.length, open: view.open.length }), told));
-  // A declined series leaves nothing to show.
-  return redirect(intent === 'decline' ? paths.mentorships() : paths.sessionSeries(view.id));
-}
-
-function doneTitle(
-  intent: (typeof SERIES_INTENTS)[number],
-  { ticked, open }: { ticked: number; open: number },
-): string {
-  if (intent === 'decline') return 'Serie rechazada';
-  if (intent === 'accept') return 'Propuestas aceptadas';
-  if (intent === 'end') return 'Propuestas quitadas: las sesiones siguen como estaban';
-  return ticked === open ? 'Serie confirmada' : `${ticked} de ${open} sesiones confirmadas`;
-}
-
-type SeriesView = NonNullable<Awaited<ReturnType<typeof loadSeries>>>;
+export type SeriesView = NonNullable<Awaited<ReturnType<typeof loadSeries>>>;
 
 /** The sessions of a series and those the viewer can answer together; null if there is no such series. */
 async function loadSeries(id: string, me: User, context: Context) {

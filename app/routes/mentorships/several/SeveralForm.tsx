@@ -5,33 +5,34 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
 import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Form } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
 import type { SeveralAnswer } from './changeSeveral';
 
-/** The value of a session's checkbox: its identifier and the hours shown. */
-export const tickOf = ({ identifier, seen }: Pick<MentorshipView, 'identifier' | 'seen'>): string =>
-  `${identifier}|${seen}`;
+/** The value of a row's checkbox: the identifier, and what was shown of a session or of all its series. */
+export const tickOf = ({ identifier, ...row }: MentorshipView): string => `${identifier}|${seenOf(row)}`;
+export const seenOf = ({ seen, series }: Pick<MentorshipView, 'seen' | 'series'>): string =>
+  series?.waits ? `${seen} ${series.waits.count}` : seen;
 
 interface SeveralFormProps {
   legend: string;
   sessions: (MentorshipView & { deadline?: string })[];
   answer: SeveralAnswer | undefined;
-  /** All ticked at first. */
-  isAllTicked?: boolean;
   /** False if the API does not pass reasons on. */
   reason: false | { label: string; hint: string; required?: boolean };
   /** More fields, and the buttons. */
   children: ReactNode;
 }
 
-/** Sessions to tick, one reason for all, and the action. */
-export function SeveralForm({ legend, sessions, answer, reason, children, ...rest }: SeveralFormProps) {
+/** Sessions, all ticked at first, one reason for all, and the action. */
+export function SeveralForm({ legend, sessions, answer, reason, children }: SeveralFormProps) {
   const result = answer?.result;
-  const ticked = textsOf(result, 'session') ?? (result || !rest.isAllTicked ? [] : sessions.map(tickOf));
+  const ticked = textsOf(result, 'session') ?? (result ? [] : sessions.map(tickOf));
   return (
     <Form method="post" noValidate className="flex max-w-3xl flex-col gap-5">
       <Refusal answer={answer} labels={{ session: 'Sesiones', reason: 'Motivo' }} />
@@ -52,7 +53,11 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
                 <Avatar user={one.students[0] ?? DELETED_FACE} size="sm" />{' '}
                 <span className="min-w-0 leading-snug">
                   <span className="block font-semibold">{one.others}</span>{' '}
-                  <span className="block first-letter:uppercase">{`${one.day}, ${one.hours}`}</span>{' '}
+                  <span className="block first-letter:uppercase">
+                    {one.series?.waits
+                      ? `${one.series.waits.what} ${one.series.waits.since}`
+                      : `${one.day}, ${one.hours}`}
+                  </span>{' '}
                   <span className="block text-md text-muted">
                     {[one.topics.join(', '), one.payment?.total, one.priceNotice?.brief]
                       .filter(Boolean)
@@ -64,13 +69,31 @@ export function SeveralForm({ legend, sessions, answer, reason, children, ...res
                   {one.answer && <span className="block text-md text-amber">{one.answer}</span>}
                 </span>
               </label>
+              {one.series?.waits && (
+                <div className="flex flex-wrap items-center gap-x-4 pr-4 pb-3 pl-14 sm:pl-16">
+                  <SubmitButton
+                    name="only"
+                    value={tickOf(one)}
+                    variant="secondary"
+                    pendingText="Confirmando…"
+                  >
+                    {one.series.waits.act}
+                    <span className="sr-only">{` de ${one.others}`}</span>
+                  </SubmitButton>{' '}
+                  <TextLink to={one.series.href}>
+                    Ver<span className="sr-only">{` la serie de ${one.others}`}</span>
+                  </TextLink>
+                </div>
+              )}
             </li>
           ))}
         </Card>
         <FieldErrors name="session" errors={errorsOf(result, 'session')} />
       </fieldset>
       {reason && <TextAreaField {...reason} {...fieldOf(result, 'reason')} rows={3} maxLength={REASON_MAX} />}
-      {children}
+      <div className="foot-bar sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-card px-4 py-3 sm:mx-0 sm:rounded-t-2xl sm:border sm:px-6 sm:shadow-lift [@media(height<30rem)]:static">
+        {children}
+      </div>
     </Form>
   );
 }

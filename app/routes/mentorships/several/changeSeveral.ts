@@ -3,11 +3,13 @@ import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import type { User } from '~/api/contract/users';
+import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import type { ChangeIntent } from '~/app/sessions/dialogs/changeIntents';
 import { changeMentorship, reasonField } from '~/app/sessions/dialogs/changes';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import { seenOf } from './SeveralForm';
 
 const severalForm = z.object({
   /** `tickOf` (SeveralForm.tsx) each selected session. */
@@ -46,10 +48,10 @@ export async function changeSeveral(form: FormData, several: Several, context: C
   const lacks = several.lacksReason(asked);
   if (lacks && reason === '') errors.reason = [lacks];
   if (Object.keys(errors).length > 0) return refused(submission.reply({ fieldErrors: errors }), 422);
-  const seenOf = new Map(
+  const ticked = new Map(
     ticks.map((tick) => [tick.slice(0, tick.indexOf('|')), tick.slice(tick.indexOf('|') + 1)]),
   );
-  const meant = several.sessions.filter(({ identifier }) => seenOf.has(identifier));
+  const meant = several.sessions.filter(({ identifier }) => ticked.has(identifier));
   const failures: string[] = [];
   const until = performance.now() + PATIENCE;
   let done = 0;
@@ -63,21 +65,47 @@ export async function changeSeveral(form: FormData, several: Several, context: C
       identifier: one.identifier,
       reason,
       scope: 'one' as const,
-      seen: seenOf.get(one.identifier) ?? '',
+      seen: ticked.get(one.identifier) ?? '',
     };
-    const changed = await changeMentorship(change, { ...context, me: several.me });
-    const why = changed.refused
-      ? 'ha cambiado desde que abriste la página'
-      : changed.toast.kind === 'error'
-        ? (changed.toast.description ?? changed.toast.title)
-        : null;
-    if (why === null) done += 1;
+    const why = one.series?.waits
+      ? await answerSeries(one, change, asked, context)
+      : await changeOne(change, { ...context, me: several.me });
+    if (why === null) done += Number(one.series?.waits?.count ?? 1);
     else failures.push(`${one.others}, ${one.day}, ${one.hours}: ${why}`);
   }
-  if (failures.length === 0) return { done, gone: seenOf.size - meant.length, asked, data: null };
+  if (failures.length === 0) return { done, gone: ticked.size - meant.length, asked, data: null };
   const said =
     done > 0 ? [`${done === 1 ? 'La otra se ha cambiado' : `Las otras ${done} se han cambiado`}.`] : [];
   return refused(submission.reply({ formErrors: [...failures, ...said] }), 409, done);
+}
+
+const CHANGED = 'ha cambiado desde que abriste la página';
+
+/** Why it was not changed; null if it was. */
+async function changeOne(...args: Parameters<typeof changeMentorship>): Promise<string | null> {
+  const changed = await changeMentorship(...args);
+  if (changed.refused) return CHANGED;
+  const { kind, title, description } = changed.toast;
+  return kind === 'error' ? (description ?? title) : null;
+}
+
+/** The same for all that a series asks. */
+async function answerSeries(
+  one: MentorshipView,
+  { seen, reason }: { seen: string; reason: string },
+  asked: string,
+  { api }: Context,
+): Promise<string | null> {
+  if (!one.series || seen !== seenOf(one)) return CHANGED;
+  try {
+    const open = ((await api.series.find(one.series.id)) ?? []).filter(({ confirmation }) => !confirmation);
+    const confirm = asked === 'confirm' ? open.map(({ identifier }) => identifier) : [];
+    await api.series.answer(one.series.id, { confirm, ...(reason && asked !== 'confirm' && { reason }) });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return describeFailure(error);
+  }
 }
 
 function refused(result: SubmissionResult, status: number, done = 0) {

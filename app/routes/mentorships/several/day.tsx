@@ -12,7 +12,7 @@ import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { textOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import { viewOf } from '~/app/sessions/mentorshipView';
+import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { viewerOf } from '~/app/sessions/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -36,7 +36,8 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   );
   const sessions = found
     .filter((one) => dayOf(one.init_date, config.timeZone) === day)
-    .map((one) => viewOf(one, viewer))
+    // Of a series only that day's session.
+    .map((one) => ({ ...viewOf(one, viewer), series: null }))
     .filter(({ canCancel, canDecline }) => canCancel || canDecline);
   return {
     context,
@@ -62,8 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     me,
     sessions,
     lacksReason: () => (hasReason ? 'Escribe el motivo: quien cuenta con la sesión lo leerá.' : ''),
-    intentOf: ({ canDecline }: (typeof sessions)[number]) =>
-      canDecline ? ('decline' as const) : ('cancel' as const),
+    intentOf: ({ canDecline }: MentorshipView) => (canDecline ? ('decline' as const) : ('cancel' as const)),
   };
   const { data: answer, ...changed } = await changeSeveral(form, several, context);
   if (answer) return answer;
@@ -107,7 +107,6 @@ export default function CancelDay() {
           }
           sessions={sessions}
           answer={answer}
-          isAllTicked
           reason={
             hasReason && {
               label: 'Motivo',

@@ -8,6 +8,7 @@ import { successToast } from '~/app/domain/site/toasts';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { viewOf } from '~/app/sessions/mentorshipView';
+import { oneRowASeries } from '~/app/sessions/seriesView';
 import { viewerOf } from '~/app/sessions/viewer';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -32,17 +33,24 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   );
   /** The API passes on the reason for declining. */
   const declines = viewer.capabilities.has('requests');
-  return { context, me, count, declines, sessions: items.map((one) => viewOf(one, viewer)) };
+  const sessions = oneRowASeries(items.map((one) => viewOf(one, viewer)));
+  return { context, me, count, declines, sessions, shown: items.length };
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { count, sessions, declines } = await open(args);
-  return { count, sessions, declines };
+  const { count, sessions, declines, shown } = await open(args);
+  return { count, sessions, declines, shown };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context, me, sessions } = await open(args);
+  const { context, me, sessions, shown } = await open(args);
   const form = await readForm(args.request);
+  // 'Confirmar las 4' is about its row alone.
+  const only = form.get('only');
+  if (typeof only === 'string') {
+    form.set('session', only);
+    form.set('intent', 'confirm');
+  }
   const several = {
     me,
     sessions,
@@ -55,11 +63,11 @@ export async function action(args: ActionFunctionArgs) {
   const words =
     asked === 'confirm' ? (['confirmada', 'confirmadas'] as const) : (['rechazada', 'rechazadas'] as const);
   context.flash.set(successToast(severalText(changed, words)));
-  return redirect(changed.done === sessions.length ? paths.dashboard() : paths.answerSeveral());
+  return redirect(changed.done === shown ? paths.dashboard() : paths.answerSeveral());
 }
 
 export default function AnswerSeveral() {
-  const { count, sessions, declines } = useLoaderData<typeof loader>();
+  const { count, sessions, declines, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -71,11 +79,7 @@ export default function AnswerSeveral() {
         </Nothing>
       ) : (
         <SeveralForm
-          legend={
-            count > sessions.length
-              ? `Las ${sessions.length} más urgentes de ${count}`
-              : 'Marca las que quieras responder igual'
-          }
+          legend={count > shown ? `Las ${shown} más urgentes de ${count}` : 'Se responden las que marques'}
           sessions={sessions}
           answer={answer}
           reason={
