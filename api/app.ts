@@ -26,6 +26,7 @@ import { answerError } from './http/errors';
 import { createFallback, createRoutes } from './http/routing';
 import { speakSpanish } from './http/validation';
 import { incomeRoutes } from './income/routes';
+import { ownStudentRoutes } from './invitations/ownRoutes';
 import { invitationRoutes } from './invitations/routes';
 import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
@@ -123,6 +124,7 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     accountRoutes(services),
     reviewRoutes(services),
     studentReviewRoutes(services),
+    ownStudentRoutes(services),
     studentRoutes(services),
     incomeRoutes(services),
     figureRoutes(services),

@@ -73,6 +73,8 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.studentReviews, table.studentReviews.studentId],
   [table.studentNotes, table.studentNotes.mentorId],
   [table.studentNotes, table.studentNotes.studentId],
+  [table.studentInvitations, table.studentInvitations.mentorId],
+  [table.studentInvitations, table.studentInvitations.studentId],
   [table.sessionPayments, table.sessionPayments.mentorId],
   [table.studentCredits, table.studentCredits.mentorId],
   [table.profileViews, table.profileViews.mentorId],
@@ -96,6 +98,8 @@ export async function eraseAccount(
   { passwordHash }: { passwordHash: string },
   { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
 ): Promise<void> {
+  const { email } = table.studentInvitations;
+  await tx.delete(table.studentInvitations).where(sql`${email} = (select email from users where id = ${id})`);
   const nobody = `eliminado-${randomBytes(10).toString('hex')}`;
   await tx
     .update(table.users)

@@ -14,6 +14,7 @@ import {
   reviews,
   roomMessages,
   savedReplies,
+  studentInvitations,
   studentNotes,
   studentReviews,
 } from '~/api/db/schema';
@@ -211,6 +212,22 @@ export function studentNotePages(userId: number, db: Db) {
         .select({ id, other, mentorship, text, created_at, updated_at })
         .from(studentNotes)
         .where(and(eq(mentorId, userId), after)),
+    withOthers(db),
+  );
+}
+
+/** Of a mentor's own students: those sent, and those to the user, accepted or not; `with` is the other one. */
+export function studentInvitationPages(userId: number, db: Db) {
+  const { id, mentorId, studentId, name, email, createdAt: created_at, expiresAt } = studentInvitations;
+  const own = sql`(select email from users where id = ${userId})`;
+  const other = sql<number | null>`case when ${mentorId} = ${userId} then ${studentId} else ${mentorId} end`;
+  return inPages(
+    id,
+    (after) =>
+      db
+        .select({ id, other, name, email, created_at, expires_at: expiresAt })
+        .from(studentInvitations)
+        .where(and(or(eq(mentorId, userId), eq(studentId, userId), eq(email, own)), after)),
     withOthers(db),
   );
 }

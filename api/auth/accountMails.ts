@@ -56,6 +56,58 @@ export const consentMail = (invited: Invited): Mail =>
     footnote: `El enlace funciona una sola vez y caduca a los ${INVITATION_DAYS} días. Si no das tu permiso, no hagas nada: la cuenta y tu dirección de correo se borran solas.`,
   });
 
+const IF_ACCEPTED =
+  'Si aceptas, podrá proponerte sesiones, escribirte y llevar sus notas, que lee solo esa persona. Puedes salir de su lista cuando quieras.';
+
+/** To whom a mentor invites: `reader` is the account that the address has; another than a student's cannot accept. */
+export function tieMail(invited: {
+  to: string;
+  mentor: string;
+  profile: string;
+  link: string;
+  reader: { id: number; name: string; isStudent: boolean } | null;
+}): Mail {
+  const { to, mentor, profile, link, reader } = invited;
+  const links = [{ label: `Quién es ${mentor}`, href: profile }];
+  if (reader && !reader.isStudent)
+    return composeMail({
+      to,
+      subject: `${mentor} ha querido añadirte a sus estudiantes`,
+      paragraphs: [
+        `Hola, ${reader.name}:`,
+        `${mentor} ha escrito tu correo para añadirte a sus estudiantes. Con él tienes una cuenta de Mentorea que no es de estudiante, y por eso no ha pasado nada más. No se lo hemos dicho.`,
+      ],
+      action: links[0],
+      footnote: 'Si quieres ser su estudiante, crea una cuenta con otro correo y dale ese.',
+      due: { userId: reader.id },
+    });
+  if (reader)
+    return composeMail({
+      to,
+      subject: `${mentor} quiere añadirte a sus estudiantes`,
+      paragraphs: [
+        `Hola, ${reader.name}:`,
+        `${mentor} quiere añadirte a sus estudiantes en Mentorea. ${IF_ACCEPTED}`,
+      ],
+      links,
+      action: { label: 'Responder', href: link },
+      footnote: `Tienes ${INVITATION_DAYS} días. Si no quieres, di que no o no hagas nada: no se lo diremos.`,
+      due: { userId: reader.id },
+    });
+  return composeMail({
+    to,
+    subject: `${mentor} te invita a ser su estudiante en Mentorea`,
+    paragraphs: [
+      'Hola:',
+      `${mentor} da sesiones en Mentorea y quiere tenerte entre sus estudiantes. ${IF_ACCEPTED}`,
+      'Para aceptar, crea tu cuenta de estudiante, que es gratis: un nombre de usuario y una contraseña.',
+    ],
+    links,
+    action: { label: 'Ver la invitación', href: link },
+    footnote: `El enlace funciona una sola vez y caduca a los ${INVITATION_DAYS} días. Si no quieres la cuenta, no hagas nada: tu correo y tu nombre, que ha escrito ${mentor}, se borran un mes después.`,
+  });
+}
+
 /** Sent to the owner of an account when somebody registers with its address. */
 export const alreadyRegisteredMail = ({ to, username, site }: Omit<Account, 'link'> & { site: string }) =>
   composeMail({

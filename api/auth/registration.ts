@@ -152,7 +152,7 @@ export function neverActivated(since: Date) {
   );
 }
 
-const NAME_TAKEN = { username: ['Ya existe un usuario con ese nombre.'] };
+export const NAME_TAKEN = { username: ['Ya existe un usuario con ese nombre.'] };
 /** Milliseconds in which an equal registration counts as the same one: a double press, a lost response. */
 const SAME_MS = MINUTE;
 
@@ -253,10 +253,10 @@ const mayTell = async (email: string, { limiters }: Deps): Promise<boolean> =>
  * Takes the address from a never activated account and voids its links, since a stranger may have registered it.
  * Returns any other account that has it.
  */
-async function freeAddress(
+export async function freeAddress(
   ownerId: number,
   tx: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'keys' | 'clock'>,
 ): Promise<{ to: string; username: string } | null> {
   const { id, username, email } = users;
   const [owner] = await tx

@@ -11,6 +11,7 @@ import { instant } from './common';
 import { incomeRow, studentCredit } from './income';
 import { materialFile } from './materials';
 import { notification } from './notifications';
+import { sentInvitation } from './ownStudents';
 import { sessionReport } from './reports';
 import { ACT_NAMES } from './rules/audit';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
@@ -166,6 +167,7 @@ export const accountExport = z.object({
   student_reviews_written: z.array(exportedStudentReview),
   student_reviews_received: z.array(exportedStudentReview),
   student_notes: z.array(exportedNote),
+  student_invitations: z.array(sentInvitation.extend({ with: otherPerson.nullable() })),
   /** A mentor's payment records, and the credits of either side. */
   payments: z.array(
     incomeRow.pick({ mentorship: true, state: true, paid_on: true, way: true, credit: true }).extend({

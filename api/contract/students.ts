@@ -15,6 +15,7 @@ export const studentEntry = z.object({
   minutes: z.int().describe('Of those.'),
   last_session: sessionRef.nullable().describe('The last confirmed one that has begun.'),
   next_session: sessionRef.nullable().describe('The next confirmed one.'),
+  tied: z.boolean().describe('Accepted the mentor’s invitation.'),
   notes: z.int().describe('Number of notes.'),
   last_note: studentNote
     .extend({ session: sessionRef.nullable() })

@@ -887,6 +887,31 @@ export const favourites = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.mentorId] }), index('favourites_mentor_idx').on(t.mentorId)],
 );
 
+/**
+ * A mentor invites somebody to be a student of theirs. With a student it was accepted, and is the tie of the two (ties.ts).
+ * A refusal is kept from the mentor; a row that was sent again is withdrawn by the next one.
+ */
+export const studentInvitations = pgTable(
+  'student_invitations',
+  {
+    id: serial('id').primaryKey(),
+    mentorId: ownerId('mentor_id'),
+    studentId: integer('student_id').references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: citext('email').notNull(),
+    hash: text('hash').notNull().unique(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    declinedAt: at('declined_at'),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  (t) => [
+    unique('student_invitations_tie').on(t.mentorId, t.studentId),
+    index('student_invitations_student_idx').on(t.studentId),
+    index('student_invitations_email_idx').on(t.email),
+  ],
+);
+
 /** A user's preferences (extension `account`); no row means the defaults. */
 export const preferences = pgTable('preferences', {
   userId: ownerId('user_id').primaryKey(),

@@ -4,6 +4,7 @@ import type { Reading, Services } from '~/api/context';
 import type { StudentBalanceJson } from '~/api/contract/income';
 import { MAKEUP_DAYS } from '~/api/contract/rules/income';
 import { studentCredits } from '~/api/db/schema';
+import { isTied } from '~/api/db/ties';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
@@ -31,10 +32,12 @@ export async function balanceOf(pair: Pair, { db, clock, timeZone }: Services): 
   };
 }
 
-/** Whether there was ever a session or a request, and whether one was confirmed. */
+/** Whether there was ever a session or a request, and whether one was confirmed; a tie counts as both, and credits as the first. */
 export async function theyMet({ mentorId, student }: Pair, db: Db) {
+  const tied = isTied(mentorId, student);
   const { rows } = await db.execute<{ ever: boolean; confirmed: boolean }>(sql`
-    select count(*) > 0 as ever, count(m.confirmed_at) > 0 as confirmed
+    select count(*) > 0 or ${tied} or exists (select 1 from student_credits c
+      where c.mentor_id = ${mentorId} and c.student_id = ${student}) as ever, count(m.confirmed_at) > 0 or ${tied} as confirmed
     from mentorship_students s join mentorships m on m.id = s.mentorship_id join users u on u.id = s.student_id
     where s.student_id = ${student} and m.mentor_id = ${mentorId} and u.deleted_at is null`);
   return rows[0] ?? { ever: false, confirmed: false };

@@ -9,7 +9,7 @@ import { isUnproven, sendOpenings, wasInvited } from '~/api/auth/registration';
 import type { ApiDeps } from '~/api/context';
 import type { roster } from '~/api/contract/invitations';
 import { firstApproval } from '~/api/contract/rules/checks';
-import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
+import { AGAIN_MINUTES, INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { violates } from '~/api/db/errors';
 import { shownNameOf } from '~/api/db/people';
 import { mentorProfiles, studentProfiles, users } from '~/api/db/schema';
@@ -97,11 +97,9 @@ async function setGuardians(
   for (const purpose of ['invitation', 'consent'] as const) await revokeLinks({ userId, purpose }, tx);
 }
 
-const AGAIN_MS = 10 * MINUTE;
-
 /** A second press does not void the mail that is being opened. */
 const wasJustSent = (now: Date) => {
-  const fresh = new Date(now.getTime() + INVITATION_DAYS * DAY - AGAIN_MS);
+  const fresh = new Date(now.getTime() + INVITATION_DAYS * DAY - AGAIN_MINUTES * MINUTE);
   return sql<boolean>`exists (
     select 1 from mail_tokens t where t.user_id = users.id and t.expires_at > ${timestamptz(fresh)})`;
 };
@@ -113,11 +111,7 @@ async function planOf(invited: Invited[], tx: Db, now: Date): Promise<Line[]> {
     .from(users)
     .where(inArray(users.email, emails));
   const byEmail = new Map(known.map((row) => [row.user.email.toLowerCase(), row]));
-  const bases = [...new Set(invited.map(({ name }) => usernameBase(name)))];
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select lower(username::text) as name from users
-    where regexp_replace(lower(username::text), '\\d+$', '') in ${bases}`);
-  const taken = new Set(rows.map(({ name }) => name));
+  const taken = await takenNames([...new Set(invited.map(({ name }) => usernameBase(name)))], tx);
   const lines: Line[] = [];
   for (const { line, name, email, role, guardian } of invited) {
     const found = byEmail.get(email.toLowerCase());
@@ -141,7 +135,16 @@ async function planOf(invited: Invited[], tx: Db, now: Date): Promise<Line[]> {
   return lines;
 }
 
-function freeUsername(base: string, taken: Set<string>): string {
+/** Usernames that are one of these, with or without a number. */
+export async function takenNames(bases: string[], tx: Db): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select lower(username::text) as name from users
+    where regexp_replace(lower(username::text), '\\d+$', '') in ${bases}`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** One that nobody has, which is then taken. */
+export function freeUsername(base: string, taken: Set<string>): string {
   let username = base;
   for (let n = 2; taken.has(username); n++) username = `${base}${n}`;
   taken.add(username);

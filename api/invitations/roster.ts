@@ -15,12 +15,13 @@ export interface Invited {
   guardian: string | null;
 }
 
-const HEADINGS: Record<string, 'name' | 'email' | 'role' | 'guardian'> = {
+const USUAL = ['name', 'email', 'role', 'guardian'] as const;
+type Column = (typeof USUAL)[number];
+const HEADINGS: Record<string, Column> = {
   ...{ name: 'name', nombre: 'name', email: 'email', mail: 'email', correo: 'email' },
   ...{ 'correo electrónico': 'email', role: 'role', rol: 'role', tipo: 'role' },
   ...{ guardian: 'guardian', tutor: 'guardian', tutora: 'guardian', familia: 'guardian' },
 };
-const USUAL = ['name', 'email', 'role', 'guardian'] as const;
 const ROLES: Record<string, InvitedType> = {
   ...{ '': 'alumno', alumno: 'alumno', alumna: 'alumno', estudiante: 'alumno', student: 'alumno' },
   ...{ mentor: 'mentor', mentora: 'mentor', profesor: 'mentor', profesora: 'mentor' },
@@ -46,25 +47,31 @@ const person = z.object({
 });
 
 /**
- * The people of a CSV or of pasted lines: name, mail, role, guardian, separated by commas, semicolons or tabs. The first
- * line may name the columns. @throws 400 with each wrong line
+ * The people of a CSV or of pasted lines: name, mail, and unless `columns` ends there role and guardian, separated by
+ * commas, semicolons or tabs. The first line may name the columns. @throws 400 with each wrong line
  */
-export function readRoster(text: string): Invited[] {
+export function readRoster(
+  text: string,
+  { columns: usual = USUAL, most = ROSTER_MOST }: { columns?: readonly Column[]; most?: number } = {},
+): Invited[] {
   const rows = rowsOf(text);
   const first = rows[0]?.record ?? [];
-  const hasHeadings = first.some((name) => name.toLowerCase() in HEADINGS);
-  const columns = hasHeadings ? first.map((name) => HEADINGS[name.toLowerCase()]) : USUAL;
-  const unknown = hasHeadings ? first.filter((name) => !(name.toLowerCase() in HEADINGS)) : [];
-  if (unknown.length > 0)
-    throw refused([`Columnas desconocidas: ${unknown.join(', ')}. Se esperan: nombre, correo, rol, tutor.`]);
+  const columnOf = (name: string) => usual.find((one) => one === HEADINGS[name.toLowerCase()]);
+  const hasHeadings = first.some(columnOf);
+  const columns = hasHeadings ? first.map(columnOf) : usual;
+  const unknown = hasHeadings ? first.filter((name) => !columnOf(name)) : [];
+  if (unknown.length > 0) {
+    const expected = ['nombre', 'correo', 'rol', 'tutor'].slice(0, usual.length).join(', ');
+    throw refused([`Columnas desconocidas: ${unknown.join(', ')}. Se esperan: ${expected}.`]);
+  }
   const lines = hasHeadings ? rows.slice(1) : rows;
   if (lines.length === 0) throw refused(['La lista no tiene a nadie.']);
-  if (lines.length > ROSTER_MOST) throw refused([`Como mucho ${ROSTER_MOST} personas de una vez.`]);
+  if (lines.length > most) throw refused([`Como mucho ${most} personas de una vez.`]);
 
   const problems: string[] = [];
   const seen = new Map<string, number>();
   const people = lines.flatMap(({ record, info: { lines: line } }) => {
-    const cell = (name: (typeof USUAL)[number]) => record[columns.indexOf(name)] ?? '';
+    const cell = (name: Column) => record[columns.indexOf(name)] ?? '';
     const parsed = person.safeParse(Object.fromEntries(USUAL.map((name) => [name, cell(name)])));
     if (record.slice(columns.length).some(Boolean))
       problems.push(`Línea ${line}: tiene más celdas que columnas`);

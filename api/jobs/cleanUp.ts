@@ -84,6 +84,12 @@ const RETENTION: { table: string; since: string; days: number; and?: SQL }[] = [
     and: sql`(measure not in ('freeze', 'deactivate', 'close') or undone_at is not null or not exists (
       select 1 from users u where u.id = about_id and u.deleted_at is null))`,
   },
+  {
+    table: 'student_invitations',
+    since: 'expires_at',
+    days: kept.NEVER_ACTIVATED_DAYS,
+    and: sql`student_id is null`,
+  },
   { table: 'profile_views', since: 'day', days: kept.PROFILE_VIEW_DAYS },
   {
     table: 'notifications',

@@ -5,6 +5,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import { searchWords } from '~/api/contract/rules/search';
 import type { StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/api/contract/students';
+import { isTied } from '~/api/db/ties';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { publicUsersById } from '~/api/users/queries';
@@ -16,6 +17,7 @@ type Row = {
   minutes: number;
   last_session: SessionRef | null;
   next_session: SessionRef | null;
+  tied: boolean;
   notes: number;
   last_note: { text: string; updated_at: string; session: SessionRef | null } | null;
   general: { text: string; updated_at: string } | null;
@@ -36,7 +38,7 @@ interface Wanted {
   order?: StudentOrder;
 }
 
-/** Sums for all, texts of notes for the page alone. The mentor's sessions are read once, by their index. */
+/** Sums for all, with who is tied or left with credits; texts of notes for the page alone. The mentor's sessions are read once, by their index. */
 function readRows(
   { mentorId, studentId, search = '', order = 'next' }: Wanted,
   { size, offset }: Pick<PageRequest, 'size' | 'offset'>,
@@ -50,6 +52,7 @@ function readRows(
       sql`and plain(u.first_name || ' ' || u.last_name || ' ' || u.username::text) like containing(${word}::text)`,
   );
   const one = studentId === undefined ? sql`` : sql`and s.student_id = ${studentId}`;
+  const tied = studentId === undefined ? sql`` : sql`and t.student_id = ${studentId}`;
   return db.execute<Row>(sql`
     with people as (
       select s.student_id,
@@ -64,12 +67,18 @@ function readRows(
         cross join lateral (select m.cancelled_at is null and s.left_at is null as stands) l
       where m.mentor_id = ${mentorId} and m.confirmed_at is not null ${one}
       group by s.student_id
+      union all select t.student_id, 0, 0, null, null, null, null
+      from (select student_id from student_invitations where mentor_id = ${mentorId}
+        union select student_id from student_credits where mentor_id = ${mentorId}) t
+      where t.student_id is not null ${tied} and not exists (
+        select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id
+        where m.mentor_id = ${mentorId} and s.student_id = t.student_id and m.confirmed_at is not null)
     ), page as (
       select p.*, count(*) over ()::int as total, row_number() over (order by ${ORDERS[order]}) as place
       from people p join users u on u.id = p.student_id and u.deleted_at is null ${sql.join(words, sql` `)}
       order by place limit ${size} offset ${offset}
     )
-    select p.student_id, p.sessions, p.minutes, p.total,
+    select p.student_id, p.sessions, p.minutes, p.total, ${isTied(mentorId, sql`p.student_id`)} as tied,
       ${session(sql`p.last_id`)} as last_session, ${session(sql`p.next_id`)} as next_session,
       (select count(*)::int from student_notes n where n.mentor_id = ${mentorId} and n.student_id = p.student_id) as notes,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at, 'session', ${session(sql`n.mentorship_id`)})
@@ -100,6 +109,7 @@ async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecordJso
         minutes: row.minutes,
         last_session: refOf(row.last_session),
         next_session: refOf(row.next_session),
+        tied: row.tied,
         notes: row.notes,
         last_note: row.last_note && { text, updated_at: iso(updated_at), session: refOf(session) },
         note: noteOf(row.general),
@@ -126,7 +136,7 @@ export async function listStudents(
   };
 }
 
-/** Null unless the mentor has, or has had, a confirmed session with them. */
+/** Null unless the mentor has, or has had, a confirmed session with them, or they are tied. */
 export async function findStudent(
   wanted: { mentorId: number; studentId: number },
   reading: Reading,
@@ -180,7 +190,8 @@ export async function listTaughtSessions(
       select 1 from mentorships m join mentorship_students t on t.mentorship_id = m.id join users u on u.id = t.student_id
       where m.mentor_id = ${mentorId} and t.student_id = ${studentId} and m.confirmed_at is not null and u.deleted_at is null)
       as taught ${own}`);
-  if (!counted[0]?.taught) return null;
+  const [sum] = counted;
+  if (!sum || !(sum.taught || (await findStudent({ mentorId, studentId }, { db, now })))) return null;
   return {
     results: rows.map((row) => ({
       id: row.id,
@@ -195,6 +206,6 @@ export async function listTaughtSessions(
       absent: row.absent,
       note: noteOf(row.note),
     })),
-    count: counted[0].total,
+    count: sum.total,
   };
 }

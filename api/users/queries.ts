@@ -22,6 +22,7 @@ import {
   users,
 } from '~/api/db/schema';
 import { anyOf, statement, statements } from '~/api/db/statement';
+import { isTied } from '~/api/db/ties';
 import { type Instant, inForce, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { oncePerVisit } from '~/api/http/direct';
@@ -62,12 +63,17 @@ const readAcquaintances = statement('acquaintances', (db) => {
   return db
     .select({ id: users.id })
     .from(users)
-    .where(and(sql`${users.id} = ${anyOf('others')}`, or(exists(session), exists(message))));
+    .where(
+      and(
+        sql`${users.id} = ${anyOf('others')}`,
+        or(exists(session), exists(message), isTied(reader, users.id)),
+      ),
+    );
 });
 
 /**
  * Which of `others` (not mentors: those are public) the reader knows: they share a session as its mentor or in its group,
- * or the other has written. Own messages do not count: mentors may write to all.
+ * the other has written, or is a student of theirs by invitation. Own messages do not count: mentors may write to all.
  */
 export async function findAcquaintances(
   { reader, others }: { reader: number; others: number[] },

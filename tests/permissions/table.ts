@@ -163,6 +163,16 @@ export const TABLE: Record<string, Row> = {
   'GET /api/students/{id}/sessions/': [401, 403, 403, 200, 404, 403, 403],
   'GET /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
   'PUT /api/students/{id}/note/': [401, 403, 403, 200, 404, 403, 403],
+  // `student` is tied to `mentor`, who has invited somebody else too
+  'GET /api/students/invitations/': [401, 403, 403, 200, 200, 403, 403],
+  'POST /api/students/invitations/': [401, 403, 403, 200, 200, 403, 403],
+  'POST /api/students/invitations/{id}/': [401, 403, 403, 200, 404, 403, 403],
+  'DELETE /api/students/invitations/{id}/': [401, 403, 403, 204, 404, 403, 403],
+  'DELETE /api/students/{id}/': [401, 403, 403, 204, 404, 403, 403],
+  'GET /api/invitations/mentors/': [401, 200, 200, 403, 403, 403, 403],
+  'PUT /api/invitations/mentors/{id}/': [401, 204, 404, 403, 403, 403, 403],
+  'POST /api/invitations/mentors/key/': [404, 404, 404, 404, 404, 404, 404],
+  'POST /api/invitations/mentors/': [404, 404, 404, 404, 404, 404, 404],
   'GET /api/figures/': [401, 403, 403, 200, 200, 403, 403],
   // of sessions and a credit of `student` with `mentor`
   'GET /api/income/': [401, 403, 403, 200, 200, 403, 403],

@@ -103,6 +103,13 @@ export async function createCast(world: World) {
   await db.insert(table.studentNotes).values({ ...written, ...note });
   const pack = { kind: 'pack' as const, sessions: 5, priceCents: 90_00, createdAt: at(-1) };
   const creditId = await add(table.studentCredits, { ...pair, ...pack });
+  const invited = { name: 'Ana', createdAt: at(-1), expiresAt: at(13) };
+  const tieId = await add(table.studentInvitations, {
+    ...{ ...pair, ...invited, hash: 'tie', email: 'ana.alumna@example.com' },
+  });
+  const sentId = await add(table.studentInvitations, {
+    ...{ ...invited, mentorId: mentor.id, hash: 'sent', email: 'nueva@example.com' },
+  });
   const welcome = { type: 'system', title: 'Te damos la bienvenida', subject: 'welcome', createdAt: at(-1) };
   const notificationId = await add(table.notifications, { ...welcome, userId: student.id });
   const sent = { senderId: mentor.id, receiverId: student.id, content: '¿Empezamos?', createdAt: at(-1) };
@@ -173,6 +180,8 @@ export async function createCast(world: World) {
     reviewId,
     studentReviewId,
     creditId,
+    tieId,
+    sentId,
     notificationId,
     messageId,
     caseNumber: numberOf(caseId),

@@ -33,6 +33,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'confirms_known',
   ];
   const statements = [
+    'drop table student_invitations',
     'drop index users_shut_idx, users_email_idx',
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',
     'drop table blocks, case_reports, cases, audit_log, checks, job_runs',

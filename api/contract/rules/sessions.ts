@@ -116,7 +116,7 @@ export const roomCode = (year: number, random: () => number, digits = 4): string
 
 export const ONLY_STUDENTS_BOOK = 'Solo los estudiantes pueden reservar sesiones.';
 export const ONLY_TAUGHT =
-  'Solo puedes proponer una sesión a un estudiante al que ya has dado una, y a uno solo.';
+  'Solo puedes proponer una sesión a un estudiante tuyo: que ya ha tenido una contigo o ha aceptado tu invitación, y a uno solo.';
 export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
 export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la sesión pueden cambiarla de hora.';
 export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor puede cambiar la hora.';

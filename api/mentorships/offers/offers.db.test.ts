@@ -98,7 +98,8 @@ test('an offer is a request that its student answers; once accepted, it is as if
 });
 
 test('a mentor can only offer their own sessions, to one student they have taught', async () => {
-  const only = 'Solo puedes proponer una sesión a un estudiante al que ya has dado una, y a uno solo.';
+  const only =
+    'Solo puedes proponer una sesión a un estudiante tuyo: que ya ha tenido una contigo o ha aceptado tu invitación, y a uno solo.';
   const many = { more: { alumnos: ['ana', 'bea'] } };
   for (const wish of [{ to: bea }, many, { more: { alumnos: ['nadie'] } }, { by: eva, mentor: eva }])
     expect((await offer(wish)).body).toEqual({ detail: only });

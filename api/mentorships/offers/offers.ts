@@ -1,7 +1,7 @@
 /** Extension `requests`: a mentor proposes a session to a student (docs/contract.md, 'Offers'). */
 
 import { z } from '@hono/zod-openapi';
-import { and, desc, eq, isNotNull, isNull, max, not, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { signedIn } from '~/api/auth/callers';
 import { isTaught } from '~/api/availability/rules';
 import type { ApiApp, Caller, Reading, Services } from '~/api/context';
@@ -9,8 +9,9 @@ import { isOffer } from '~/api/contract/rules/roles';
 import { publicUser } from '~/api/contract/users';
 import { isBlocked } from '~/api/db/blocks';
 import { isOpenAccount } from '~/api/db/people';
-import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
-import { start, timestamptz } from '~/api/db/times';
+import { users } from '~/api/db/schema';
+import { areTied } from '~/api/db/ties';
+import { timestamptz } from '~/api/db/times';
 import { answers, createRoutes, refused, routesOf } from '~/api/http/routing';
 import { assertMayListTaught, assertMayOffer } from '~/api/mentorships/may';
 import type { MentorshipRow } from '~/api/mentorships/queries';
@@ -19,7 +20,7 @@ import { publicUsersById } from '~/api/users/queries';
 const route = routesOf('requests');
 
 /**
- * Mentors offer sessions of their own to one student they have taught; an ongoing session counts.
+ * Mentors offer sessions of their own to one student they have taught (an ongoing session counts) or are tied to.
  * @param offer `ids` of the students that exist, of `asked` who were named @throws 403
  */
 export async function assertMayOfferTo(
@@ -31,7 +32,8 @@ export async function assertMayOfferTo(
   const knows =
     mentorId === caller.id &&
     studentId !== undefined &&
-    (await isTaught({ mentorId, studentId, since: 'start' }, reading));
+    ((await isTaught({ mentorId, studentId, since: 'start' }, reading)) ||
+      (await areTied({ mentorId, studentId }, reading.db)));
   assertMayOffer({ mentorId, asked, isTaught: knows }, caller);
 }
 
@@ -41,28 +43,28 @@ export const bookerOf = (row: MentorshipRow): number =>
 
 const MOST = 100;
 
-/** Students whom this mentor may offer a session, most recently taught first; `username` selects one. */
+/** Students whom this mentor may offer a session, most recently taught or tied first; `username` selects one. */
 async function listTaught({ username, mentorId }: { username?: string; mentorId: number }, reading: Reading) {
   const { db, now } = reading;
+  const own = sql`(select s.student_id, lower(m.during) as since from mentorships m
+      join mentorship_students s on s.mentorship_id = m.id
+    where m.mentor_id = ${mentorId} and m.cancelled_at is null and m.confirmed_at is not null and s.left_at is null
+      and lower(m.during) <= ${timestamptz(now)}
+    union all select student_id, created_at from student_invitations
+    where mentor_id = ${mentorId} and student_id is not null) as own`;
   const rows = await db
     .select({ id: users.id })
-    .from(mentorships)
-    .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
-    .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
+    .from(users)
+    .innerJoin(own, sql`own.student_id = ${users.id}`)
     .where(
       and(
-        eq(mentorships.mentorId, mentorId),
-        isNull(mentorships.cancelledAt),
-        isNotNull(mentorships.confirmedAt),
-        isNull(mentorshipStudents.leftAt),
         isOpenAccount,
         not(isBlocked(users.id, mentorId)),
-        sql`${start} <= ${timestamptz(now)}`,
         username === undefined ? undefined : eq(users.username, username),
       ),
     )
     .groupBy(users.id)
-    .orderBy(desc(max(start)), users.id)
+    .orderBy(sql`max(own.since) desc`, users.id)
     .limit(MOST);
   const ids = rows.map((row) => row.id);
   const people = await publicUsersById(ids, reading);
@@ -70,7 +72,8 @@ async function listTaught({ username, mentorId }: { username?: string; mentorId:
 }
 
 const taughtRoute = route('get', '/api/mentorships/taught/', signedIn, {
-  summary: 'Students whom the calling mentor may offer a session, the last one taught first; at most 100',
+  summary:
+    'Students whom the calling mentor may offer a session, the last one taught or tied first; at most 100',
   request: { query: z.object({ username: z.string().max(30).optional().describe('That one alone.') }) },
   responses: { ...answers(z.array(publicUser)), ...refused({ 403: '' }) },
 });

@@ -17,7 +17,7 @@ import { createCases } from './cases';
 import { createCatalogue } from './catalogue';
 import { createChat, createReplies } from './chat';
 import { createChecks } from './checks';
-import { createFigures, createMaterials, createStudents } from './desk';
+import { createFigures, createMaterials, createStudents, createTies } from './desk';
 import { createExpertises, createSubjects, topicNames } from './expertises';
 import { createIncome } from './income';
 import { createInvitations } from './invitations';
@@ -105,6 +105,7 @@ export function createApi({ client, session, chatSocket, userAgent, log, ...give
     reviews,
     aboutStudents: createAboutStudents(client),
     students: createStudents(client),
+    ties: createTies(client),
     income: createIncome(client),
     figures: createFigures(client),
     materials: createMaterials(client),

@@ -1,6 +1,12 @@
 /** The mentor's desk: students, figures and files, by extension. Check for it first. */
 import { tolerantFigures } from '~/api/contract/figures';
 import { tolerantMaterialList } from '~/api/contract/materials';
+import {
+  invited,
+  tolerantKeyedTie,
+  tolerantMentorTie,
+  tolerantSentInvitation,
+} from '~/api/contract/ownStudents';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
 import type { StudentOrder } from '~/api/contract/rules/students';
 import {
@@ -14,7 +20,7 @@ import {
 import { idAsSent, path } from './call';
 import type { Client } from './client';
 import { nullOn404 } from './errors';
-import { type NumberedPage, onlyFromServer, type PageQuery } from './lists';
+import { type NumberedPage, onlyFromServer, type PageQuery, readList } from './lists';
 
 interface Wanted extends PageQuery {
   search: string;
@@ -23,6 +29,8 @@ interface Wanted extends PageQuery {
 
 /** The people a mentor teaches: extension `desk`. */
 export function createStudents(client: Client) {
+  const send = (call: { path: string; json?: { people: string } }) =>
+    client.read(invited, { method: 'POST', ...call });
   return {
     page({ search, order, ...wanted }: Wanted): Promise<NumberedPage<StudentEntry>> {
       const call = { path: path`/api/students/`, query: { order, ...(search && { search }) } };
@@ -31,6 +39,14 @@ export function createStudents(client: Client) {
     /** Null unless the caller teaches them. */
     find: (id: string) =>
       nullOn404(() => client.read(tolerantStudentRecord, { path: path`/api/students/${id}/` })),
+    /** Those invited who have not accepted, the newest first. */
+    listInvited: () => readList(client, tolerantSentInvitation, { path: path`/api/students/invitations/` }),
+    /** `people`: CSV of names and addresses. */
+    invite: (people: string) => send({ path: path`/api/students/invitations/`, json: { people } }),
+    inviteAgain: (id: string) => send({ path: path`/api/students/invitations/${id}/` }),
+    withdraw: (id: string) => client.tell('DELETE', path`/api/students/invitations/${id}/`),
+    /** No longer a student by invitation. */
+    remove: (id: string) => client.tell('DELETE', path`/api/students/${id}/`),
     /** The note of the latest session that has one, else the general note; null without any. */
     lastNote: (id: string) =>
       nullOn404(() => client.read(tolerantLastNote, { path: path`/api/students/${id}/note/` })),
@@ -50,6 +66,27 @@ export function createStudents(client: Client) {
         path: path`/api/students/${id}/note/`,
         json: { ...note, ...(mentorship !== null && { mentorship: idAsSent(mentorship) }) },
       }),
+  };
+}
+
+/** A student's answers to mentors who invite them: extension `desk`. Check for it first. */
+export function createTies(client: Client) {
+  return {
+    /** Mentors who have the caller on their list, after those who ask. */
+    list: () => readList(client, tolerantMentorTie, { path: path`/api/invitations/mentors/` }),
+    /** No: declines, or leaves. */
+    answer: (id: string, accept: boolean) =>
+      client.tell('PUT', path`/api/invitations/mentors/${id}/`, { accept }),
+    /** Null for a link that is no longer good. */
+    find: (token: string) =>
+      nullOn404(() =>
+        client.read(tolerantKeyedTie, {
+          ...{ method: 'POST', path: path`/api/invitations/mentors/key/`, json: { token } },
+        }),
+      ),
+    /** Makes the account of a student. */
+    join: (json: { token: string; username: string; password: string }) =>
+      client.tell('POST', path`/api/invitations/mentors/`, json),
   };
 }
 
