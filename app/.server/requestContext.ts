@@ -25,6 +25,7 @@ import { createCookieJar } from './session/cookies';
 import { cloneForm, retryRequest } from './session/expiredSession';
 import { createSession } from './session/session';
 import {
+  createCalendarMemory,
   createDraftStore,
   createFlash,
   createKnownDevices,
@@ -164,6 +165,7 @@ export function createRequestContext(input: RequestContextInput) {
     runsScripts,
     now: platform.now,
     log,
+    calendar: createCalendarMemory(jar),
     ...createZones({ jar, market: env.timeZone }),
     /** Without a session: redirects a GET to the log-in, shows a POST's form again (401). */
     async logInFirst(): Promise<never> {

@@ -55,7 +55,7 @@ describe('an unusual form', () => {
     const day = 'editor=tramos&exception_kind=day&exception_date=2027-03-03';
     const answer = await post('/profile/horario', `intent=add-exception&${day}&loaded=${base}`);
     expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe('/profile/horario#excepciones');
+    expect(answer.headers.get('location')).toBe('/profile/horario?parte=dias-libres');
   });
 
   it('for an unknown exception removes nothing, and says so', async () => {
@@ -71,7 +71,7 @@ describe('an unusual form', () => {
 
 describe('a calendar elsewhere', () => {
   const save = (address: string) =>
-    post('/profile/horario', `intent=save-busy&busy_address=${encodeURIComponent(address)}`);
+    post('/profile/horario?parte=calendario-externo', `intent=save-busy&busy_address=${encodeURIComponent(address)}`);
 
   it.each([
     ['', 'Escribe la dirección de tu calendario.'],

@@ -14,6 +14,10 @@ export const OPERATOR_FIELDS = Object.keys(OPERATOR_LABELS) as [OperatorField, .
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [
   {
+    at: '2026-12-01T02:00:00.000Z',
+    what: 'La privacidad nombra la cookie que recuerda cómo miras el calendario.',
+  },
+  {
     at: '2026-11-30T20:00:00.000Z',
     what: 'La privacidad dice que las horas libres de un mentor que sale en buscadores, y cómo se le paga, se ven sin iniciar sesión, y que el navegador en el que te registras te deja entrar al activar la cuenta.',
   },

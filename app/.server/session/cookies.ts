@@ -1,6 +1,11 @@
 /** The cookies of one request and its response, all set here. */
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { HYDRATED_COOKIE, type LIGHT_COOKIE, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
+import {
+  type CALENDAR_COOKIE,
+  HYDRATED_COOKIE,
+  type LIGHT_COOKIE,
+  ZONE_COOKIE,
+} from '~/app/domain/site/browserCookies';
 import * as paths from '~/app/paths';
 
 const MAX_COOKIE_BYTES = 4096;
@@ -23,7 +28,8 @@ export type CookieName =
   | (typeof NAMES)[number]
   | typeof ZONE_COOKIE
   | typeof HYDRATED_COOKIE
-  | typeof LIGHT_COOKIE;
+  | typeof LIGHT_COOKIE
+  | typeof CALENDAR_COOKIE;
 const READABLE: ReadonlySet<CookieName> = new Set([LOGGED_IN, ZONE_COOKIE, HYDRATED_COOKIE]);
 
 /** Paths; '/' by default. Only the log-in gets the device cookie, so that other pages stay cacheable. */

@@ -1,7 +1,13 @@
-/** Cookies that keep visitor state between requests: draft, toast, known devices, newcomer, time zone. */
+/** Cookies that keep visitor state between requests: draft, toast, known devices, newcomer, time zone, calendar. */
 import { z } from 'zod';
 import { ACTIVATION_DAYS, KNOWN_DEVICE_DAYS } from '~/api/contract/rules/kept';
-import { CHOICE_AGE, readZoneCookie, ZONE_COOKIE, zoneCookieValue } from '~/app/domain/site/browserCookies';
+import {
+  CALENDAR_COOKIE,
+  CHOICE_AGE,
+  readZoneCookie,
+  ZONE_COOKIE,
+  zoneCookieValue,
+} from '~/app/domain/site/browserCookies';
 import type { Toast } from '~/app/domain/site/toasts';
 import { isZone, type Zones } from '~/app/domain/time/visitorClock';
 import type { CookieJar, CookieName } from './cookies';
@@ -195,6 +201,23 @@ export function createZones({ jar, market }: { jar: CookieJar; market: string })
         if (zone === null) jar.expire(ZONE_COOKIE);
         else jar.set(ZONE_COOKIE, zoneCookieValue({ zone, chosen: true }), { maxAge: CHOICE_AGE });
       },
+    },
+  };
+}
+
+const TOLD = '.dicho';
+
+/** The cookie `calendario`: the view used last, and whether the hint of its first use has been given. */
+export function createCalendarMemory(jar: CookieJar) {
+  const sent = jar.get(CALENDAR_COOKIE) ?? '';
+  const known = { view: sent.replace(TOLD, ''), isTold: sent.endsWith(TOLD) };
+  return {
+    ...known,
+    /** Of what is not named, what was known stays. Writes only what is new: such a page is not kept for Back. */
+    keep(news: Partial<typeof known>): void {
+      const { view, isTold } = { ...known, ...news };
+      const value = `${view}${isTold ? TOLD : ''}`;
+      if (value !== sent) jar.set(CALENDAR_COOKIE, value, { maxAge: CHOICE_AGE });
     },
   };
 }

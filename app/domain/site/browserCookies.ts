@@ -24,6 +24,8 @@ export function lightOf(cookies: string | null | undefined, saveData: string | n
 
 /** The visitor's time zone, written by the browser and by the settings. */
 export const ZONE_COOKIE = 'zona';
+/** The calendar's last view, and whether its hint has been given ('semana.dicho'). */
+export const CALENDAR_COOKIE = 'calendario';
 /** A year in seconds, for what the visitor chose. A detected zone is forgotten when the browser closes. */
 export const CHOICE_AGE = 365 * 24 * 3600;
 

@@ -10,6 +10,7 @@ import {
   spanText,
 } from '~/app/domain/calendar/spanPick';
 import { dayBlocks, type HourBlock, hoursAround } from '~/app/domain/calendar/weekLayout';
+import { spanTexts } from '~/app/domain/slots/slots';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import {
   DayHours,
@@ -29,6 +30,7 @@ import { HoursForm } from './HoursForm';
 import { hoursOf, suggestedSpan } from './hoursFields';
 import type { LoadedCalendar } from './loadCalendar';
 import { PickedSpan } from './PickedSpan';
+import { type Moving, placeText, useSessionMove } from './useSessionMove';
 import { type SpanPick, useSpanPick } from './useSpanPick';
 
 const ALL_HOURS = { from: DAY_STARTS, to: DAY_ENDS };
@@ -43,43 +45,59 @@ function blocksOf({ view, days, allHours }: LoadedCalendar) {
 export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links: DialogLinks }) {
   const { view, day, days, today, canChange, canOffer, allHours } = calendar;
   const answered = useActionData<typeof changeHours>() ?? null;
+  /** Once, for as long as the page is shown. */
+  const [hint] = useState(calendar.hint);
   /** The answer whose dialog was closed. */
   const [passed, setPassed] = useState<typeof answered>(null);
   const answer = answered === passed ? null : answered;
   const blocks = blocksOf(calendar);
-  const pick = useSpanPick({ days, blocks, canChange }, answered !== null);
+  const area = useRef<HTMLDivElement>(null);
+  const pick = useSpanPick(area, { days, blocks, canChange }, answered !== null);
   const { picked } = pick;
   const action = calendarHref(view, day, { allHours });
+  const { moving, handlers } = useSessionMove(area, { days, blocks, canChange }, action);
   const [first] = days;
-  const over = (one: CalendarDay) =>
-    pick.isOn &&
-    one.day >= today && (
-      <>
-        <li
-          data-pick={one.day}
-          aria-hidden={view === 'semana' || undefined}
-          className={classes('cal-pick', wholeDayClasses(blocks))}
-        >
-          {view === 'dia' && <HalfHours key={one.day} day={one} blocks={blocks} pick={pick} />}
-        </li>
-        {picked?.day === one.day && (
-          <PickedSpan
-            key={`${picked.span.from} ${picked.span.to}`}
-            {...{ picked, blocks, action, answer, canOffer }}
-            day={one}
-            isLate={days.indexOf(one) > 3}
-            close={() => {
-              setPassed(answered);
-              pick.pick(null);
-            }}
-          />
-        )}
-      </>
-    );
+  const over = (one: CalendarDay) => (
+    <>
+      {moving?.place.day === one.day && <Ghost moving={moving} days={days} blocks={blocks} />}
+      {pick.isOn && one.day >= today && (
+        <>
+          <li
+            data-pick={one.day}
+            aria-hidden={view === 'semana' || undefined}
+            className={classes('cal-pick', wholeDayClasses(blocks))}
+          >
+            {view === 'dia' && <HalfHours key={one.day} day={one} blocks={blocks} pick={pick} />}
+          </li>
+          {picked?.day === one.day && (
+            <PickedSpan
+              key={`${picked.span.from} ${picked.span.to}`}
+              {...{ picked, blocks, action, answer, canOffer }}
+              day={one}
+              isLate={days.indexOf(one) > 3}
+              close={() => {
+                setPassed(answered);
+                pick.pick(null);
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys choose in HalfHours
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div ref={pick.area} onClick={pick.onClick}>
+    <div ref={area} onClick={pick.onClick} {...handlers}>
+      {hint && (
+        <p className="mb-3 text-muted">
+          {view === 'semana' && <span className="md:hidden">En la vista de día: </span>}
+          Arrastra para bloquear o proponer.{' '}
+          <span className="pointer-coarse:hidden">
+            Con el teclado: Espacio sobre una sesión, flechas e Intro.
+          </span>
+        </p>
+      )}
       {view === 'semana' ? (
         <WeekGrid
           week={{ day, days, hrefOf: (one) => calendarHref(view, one, { allHours }) }}
@@ -111,6 +129,18 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
         </p>
       )}
     </div>
+  );
+}
+
+/** A session where it would be dropped: its length, its hours and, for a mentor, whether they are free. */
+function Ghost(props: { moving: Moving; days: readonly CalendarDay[]; blocks: readonly HourBlock[] }) {
+  const { moving, days, blocks } = props;
+  const { place, entry } = moving;
+  return (
+    <li aria-hidden="true" className={classes('cal-ghost', spanClasses(place.span, blocks))}>
+      <b className="cal-line">{spanTexts([place.span])[0]}</b> <span className="cal-line">{entry.who}</span>{' '}
+      <span className="cal-line first-letter:uppercase">{placeText(moving, days)}</span>
+    </li>
   );
 }
 

@@ -48,6 +48,12 @@ export const meta = () => [{ title: 'Calendario · Mentorea' }];
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
   const calendar = await loadCalendar(me, context);
+  const { view, failure } = calendar;
+  const hint = failure === null && calendar.hint;
+  context.calendar.keep({
+    ...(context.url.searchParams.has('vista') && { view }),
+    ...(hint && { isTold: true }),
+  });
   return data(
     { ...calendar, truncated: context.api.truncatedOf('mentorships') },
     { status: calendar.failure ?? 200 },
@@ -198,7 +204,7 @@ function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
         preventScrollReset
         className="absolute top-[calc(100%+--spacing(1.5))] left-0 z-20 flex w-[min(--spacing(88),100vw-(--spacing(8)))] items-end gap-3 rounded-2xl border border-line bg-card p-4 shadow-lift"
       >
-        {view !== 'mes' && <input type="hidden" name="vista" value={view} />}
+        <input type="hidden" name="vista" value={view} />
         <label className="block grow">
           <span className="mb-1 block font-medium">Ir a una fecha</span>
           <input

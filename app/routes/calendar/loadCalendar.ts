@@ -62,6 +62,7 @@ export type LoadedCalendar = Exclude<Awaited<ReturnType<typeof loadCalendar>>, F
 export function loadCalendar(me: User, context: Context) {
   const { days: shown, ...frame } = calendarFrame(me, context);
   const { timeZone } = context.config;
+  const isHours = frame.view === 'semana' || frame.view === 'dia';
   const { from = '', to = '' } = { from: shown[0], to: shown.at(-1) };
   const load = async () => {
     const [sessions, found, viewer] = await Promise.all([
@@ -81,6 +82,8 @@ export function loadCalendar(me: User, context: Context) {
       hours: hours ? ('shown' as const) : found && ('failed' as const),
       /** A mentor may block and open hours here. */
       canChange: hours?.canChange ?? false,
+      /** How to drag is said to a mentor once, where scripts run. */
+      hint: (hours?.canChange ?? false) && isHours && context.runsScripts && !context.calendar.isTold,
       turn: turnOf(sessions, viewer),
       canOffer: viewer.capabilities.has('requests'),
       /** The zone shown, if it is not the visitor's, otherwise ''. */
@@ -102,9 +105,10 @@ export function loadCalendar(me: User, context: Context) {
 }
 
 /** The address's parameters. */
-export function calendarFrame(me: User, { url, config, now }: Context) {
+export function calendarFrame(me: User, { url, config, now, calendar }: Context) {
   const today = dayOf(now(), config.timeZone);
-  const view = readCalendarView(url.searchParams.get('vista'), me.user_type === 'mentor');
+  const wanted = url.searchParams.get('vista') ?? calendar.view;
+  const view = readCalendarView(wanted, me.user_type === 'mentor');
   const day = readCalendarDay(url.searchParams.get('dia'), today);
   const period = periodOf(view, day, today);
   const allHours = readAllHours(url.searchParams);

@@ -62,6 +62,7 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
       label={said.filter(Boolean).join(', ')}
       data-short={entry.cell.rows <= SHORT_SESSION_ROWS || undefined}
       data-narrow={entry.cell.lanes > 1 || undefined}
+      data-move={entry.canMove ? entry.identifier : undefined}
     >
       <span className="cal-line cal-time">
         <b>

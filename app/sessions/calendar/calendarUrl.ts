@@ -13,7 +13,8 @@ export const readAllHours = (search: URLSearchParams) => search.get('horas') ===
 /** Without a day, today. `allHours`: from 06:00 to 24:00. */
 export function calendarHref(view: CalendarView, day: string | null, { allHours = false } = {}): string {
   return paths.calendar({
-    vista: view === 'mes' ? '' : view,
+    // Named always: without it the calendar opens the view used last.
+    vista: view,
     dia: day ?? '',
     horas: allHours ? ALL_HOURS : '',
   });

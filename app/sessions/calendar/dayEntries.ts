@@ -13,7 +13,7 @@ import { publicName } from '~/app/domain/text/personNames';
 import { formatDay, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
-import { rightsOf, roomAccessOf } from '~/app/sessions/rights';
+import { type Rights, rightsOf, roomAccessOf } from '~/app/sessions/rights';
 import type { Viewer } from '~/app/sessions/viewer';
 
 export type DayEntry = ReturnType<typeof entryOf>;
@@ -46,6 +46,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
   const state = stateOf(mentorship, deps);
   const ownHours = visitorHoursText(init_date, end_date, deps.zones);
   const room = roomAccessOf(mentorship, deps);
+  const rights = rightsOf(mentorship, deps);
   const beyond = before ? 'desde el día anterior' : after ? 'hasta el día siguiente' : '';
   return {
     identifier: mentorship.identifier,
@@ -64,10 +65,12 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     /** 'jueves 26 de noviembre' */
     date: formatDay(day, "EEEE d 'de' MMMM"),
-    answers: answersOf(mentorship, deps),
+    answers: answersOf(mentorship, rights),
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
     continued: before,
+    /** The visitor may propose other hours; not of one over midnight. */
+    canMove: beyond === '' && rights.canMove,
     /** Its position among the day's sessions. */
     cell: { row, rows, lane, lanes },
     /** Minutes since midnight. */
@@ -82,8 +85,7 @@ function shortText([first, ...rest]: readonly User[]): string {
 }
 
 /** The dialogs for the visitor's answer; null if it is not theirs to give. An offer is answered in its details. */
-function answersOf(mentorship: Mentorship, viewer: Viewer) {
-  const { canConfirm, canDecline } = rightsOf(mentorship, viewer);
+function answersOf(mentorship: Mentorship, { canConfirm, canDecline }: Rights) {
   if (!canConfirm) return null;
   if (mentorship.offered) return { yes: 'detalle', no: null, label: 'Responder' } as const;
   return { yes: 'confirmar', no: canDecline ? 'rechazar' : 'cancelar', label: 'Confirmar' } as const;

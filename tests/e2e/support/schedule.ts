@@ -4,6 +4,13 @@ import { expect, type Page } from '@playwright/test';
 export const EDITOR = '/profile/horario';
 export const PAINTER = '/profile/horario?editor=cuadricula';
 
+/** A tab of the page: what is typed in the others stays where scripts run. */
+export async function openPart(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Partes del horario' }).getByRole('link', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+}
+
 /** A half hour, by its accessible name. */
 export function half(page: Page, name: string) {
   return page.getByRole('checkbox', { name, exact: true });

@@ -243,7 +243,7 @@ describe('a second tab', () => {
 });
 
 describe('days off and extra hours', () => {
-  const EXCEPTIONS = '#excepciones';
+  const EXCEPTIONS = '#dias-libres';
   const ADD = 'Añadir al calendario';
   const removals = (page: Shown) => page.$(`${EXCEPTIONS} button[aria-label^="Quitar"]`);
 

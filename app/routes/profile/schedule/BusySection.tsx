@@ -1,8 +1,8 @@
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ScheduleView } from './loadSchedule';
-import { PartButton } from './PartButton';
-import { BUSY_ID, FIELDS, INTENTS } from './weekForm';
+import { FIELDS, INTENTS } from './weekForm';
 
 export const BUSY_LABELS = { [FIELDS.address]: 'Dirección privada (ICS)' };
 
@@ -22,7 +22,7 @@ interface BusySectionProps {
 /** A mentor's other calendar (extension `calendar`): its hours are taken, its texts stay there. */
 export function BusySection({ busy, kept, errors }: BusySectionProps) {
   return (
-    <section id={BUSY_ID} aria-labelledby="ocupado-titulo" className="sheet mt-10 flex flex-col gap-5">
+    <section aria-labelledby="ocupado-titulo" className="sheet flex flex-col gap-5">
       <div>
         <h2 id="ocupado-titulo" className="text-2xl">
           Calendario externo
@@ -45,17 +45,17 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
             </p>
           ))}
           <div className="flex flex-wrap gap-2">
-            <PartButton at={BUSY_ID} value={INTENTS.readBusy} pendingText="Leyendo…">
+            <SubmitButton variant="secondary" name="intent" value={INTENTS.readBusy} pendingText="Leyendo…">
               Leer ahora
-            </PartButton>{' '}
-            <PartButton
-              at={BUSY_ID}
+            </SubmitButton>{' '}
+            <SubmitButton
               variant="quiet"
+              name="intent"
               value={INTENTS.removeBusy}
               aria-label="Quitar el calendario externo"
             >
               Quitar
-            </PartButton>
+            </SubmitButton>
           </div>
         </div>
       )}
@@ -84,9 +84,9 @@ export function BusySection({ busy, kept, errors }: BusySectionProps) {
         </dl>
       </details>
       <div>
-        <PartButton at={BUSY_ID} value={INTENTS.saveBusy} pendingText="Leyendo el calendario…">
+        <SubmitButton name="intent" value={INTENTS.saveBusy} pendingText="Leyendo el calendario…">
           {busy.active ? 'Cambiar el calendario' : 'Añadir el calendario'}
-        </PartButton>
+        </SubmitButton>
       </div>
     </section>
   );

@@ -2,9 +2,9 @@ import { EXCEPTION_KINDS } from '~/app/domain/week/exceptions';
 import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { Field, SelectField } from '~/app/forms/Field';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import type { ScheduleView } from './loadSchedule';
-import { PartButton } from './PartButton';
-import { DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS, type ScheduleAnswer } from './weekForm';
+import { DAY_ROWS, FIELDS, INTENTS, type ScheduleAnswer } from './weekForm';
 
 export interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
   errors: Record<string, string[]>;
@@ -64,9 +64,9 @@ export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
         </div>
       </details>
       <div>
-        <PartButton at={EXCEPTIONS_ID} value={INTENTS.add} pendingText="Añadiendo…">
+        <SubmitButton name="intent" value={INTENTS.add} pendingText="Añadiendo…">
           Añadir al calendario
-        </PartButton>
+        </SubmitButton>
       </div>
     </div>
   );

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
 import { SessionLinks } from '~/app/sessions/exceptions/OutsideSessions';
 import { EXCEPTION_LABELS, ExceptionFields } from './ExceptionFields';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
-import { PartButton } from './PartButton';
-import { EXCEPTIONS_ID, FIELDS, INTENTS, type ScheduleAnswer } from './weekForm';
+import { FIELDS, INTENTS, type ScheduleAnswer } from './weekForm';
 
 interface ExceptionsSectionProps
   extends Pick<ScheduleView, 'days' | 'holidays' | 'sessions'>,
@@ -22,11 +22,7 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
   /** Changes after each addition, which empties the fields. */
   const newest = Math.max(0, ...exceptions.map(({ id }) => Number(id) || 0));
   return (
-    <section
-      id={EXCEPTIONS_ID}
-      aria-labelledby="excepciones-titulo"
-      className="sheet mt-10 flex flex-col gap-5"
-    >
+    <section aria-labelledby="excepciones-titulo" className="sheet flex flex-col gap-5">
       <div>
         <h2 id="excepciones-titulo" className="text-2xl">
           Días libres y horas extra
@@ -47,14 +43,14 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
                   <span className="font-semibold first-letter:uppercase inline-block">{one.day}</span>{' '}
                   <span className="block text-muted">{one.text}</span>
                 </p>
-                <PartButton
-                  at={EXCEPTIONS_ID}
+                <SubmitButton
                   variant="quiet"
+                  name="intent"
                   value={`${INTENTS.remove}${one.id}`}
                   aria-label={`Quitar: ${one.day}, ${one.text}`}
                 >
                   Quitar
-                </PartButton>
+                </SubmitButton>
               </div>
               {one.sessions.length > 0 && (
                 <div className="text-muted">
@@ -72,9 +68,9 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
           inside={sessions.filter(({ identifier }) => asked.sessions.includes(identifier))}
           answer={asked}
         >
-          <PartButton at={EXCEPTIONS_ID} value={asked.intent} pendingText="Añadiendo…">
+          <SubmitButton variant="secondary" name="intent" value={asked.intent} pendingText="Añadiendo…">
             Añadir de todas formas
-          </PartButton>
+          </SubmitButton>
         </AskBeforeAdding>
       )}
       <Fragment key={newest}>
@@ -134,9 +130,15 @@ function HolidayFields({ holidays, kept, errors }: HolidayFieldsProps) {
         <FieldErrors name={FIELDS.holidays} errors={errors} />
       </fieldset>
       {free.length > 0 && (
-        <PartButton at={EXCEPTIONS_ID} value={INTENTS.addHolidays} pendingText="Añadiendo…" className="mt-3">
+        <SubmitButton
+          variant="secondary"
+          name="intent"
+          value={INTENTS.addHolidays}
+          pendingText="Añadiendo…"
+          className="mt-3"
+        >
           No disponible en los marcados
-        </PartButton>
+        </SubmitButton>
       )}
     </details>
   );

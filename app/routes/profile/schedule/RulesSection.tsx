@@ -2,8 +2,8 @@ import type { MentorRules } from '~/api/contract/availability';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField } from '~/app/forms/Field';
-import { PartButton } from './PartButton';
-import { CHOICE_NAMES, CHOICES, RULE_LABELS, RULES_ID } from './rulesForm';
+import { SubmitButton } from '~/app/forms/SubmitButton';
+import { CHOICE_NAMES, CHOICES, RULE_LABELS } from './rulesForm';
 import { FIELDS, INTENTS } from './weekForm';
 
 interface RulesSectionProps {
@@ -16,7 +16,7 @@ interface RulesSectionProps {
 /** A mentor's booking rules (extension `calendar`), saved at once without touching the week. */
 export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
   return (
-    <section id={RULES_ID} aria-labelledby="reglas-titulo" className="sheet mt-10 flex flex-col gap-5">
+    <section aria-labelledby="reglas-titulo" className="sheet flex flex-col gap-5">
       <div>
         <h2 id="reglas-titulo" className="text-2xl">
           Reglas de reserva
@@ -51,9 +51,9 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
         hint="Estudiantes con los que ya has tenido una sesión, si reservan al menos por tu tarifa. Te avisamos igual."
       />
       <div>
-        <PartButton at={RULES_ID} value={INTENTS.rules} pendingText="Guardando…">
+        <SubmitButton name="intent" value={INTENTS.rules} pendingText="Guardando…">
           Guardar las reglas
-        </PartButton>
+        </SubmitButton>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { isOutside } from '~/app/domain/week/sessionsOutside';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
-import { differingDays, hoursByDay, weekTotal } from '~/app/domain/week/weekText';
+import { hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
@@ -12,20 +12,25 @@ import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
-import { FocusedAlert } from '~/app/ui/FocusedAlert';
-import { Icon } from '~/app/ui/Icon';
+import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
-import { BUSY_LABELS, BusySection } from './BusySection';
-import { EXCEPTION_LABELS } from './ExceptionFields';
+import { BusySection } from './BusySection';
+import { ConflictNotice } from './ConflictNotice';
 import { ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
-import { QuickActionButton } from './QuickActions';
 import { RulesSection } from './RulesSection';
 import { EDITORS, type WeekEditor } from './rangesForm';
-import { RULE_LABELS } from './rulesForm';
-import { CONFLICT_INTENTS, FIELDS, INTENTS, SCHEDULE_PATH, type ScheduleAnswer } from './weekForm';
+import {
+  CONFLICT_INTENTS,
+  FIELDS,
+  INTENTS,
+  PARTS,
+  partHref,
+  type ScheduleAnswer,
+  type SchedulePart,
+} from './weekForm';
 
 /** Saved hours the grid cannot show, and the option to drop them. */
 function OffGridNote({ beyond, dropped }: Pick<ScheduleView, 'beyond'> & { dropped: boolean }) {
@@ -139,18 +144,19 @@ interface ScheduleFormProps extends ScheduleEditorProps {
   children: ReactNode;
 }
 
-/** One form for week and exceptions, so that no button loses unsaved marks. */
+/** One form for all tabs, so that none loses what is not saved in another. */
 export function ScheduleForm({ editor, view, answer, week, labels, children }: ScheduleFormProps) {
   const base = answer?.base ?? view.base;
   const before = week.done && CONFLICT_INTENTS.includes(week.done) ? null : (answer?.before ?? null);
   const held = new Set([...week.marks, ...marksOf(view.beyond)]);
   const outside = view.sessions.filter(({ needs }) => isOutside(needs, held));
   const saved = unpackMarks(base) ?? [];
-  const errors = answer?.errors ?? {};
-  const ofException = Object.keys(errors).some((name) => name in EXCEPTION_LABELS);
-  const ofRules = Object.keys(errors).some((name) => name in RULE_LABELS);
-  const ofBusy = Object.keys(errors).some((name) => name in BUSY_LABELS);
-  useLeaveQuestion(() => week.isUnfinished === true || !sameMarks(week.marks, saved));
+  const { part } = view;
+  const isUnsaved = week.isUnfinished === true || !sameMarks(week.marks, saved);
+  const kept = answer?.kept ?? {};
+  /** A form's errors are those of its tab. */
+  const errorsOf = (one: SchedulePart) => (one === part && answer?.errors) || {};
+  useLeaveQuestion(() => isUnsaved);
   return (
     <>
       <PageHeader
@@ -160,9 +166,9 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
       <Form
         ref={week.form}
         method="post"
-        action={SCHEDULE_PATH}
+        action={partHref(part, editor)}
         noValidate
-        className="week-form flex flex-col gap-5"
+        className="week-form"
         onChange={(event) => {
           if (WEEK_FIELD.test((event.target as Element).getAttribute('name') ?? '')) week.read();
         }}
@@ -171,104 +177,90 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
         <input type="hidden" name={FIELDS.editor} value={editor} />
         <input type="hidden" name={FIELDS.base} value={base} />
         {before && <input type="hidden" name={FIELDS.before} value={before} />}
-        <div className="flex max-w-3xl flex-col gap-4">
-          {!ofException && !ofRules && !ofBusy && (
-            <ErrorSummary
-              errors={week.errors ?? answer?.errors}
-              labels={labels}
-              title="No se ha guardado"
-              showsLabels
-            />
-          )}
-          {before && (
-            <ConflictNotice
-              mine={week.marks}
-              theirs={saved}
-              answer={answer?.errors ? null : answer}
-              edit={week.edit}
-            />
-          )}
-          <p>Cuándo puedes dar sesiones; se repite todas las semanas. Horas de {view.city}.</p>
-          {!view.available && (
-            <Callout tone="info">
-              Ahora no aceptas nuevas sesiones, así que nadie puede reservar estas horas:{' '}
-              <TextLink inline to={paths.editProfile()}>
-                actívalo en tu perfil
-              </TextLink>{' '}
-              cuando quieras.
-            </Callout>
-          )}
-          <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
-          <EditorSwitch editor={editor} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-          {children}
-          <div id="fuera" tabIndex={-1} className="empty:hidden lg:col-start-2">
-            <OutsideSessions sessions={outside} />
+        <PartSwitch view={view} editor={editor} />
+        {part !== 'semana' && isUnsaved && (
+          <p className="mb-4 text-muted">Los cambios de tu semana siguen sin guardar.</p>
+        )}
+        <div hidden={part !== 'semana'} className="flex flex-col gap-5">
+          <div className="flex max-w-3xl flex-col gap-4">
+            {part === 'semana' && (
+              <ErrorSummary
+                errors={week.errors ?? answer?.errors}
+                labels={labels}
+                title="No se ha guardado"
+                showsLabels
+              />
+            )}
+            {before && (
+              <ConflictNotice
+                mine={week.marks}
+                theirs={saved}
+                answer={answer?.errors ? null : answer}
+                edit={week.edit}
+              />
+            )}
+            <p>Cuándo puedes dar sesiones; se repite todas las semanas. Horas de {view.city}.</p>
+            {!view.available && (
+              <Callout tone="info">
+                Ahora no aceptas nuevas sesiones, así que nadie puede reservar estas horas:{' '}
+                <TextLink inline to={paths.editProfile()}>
+                  actívalo en tu perfil
+                </TextLink>{' '}
+                cuando quieras.
+              </Callout>
+            )}
+            <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
+            <EditorSwitch editor={editor} />
           </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+            {children}
+            <div id="fuera" tabIndex={-1} className="empty:hidden lg:col-start-2">
+              <OutsideSessions sessions={outside} />
+            </div>
+          </div>
+          <WeekBar editor={editor} marks={week.marks} saved={saved} outside={outside.length} />
         </div>
-        <WeekBar editor={editor} marks={week.marks} saved={saved} outside={outside.length} />
         {view.exceptions && (
-          <ExceptionsSection
-            exceptions={view.exceptions}
-            days={view.days}
-            holidays={view.holidays}
-            sessions={view.sessions}
-            asked={answer?.asked ?? null}
-            kept={answer?.kept ?? {}}
-            errors={ofException ? errors : {}}
-          />
+          <div id="dias-libres" hidden={part !== 'dias-libres'}>
+            <ExceptionsSection
+              exceptions={view.exceptions}
+              days={view.days}
+              holidays={view.holidays}
+              sessions={view.sessions}
+              asked={answer?.asked ?? null}
+              kept={kept}
+              errors={errorsOf('dias-libres')}
+            />
+          </div>
         )}
         {view.rules && (
-          <RulesSection rules={view.rules} kept={answer?.kept ?? {}} errors={ofRules ? errors : {}} />
+          <div id="reglas" hidden={part !== 'reglas'}>
+            <RulesSection rules={view.rules} kept={kept} errors={errorsOf('reglas')} />
+          </div>
         )}
         {view.busy && (
-          <BusySection busy={view.busy} kept={answer?.kept ?? {}} errors={ofBusy ? errors : {}} />
+          <div id="calendario-externo" hidden={part !== 'calendario-externo'}>
+            <BusySection busy={view.busy} kept={kept} errors={errorsOf('calendario-externo')} />
+          </div>
         )}
       </Form>
     </>
   );
 }
 
-interface ConflictNoticeProps {
-  mine: readonly string[];
-  theirs: readonly string[];
-  /** Takes the focus once per answer; null if something else does. */
-  answer: unknown;
-  edit: (intent: string) => boolean;
-}
-
-/** The saved week was changed elsewhere: both versions by day, and three ways to continue. */
-function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
-  const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
+/** The tabs that the API has; what is typed in one stays while another is shown. */
+function PartSwitch({ view, editor }: { view: ScheduleView; editor: WeekEditor }) {
+  if (view.parts.length === 1) return null;
   return (
-    <FocusedAlert answer={answer} className="rounded-xl border border-danger/40 bg-danger-soft p-4">
-      <p className="flex gap-3 font-semibold text-danger">
-        <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
-        Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.
-      </p>
-      <dl className="mt-3 flex flex-col gap-3">
-        {days.map((day) => (
-          <div key={day.name}>
-            <dt className="font-semibold capitalize">{day.name}</dt>
-            <dd>Guardado ahora: {spansText(day.theirs)}</dd>
-            <dd>Lo que has marcado: {spansText(day.mine)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <QuickActionButton intent="merge" edit={edit} variant="primary">
-          Unir los dos
-        </QuickActionButton>
-        <SubmitButton variant="secondary" name="intent" value={INTENTS.save} pendingText="Guardando…">
-          Guardar lo que he marcado
-        </SubmitButton>
-        <QuickActionButton intent="undo" edit={edit}>
-          Quedarme con lo guardado
-        </QuickActionButton>
-      </div>
-    </FocusedAlert>
+    <div className="mb-5">
+      <LinkSwitch
+        label="Partes del horario"
+        links={view.parts.map((one) => ({
+          to: partHref(one, editor),
+          text: PARTS[one],
+          isCurrent: one === view.part,
+        }))}
+      />
+    </div>
   );
 }
-
-const spansText = (spans: string[]) => spans.join(', ') || 'sin horas';

@@ -24,11 +24,12 @@ import {
   answerWith,
   applyQuickAction,
   CONFLICT_INTENTS,
-  DAY_ROWS,
   FIELDS,
   INTENTS,
   quickActionText,
+  readPart,
   SCHEDULE_PATH,
+  type SchedulePart,
   WEEK_ID,
 } from './weekForm';
 
@@ -49,7 +50,8 @@ export async function action(args: ActionFunctionArgs) {
   const context = contextOf(args);
   const user = await requireMentor(context);
   const form = await readForm(args.request);
-  const intent = String(form.get(INTENT) ?? '');
+  const sent = String(form.get(INTENT) ?? '');
+  const intent = sent === 'enter' ? ENTERED[readPart(context.url.searchParams)] : sent;
   if (applyEdits(form, [applyQuickAction, applyRangeEdit])) {
     if (CONFLICT_INTENTS.includes(intent)) form.delete(FIELDS.before);
     return data(answerWith(form, { done: intent, told: quickActionText(intent, form) }));
@@ -58,13 +60,18 @@ export async function action(args: ActionFunctionArgs) {
   if (intent.startsWith(INTENTS.remove)) return removeException(form, intent, context);
   if (intent === INTENTS.rules) return saveRules(form, context);
   if (BUSY_INTENTS.includes(intent)) return saveBusy(form, intent, context);
-  // Enter in a field adds the exception if one was begun.
-  const begun = DAY_ROWS.some(({ date, until }) => form.get(date) || form.get(until));
-  if (intent === INTENTS.add || (intent === 'enter' && begun))
-    return addExceptions(form, INTENTS.add, user, context);
-  if (intent === INTENTS.addHolidays) return addExceptions(form, intent, user, context);
+  if (intent === INTENTS.add || intent === INTENTS.addHolidays)
+    return addExceptions(form, intent, user, context);
   return saveWeek(form, context);
 }
+
+/** What Enter in a field of a tab does. */
+const ENTERED: Record<SchedulePart, string> = {
+  semana: INTENTS.save,
+  'dias-libres': INTENTS.add,
+  reglas: INTENTS.rules,
+  'calendario-externo': INTENTS.saveBusy,
+};
 
 export default function ScheduleRoute() {
   const view = useLoaderData<typeof loader>();

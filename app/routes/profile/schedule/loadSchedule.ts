@@ -14,7 +14,7 @@ import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf, hoursByRun, unreadTexts, weekTotal } from '~/app/domain/week/weekText';
 import { listUpcoming, sessionViews } from '~/app/sessions/exceptions/scheduledSessions';
 import { EDITOR, readEditor } from './rangesForm';
-import { readUnsavedWeek } from './weekForm';
+import { PART_NAMES, readPart, readUnsavedWeek, type SchedulePart } from './weekForm';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 
@@ -89,7 +89,17 @@ export async function loadScheduleEditor(context: Context, user: User) {
   const { marks, beyond } = splitWeek(week ?? []);
   const painted = readUnsavedWeek(context.url.searchParams);
   const today = dayOf(context.now(), timeZone);
+  const offered: Record<SchedulePart, unknown> = {
+    semana: true,
+    'dias-libres': exceptions,
+    reglas: rules,
+    'calendario-externo': busy,
+  };
+  const part = readPart(context.url.searchParams);
   return {
+    /** The tabs that the API has, and the one shown. */
+    parts: PART_NAMES.filter((one) => offered[one]),
+    part: offered[part] ? part : ('semana' as const),
     editor: readEditor(context.url.searchParams.get(EDITOR)),
     marks: painted?.marks ?? marks,
     /** Packed; '' if the week could not be loaded. */

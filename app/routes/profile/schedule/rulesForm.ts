@@ -4,8 +4,6 @@ import type { MentorRules } from '~/api/contract/availability';
 import { HORIZON, MOST_A_DAY, NOTICE, noticeText, PAUSES } from '~/api/contract/rules/mentorRules';
 import { FIELDS } from './weekForm';
 
-export const RULES_ID = 'reglas';
-
 interface Option {
   value: string;
   label: string;

@@ -10,7 +10,7 @@ import { readException, SEEN } from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
 import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeExceptions';
 import { backTo, saveFailed } from './saveSchedule';
-import { answerWith, DAY_ROWS, EXCEPTIONS_ID, FIELDS, INTENTS } from './weekForm';
+import { answerWith, DAY_ROWS, FIELDS, INTENTS } from './weekForm';
 
 type Errors = Record<string, string[]>;
 type Read = { payloads: ExceptionPayload[] } | { errors: Errors };
@@ -23,7 +23,7 @@ export async function addExceptions(form: FormData, intent: string, user: User, 
   if ('errors' in read) return data(answerWith(form, { errors: read.errors }), { status: 422 });
   try {
     const inside = await storeExceptions(read.payloads, { seen: form.getAll(SEEN), user }, context);
-    if (inside === null) return backTo(EXCEPTIONS_ID, form);
+    if (inside === null) return backTo('dias-libres', form);
     const asked = { sessions: inside.map(({ identifier }) => identifier), intent };
     return data(answerWith(form, { asked }), { status: 409 });
   } catch (error) {
@@ -79,5 +79,5 @@ export async function removeException(form: FormData, intent: string, context: C
   } catch (error) {
     return saveFailed(form, error);
   }
-  return backTo(EXCEPTIONS_ID, form);
+  return backTo('dias-libres', form);
 }

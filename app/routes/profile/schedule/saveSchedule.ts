@@ -15,15 +15,15 @@ import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts
 import { joinWeek, packMarks, sameMarks, splitWeek, unpackMarks } from '~/app/domain/week/weekHours';
 import * as paths from '~/app/paths';
 import { rangeErrors, readEditor } from './rangesForm';
-import { RULES_ID, readRules } from './rulesForm';
+import { readRules } from './rulesForm';
 import {
   answerWith,
-  BUSY_ID,
   editorHref,
   FIELDS,
   FIRST_HOUR_ID,
   INTENTS,
   readMarks,
+  type SchedulePart,
   WEEK_ID,
 } from './weekForm';
 
@@ -68,7 +68,7 @@ function refusedRanges(form: FormData) {
 export function editWith(form: FormData, intent: string) {
   const editor = readEditor(intent.slice(INTENTS.editWith.length));
   const at = editor === 'tramos' ? WEEK_ID : FIRST_HOUR_ID;
-  return refusedRanges(form) ?? replace(editorHref(form, at, editor));
+  return refusedRanges(form) ?? replace(editorHref(form, 'semana', editor, at));
 }
 
 function isSameWeek(one: readonly AvailabilitySlot[], other: readonly AvailabilitySlot[]): boolean {
@@ -103,7 +103,7 @@ export async function saveRules(form: FormData, context: Context) {
     return saveFailed(form, error);
   }
   context.flash.set(successToast('Reglas guardadas'));
-  return backTo(RULES_ID, form);
+  return backTo('reglas', form);
 }
 
 export const BUSY_INTENTS: string[] = [INTENTS.saveBusy, INTENTS.readBusy, INTENTS.removeBusy];
@@ -121,7 +121,7 @@ export async function saveBusy(form: FormData, intent: string, context: Context)
     const errors = { [FIELDS.address]: texts.length > 0 ? texts : [describeFailure(error)] };
     return refused(form, errors, error);
   }
-  return backTo(BUSY_ID, form);
+  return backTo('calendario-externo', form);
 
   async function send(): Promise<Toast> {
     if (intent === INTENTS.removeBusy) {
@@ -142,5 +142,5 @@ export async function saveBusy(form: FormData, intent: string, context: Context)
 const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
   data(answerWith(form, { errors }), { status: answerStatus(error) });
 
-/** The page at this section, with the marks that are not saved. */
-export const backTo = (section: string, form: FormData) => replace(editorHref(form, section));
+/** The tab, with the marks that are not saved. */
+export const backTo = (part: SchedulePart, form: FormData) => replace(editorHref(form, part));

@@ -83,8 +83,27 @@ export const DAY_ROWS = [
   { date: FIELDS.date3, until: FIELDS.until3 },
 ] as const;
 
-export const EXCEPTIONS_ID = 'excepciones';
-export const BUSY_ID = 'calendario-externo';
+/** The page's tabs, by address. */
+export const PARTS = {
+  semana: 'Semana',
+  'dias-libres': 'Días libres',
+  reglas: 'Reglas',
+  'calendario-externo': 'Calendario externo',
+} as const;
+export type SchedulePart = keyof typeof PARTS;
+export const PART_NAMES = Object.keys(PARTS) as SchedulePart[];
+
+/** By address: the week unless another is named. */
+export const readPart = (params: URLSearchParams): SchedulePart =>
+  PART_NAMES.find((one) => one === params.get('parte')) ?? 'semana';
+
+/** A tab's address, where its form posts. */
+export const partHref = (part: SchedulePart, editor: WeekEditor, pintado = '', at = ''): string =>
+  paths.schedule(
+    { [EDITOR]: editor === 'tramos' ? '' : editor, parte: part === 'semana' ? '' : part, pintado },
+    at,
+  );
+
 export const WEEK_ID = 'semana';
 /** The row of the first hour in use, in the grid. */
 export const FIRST_HOUR_ID = 'primera-hora';
@@ -95,16 +114,12 @@ export function readMarks(form: FormData): string[] {
   return tidyMarks(form.getAll(FIELDS.mark).filter((value) => typeof value === 'string'));
 }
 
-/** The page at a section, with the unsaved marks. */
-export function editorHref(form: FormData, at: string, editor = editorOf(form)): string {
+/** A tab, with the unsaved marks. */
+export function editorHref(form: FormData, part: SchedulePart, editor = editorOf(form), at = ''): string {
   const marks = readMarks(form);
   const base = form.get(FIELDS.base);
   const isPainted = typeof base === 'string' && unpackMarks(base) !== null && packMarks(marks) !== base;
-  const query = {
-    [EDITOR]: editor === 'tramos' ? '' : editor,
-    pintado: isPainted ? `${packMarks(marks)}.${base}` : '',
-  };
-  return paths.schedule(query, at);
+  return partHref(part, editor, isPainted ? `${packMarks(marks)}.${base}` : '', at);
 }
 
 /** Reads what `editorHref` wrote; null if missing or damaged. */

@@ -30,6 +30,10 @@ const COOKIES: Record<CookieName | 'form_token', readonly [purpose: string, life
     'Si quieres las páginas ligeras, sin scripts ni más imágenes que las caras, o completas aunque tu navegador pida ahorrar datos.',
     'un año',
   ],
+  calendario: [
+    'Cómo miraste el calendario la última vez, por meses, semanas, días o en lista, y si ya te dijimos cómo se arrastra.',
+    'un año',
+  ],
   form_token: [
     'Solo si tu navegador no dice de dónde viene un formulario: te deja enviarlo otra vez.',
     '1 hora',
