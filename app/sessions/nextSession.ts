@@ -9,7 +9,7 @@ import { statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
-import { dayOf, formatInstant, formatTime, instantOf, nearDay } from '~/app/domain/time/dates';
+import { dayOf, instantOf, nearDay } from '~/app/domain/time/dates';
 import { sessionTexts } from './mentorshipView';
 import { roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
@@ -54,15 +54,11 @@ export function nextSessionOf(
     subject: nameList(topics.slice(0, SUBJECT_TOPICS)),
     startsAt: start,
     endsAt: end,
-    /** '20:00' */
-    endTime: formatTime(end, market),
     /** Calendar days until the start. */
     days: countDays(dayOf(now, market), dayOf(start, market)),
     ...turnOf([session], viewer),
     /** YYYY-MM-DD */
     date: dayOf(start, market),
-    /** 'jueves 26 de noviembre de 2026 a las 18:30' */
-    when: formatInstant(start, "EEEE d 'de' MMMM 'de' yyyy 'a las' HH:mm", market),
     /** 'hoy', 'mañana', 'jueves 26 de noviembre' */
     day: nearDay(dayOf(start, market), dayOf(now, market), "EEEE d 'de' MMMM"),
     hours,

@@ -4,7 +4,7 @@ import { book, mentor } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
 import { freeSlots, savedWeek, setWeek } from '~/tests/support/week';
 import { logIn } from './support/logIn';
-import { EDITOR, expectToast, half, PAINTER, painted, saveWeek, unfold } from './support/schedule';
+import { EDITOR, expectToast, half, openPart, PAINTER, painted, saveWeek, unfold } from './support/schedule';
 import { test } from './support/test';
 
 const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
@@ -257,4 +257,24 @@ test('with a second tab, both weeks are shown and can be merged, overwritten or 
   await expect(notice).toHaveCount(0);
   await expect(half(page, 'martes, de 10:00 a 10:30')).toBeChecked();
   expect(await painted(page)).toBe(1);
+});
+
+test('four tabs, none longer than 1,500 px on a phone; a refused form comes back in its own', {
+  tag: '@plain',
+}, async ({ page, api, check }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await logIn(page, await mentor(api));
+  await page.goto(EDITOR);
+  for (const name of ['Semana', 'Días libres', 'Reglas', 'Calendario externo']) {
+    await openPart(page, name);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, name).toBeLessThan(1_500);
+    await check();
+  }
+  const address = page.getByLabel('Dirección privada (ICS)');
+  await address.fill('http://calendario.example/a.ics');
+  await page.getByRole('button', { name: 'Añadir el calendario' }).click();
+  await expect(page.getByRole('alert')).toContainText('Escribe una dirección que empiece por https://');
+  await expect(page).toHaveURL('/profile/horario?parte=calendario-externo');
+  await expect(address).toHaveValue('http://calendario.example/a.ics');
 });

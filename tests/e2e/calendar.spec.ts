@@ -32,6 +32,9 @@ test('a session appears in month, week, day and list, and opens its details', {
   await expect(dialog).toContainText(booked.room_code);
   await dialog.getByRole('link', { name: 'Cerrar' }).click();
   await expect(page).toHaveURL(`/calendar?vista=lista&dia=${day}`);
+  await page.goto('/calendar');
+  const list = page.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name: 'Lista' });
+  await expect(list).toHaveAttribute('aria-current', 'true');
 });
 
 test('an empty calendar suggests the next step; its grid is one tab stop, moved through by arrow keys (grid pattern of ARIA)', async ({
@@ -66,7 +69,7 @@ test('an empty calendar suggests the next step; its grid is one tab stop, moved 
   }
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/calendar?dia=2028-03-29#dia');
+  await expect(page).toHaveURL('/calendar?vista=mes&dia=2028-03-29#dia');
   await expect(page.getByRole('heading', { name: 'miércoles 29 de marzo' })).toBeInViewport();
 
   await page.goto('/calendar?vista=semana&dia=2026-12-31');

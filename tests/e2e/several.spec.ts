@@ -1,5 +1,6 @@
 /** Several sessions at once (docs/product.md, 'Many at once'). */
 import { expect } from '@playwright/test';
+import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
 import { book, student } from '~/tests/support/marketplace';
 import { fullName } from '~/tests/support/people';
@@ -49,4 +50,34 @@ test('requests are confirmed together, and a whole day is cancelled with one rea
   type Notices = { description: string }[];
   const told = await api.call<Notices>('GET', '/api/notifications/', people.student);
   expect(JSON.stringify(told)).toContain('Estoy enferma');
+});
+
+test('several days off name what is booked inside, and cancel it with one text to all', {
+  tag: '@plain',
+}, async ({ page, api, people, check }) => {
+  const other = await student(api);
+  const sessions = [await book(api, people), await book(api, { ...people, student: other })];
+  const [from = '', to = ''] = sessions.map((one) => dayOf(one.init_date, 'Europe/Madrid')).sort();
+  const until = moveDay(to, 2);
+  await logIn(page, people.mentor);
+  await page.goto('/profile/horario?parte=dias-libres');
+  await page.getByLabel('Primer día', { exact: true }).fill(from);
+  await page.getByLabel('Último día, si son varios').fill(until);
+  await page.getByRole('button', { name: 'Añadir al calendario' }).click();
+  const question = page.getByRole('alert').filter({ hasText: 'Hay 2 sesiones reservadas' });
+  await check();
+  await question.getByRole('link', { name: /^Cancelar y avisar con un solo texto: del / }).click();
+  await expect(page.getByRole('heading', { name: /^Cancelar del .* al / })).toBeVisible();
+  await expect(page.getByRole('group').getByRole('checkbox')).toHaveCount(2);
+  await check();
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Estoy de viaje: buscamos otro día.');
+  await page.getByRole('button', { name: 'Cancelar las marcadas' }).click();
+  await expect(page.getByText('2 sesiones canceladas')).toBeVisible();
+  await expect(page.getByText('Esos días nadie podrá reservar contigo.')).toBeVisible();
+  type Days = { date: string; until?: string; kind: string }[];
+  const { token } = people.mentor;
+  const stored = await api.call<Days>('GET', '/api/availability/exceptions/', { token });
+  expect(stored).toMatchObject([{ date: from, until, kind: 'off' }]);
+  for (const who of [people.student, other])
+    expect(JSON.stringify(await api.call('GET', '/api/notifications/', who))).toContain('Estoy de viaje');
 });

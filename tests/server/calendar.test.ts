@@ -85,7 +85,7 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
   afterAll(() => site?.stop());
 
   it.each([
-    '/calendar',
+    '/calendar?vista=mes',
     '/calendar?vista=semana',
   ])('%s: every session at its hour on its day', async (path) => {
     const page = await student.open(path);
@@ -166,14 +166,14 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
   });
 
   it('marks today and no other day', async () => {
-    for (const path of ['/calendar', '/calendar?vista=semana']) {
+    for (const path of ['/calendar?vista=mes', '/calendar?vista=semana']) {
       const $ = load((await student.open(path)).html);
       expect(attributesOf($, '[aria-current="date"]', 'data-day')).toEqual(['2026-10-21']);
     }
   });
 
   it('a day with twelve sessions shows two, and the way to all', async () => {
-    const month = await student.open('/calendar?dia=2026-11-01');
+    const month = await student.open('/calendar?vista=mes&dia=2026-11-01');
     const cell = load(month.html)('[data-cell="2026-11-10"]');
     expect(cell.find('.cal-session').length).toBe(2);
     const more = cell.find('.cal-more');
@@ -197,13 +197,24 @@ describe('October 2026, when the clocks go back on Sunday the 25th', () => {
     }
   });
 
+  it('opens in the view used last in this browser, unless the address names one', async () => {
+    const view = async (path: string) =>
+      load((await student.open(path)).html)('nav[aria-label=Vista] [aria-current]')
+        .text()
+        .trim();
+    expect(await view('/calendar?vista=lista')).toBe('Lista');
+    expect(await view('/calendar?dia=2026-10-26')).toBe('Lista');
+    expect(await view('/calendar?vista=mes')).toBe('Mes');
+    expect(await view('/calendar')).toBe('Mes');
+  });
+
   it('jumps to a date without scripts, and links from an empty view to the next session', async () => {
     const page = await student.press(await student.open('/calendar?vista=semana'), 'Ir', {
       dia: '2027-06-02',
     });
     expect(page.url.search).toBe('?vista=semana&dia=2027-06-02');
     expect(page.text).toContain('No tienes sesiones esta semana');
-    expect(page.text).toContain('Tienes una sesión en curso, hasta las 11:00.');
+    expect(page.text).toMatch(/Ahora: hoy, \d\d:\d\d – 11:00, /);
     expect(page.html).toContain('href="/calendar?vista=semana&amp;dia=2026-10-21"');
   });
 

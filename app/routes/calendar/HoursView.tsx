@@ -91,8 +91,8 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
     <div ref={area} onClick={pick.onClick} {...handlers}>
       {hint && (
         <p className="mb-3 text-muted">
-          {view === 'semana' && <span className="md:hidden">En la vista de día: </span>}
-          Arrastra para bloquear o proponer.{' '}
+          Arrastra para bloquear o proponer
+          {view === 'semana' && <span className="md:hidden"> en la vista de día</span>}.{' '}
           <span className="pointer-coarse:hidden">
             Con el teclado: Espacio sobre una sesión, flechas e Intro.
           </span>

@@ -10,6 +10,7 @@ import stylesheet from '~/app/sessions/calendar/calendar.css?url';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { knowsDialog } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
+import type { NextSessionView } from '~/app/sessions/nextSession';
 import { Button, ButtonLink } from '~/app/ui/Button';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyState } from '~/app/ui/EmptyState';
@@ -73,17 +74,19 @@ export default function CalendarPage() {
   dialogs.useShown(calendar);
   return (
     <>
-      <PageHeader
-        title="Calendario"
-        actions={
-          calendar.userType === 'alumno' && (
-            <ButtonLink to={paths.newMentorship()}>
-              <Icon name="plus" className="size-5" />
-              Nueva Mentoría
-            </ButtonLink>
-          )
-        }
-      />
+      <div className="max-md:-mt-3 max-md:[&>header]:mb-2">
+        <PageHeader
+          title="Calendario"
+          actions={
+            calendar.userType === 'alumno' && (
+              <ButtonLink to={paths.newMentorship()}>
+                <Icon name="plus" className="size-5" />
+                Nueva Mentoría
+              </ButtonLink>
+            )
+          }
+        />
+      </div>
       <CalendarBar calendar={calendar} />
       {calendar.failure === null ? (
         <CalendarContent calendar={calendar} />
@@ -99,7 +102,7 @@ export default function CalendarPage() {
 
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
-  const { view, day, days, selected, zoneNote } = calendar;
+  const { view, day, days, selected, zoneNote, upcoming } = calendar;
   const isHours = view === 'semana' || view === 'dia';
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
@@ -109,9 +112,16 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
       {zoneNote && <p className="mb-3 text-muted">{zoneNote}</p>}
       {isEmpty && !(view === 'dia' && calendar.canChange) && (
         <div className="mb-5">
-          <EmptyState title={EMPTY_TITLES[view]}>
-            <NextSteps calendar={calendar} />
-          </EmptyState>
+          {upcoming ? (
+            <>
+              <p className="mb-2 text-muted">{EMPTY_TITLES[view]}.</p>
+              <NextLine next={upcoming} to={calendarHref(view, upcoming.date)} />
+            </>
+          ) : (
+            <EmptyState title={EMPTY_TITLES[view]}>
+              <NextSteps userType={calendar.userType} />
+            </EmptyState>
+          )}
         </div>
       )}
       <div className="flex flex-col">
@@ -133,21 +143,31 @@ const EMPTY_TITLES: Record<CalendarView, string> = {
   lista: 'No tienes sesiones en estas cuatro semanas',
 };
 
-function NextSteps({ calendar: { view, upcoming, userType } }: { calendar: LoadedCalendar }) {
-  if (upcoming) {
-    return (
-      <>
-        <p>
-          {upcoming.isRunning
-            ? `Tienes una sesión en curso, hasta las ${upcoming.endTime}.`
-            : `Tu próxima sesión es el ${upcoming.when}.`}
-        </p>
-        <ButtonLink to={calendarHref(view, upcoming.date)} preventScrollReset variant="secondary">
-          Ir a ese día
-        </ButtonLink>
-      </>
-    );
-  }
+/** The session that runs or comes next, in one line that leads into its room or to its day. */
+function NextLine({ next, to }: { next: NextSessionView; to: string }) {
+  const { isRunning, day, hours, subject, others, room } = next;
+  const what = subject ? `${subject} con ${others}` : others;
+  return (
+    <div className="flex h-14 items-center gap-3 rounded-2xl border border-line bg-card px-4">
+      <p className="min-w-0 grow truncate">
+        <span className="font-semibold">{isRunning ? 'Ahora' : 'A continuación'}:</span>{' '}
+        {`${day}, ${hours}, ${what}`}
+      </p>
+      {room ? (
+        <a href={room} className="link flex min-h-11 items-center">
+          Entrar
+        </a>
+      ) : (
+        <TextLink to={to} preventScrollReset>
+          Ver
+          <span className="sr-only"> ese día</span>
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+function NextSteps({ userType }: Pick<LoadedCalendar, 'userType'>) {
   if (userType === 'alumno') {
     return <p>Elige mentor y una hora libre de su semana: la verás aquí en cuanto la reserves.</p>;
   }
@@ -235,7 +255,7 @@ function CalendarBar({ calendar }: { calendar: CalendarFrame }) {
   const hrefOf = (one: string | null) => one && calendarHref(view, one);
   const isGoing = useNavigation().state === 'loading';
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-3" aria-busy={isGoing}>
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2 md:mb-5" aria-busy={isGoing}>
       <Link
         to={calendarHref(view, null)}
         preventScrollReset

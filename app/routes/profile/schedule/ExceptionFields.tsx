@@ -44,7 +44,7 @@ export function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
         defaultValue={kept[FIELDS.kind]?.[0] ?? 'day'}
         errors={errors[FIELDS.kind]}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 min-[22rem]:grid-cols-2">
         <Field {...field(first.date)} {...bounds} />
         <Field {...field(first.until)} {...bounds} />
         <div className="group-has-[[value=day]:checked]:hidden">

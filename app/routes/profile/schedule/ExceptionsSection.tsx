@@ -28,44 +28,27 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
           Días libres y horas extra
         </h2>
         <p className="mt-1 text-muted">
-          Vacaciones, un viaje, una tarde más: lo que cambia en unas fechas. Se guarda al momento, sin tocar
-          tu semana ni lo que ya está reservado.
+          Lo que cambia en unas fechas. Se guarda al momento, sin tocar tu semana ni lo que ya está reservado.
         </p>
       </div>
       {exceptions.length === 0 ? (
         <p>No tienes ninguno: todos los días son como tu semana.</p>
       ) : (
-        <ul className="flex flex-col">
-          {exceptions.map((one) => (
-            <li key={one.id} className="border-line py-2 not-first:border-t">
-              <div className="flex flex-wrap items-center justify-between gap-x-4">
-                <p>
-                  <span className="font-semibold first-letter:uppercase inline-block">{one.day}</span>{' '}
-                  <span className="block text-muted">{one.text}</span>
-                </p>
-                <SubmitButton
-                  variant="quiet"
-                  name="intent"
-                  value={`${INTENTS.remove}${one.id}`}
-                  aria-label={`Quitar: ${one.day}, ${one.text}`}
-                >
-                  Quitar
-                </SubmitButton>
-              </div>
-              {one.sessions.length > 0 && (
-                <div className="text-muted">
-                  Siguen en pie:
-                  <SessionLinks sessions={one.sessions} />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
+        <div>
+          <ExceptionList exceptions={exceptions.slice(0, SHOWN)} />
+          {exceptions.length > SHOWN && (
+            <details>
+              <summary className="link min-h-11 content-center">Y {exceptions.length - SHOWN} más</summary>
+              <ExceptionList exceptions={exceptions.slice(SHOWN)} />
+            </details>
+          )}
+        </div>
       )}
       <ErrorSummary errors={errors} labels={EXCEPTION_LABELS} title="No se ha añadido" />
       {asked && (
         <AskBeforeAdding
           inside={sessions.filter(({ identifier }) => asked.sessions.includes(identifier))}
+          days={asked.days}
           answer={asked}
         >
           <SubmitButton variant="secondary" name="intent" value={asked.intent} pendingText="Añadiendo…">
@@ -84,6 +67,40 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
         )}
       </Fragment>
     </section>
+  );
+}
+
+/** Of the next ones; the others are folded. */
+const SHOWN = 3;
+
+function ExceptionList({ exceptions }: Pick<ExceptionsSectionProps, 'exceptions'>) {
+  return (
+    <ul className="flex flex-col">
+      {exceptions.map((one) => (
+        <li key={one.id} className="border-line py-2 not-first:border-t">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p>
+              <span className="font-semibold first-letter:uppercase inline-block">{one.day}</span>{' '}
+              <span className="block text-muted">{one.text}</span>
+            </p>
+            <SubmitButton
+              variant="quiet"
+              name="intent"
+              value={`${INTENTS.remove}${one.id}`}
+              aria-label={`Quitar: ${one.day}, ${one.text}`}
+            >
+              Quitar
+            </SubmitButton>
+          </div>
+          {one.sessions.length > 0 && (
+            <div className="text-muted">
+              Siguen en pie:
+              <SessionLinks sessions={one.sessions} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

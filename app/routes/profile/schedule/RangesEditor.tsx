@@ -12,6 +12,7 @@ import {
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { applyEdits } from '~/app/forms/formEdits';
+import { Icon } from '~/app/ui/Icon';
 import { DayPicks, QuickActionButton, useQuickActionNews } from './QuickActions';
 import {
   applyRangeEdit,
@@ -92,6 +93,10 @@ export function RangesEditor({ week }: { week: RangedWeek }) {
   );
 }
 
+/** '09:00 – 13:00, 16:00 – 20:00' */
+const hoursText = (ranges: readonly Range[]) =>
+  ranges.map(({ start, end }) => `${start || '…'} – ${end || '…'}`).join(', ') || 'No disponible';
+
 interface DayRangesProps {
   name: string;
   day: number;
@@ -99,59 +104,73 @@ interface DayRangesProps {
   week: RangedWeek;
 }
 
+/** On phones a day is its hours in one line, and opens. */
 function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edit } }: DayRangesProps) {
   const intents = rangeIntents(day);
   const isRefused = done === intents.copy && told === NOTHING_COPIED;
+  const isWrong = ranges.some((_, row) => errors[rangeName(day, row)]);
+  const [isOpen, setOpen] = useState(false);
   const canCopy = ranges.length > 0 && rangeProblems(ranges).every((problem) => problem === null);
   return (
     <fieldset id={dayId(day)} className="relative flow-root min-w-0 border-line py-3 not-first:border-t">
       <legend className="float-left w-26 leading-11 font-semibold first-letter:uppercase">{name}</legend>
-      <div className="clear-both flex flex-wrap justify-between gap-x-2 md:clear-none md:ml-26 md:flex-nowrap [&_.btn]:px-3 [&_.btn]:whitespace-nowrap">
-        <div className="min-w-0">
-          {ranges.length === 0 && <p className="leading-11 text-muted">No disponible</p>}
-          <ul key={edition} className="flex flex-col gap-2">
-            {ranges.map((range, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and begin anew when edited
-              <li key={row}>
-                <RangeRow name={name} day={day} row={row} range={range} errors={errors} edit={edit} />
-              </li>
-            ))}
-          </ul>
+      <details
+        className="ranges-day"
+        open={isOpen || isWrong || done?.split(':')[1] === String(day)}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          <span className="grow">{hoursText(ranges)}</span>
+          <Icon name="chevron-down" className="size-5 shrink-0 text-teal" />
+          <span className="sr-only"> {name}: cambiar</span>
+        </summary>
+        <div className="clear-both flex flex-wrap justify-between gap-x-2 md:clear-none md:ml-26 md:flex-nowrap [&_.btn]:px-3 [&_.btn]:whitespace-nowrap">
+          <div className="min-w-0">
+            {ranges.length === 0 && <p className="leading-11 text-muted">No disponible</p>}
+            <ul key={edition} className="flex flex-col gap-2">
+              {ranges.map((range, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and begin anew when edited
+                <li key={row}>
+                  <RangeRow name={name} day={day} row={row} range={range} errors={errors} edit={edit} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="ranges-buttons -mx-3 flex md:mx-0 md:flex-col md:items-start">
+            <QuickActionButton
+              intent={intents.add}
+              edit={edit}
+              variant="quiet"
+              at={dayId(day)}
+              label={`Añadir tramo el ${name}`}
+            >
+              Añadir tramo
+            </QuickActionButton>
+            {canCopy && (
+              <details key={edition} open={isRefused}>
+                <summary className="btn">
+                  Copiar a…<span className="sr-only"> otros días, desde el {name}</span>
+                </summary>
+                <div className="absolute right-0 z-10 flex w-[min(--spacing(88),100%)] flex-col gap-3 rounded-2xl border border-line bg-card p-4 shadow-lift">
+                  <DayPicks
+                    legend="A estos días"
+                    name={rangeFields(day).copyTo}
+                    errors={isRefused ? [told] : undefined}
+                  />
+                  <QuickActionButton
+                    intent={intents.copy}
+                    edit={edit}
+                    at={dayId(day)}
+                    label={`Copiar el ${name}`}
+                  >
+                    Copiar
+                  </QuickActionButton>
+                </div>
+              </details>
+            )}
+          </div>
         </div>
-        <div className="ranges-buttons -mx-3 flex md:mx-0 md:flex-col md:items-start">
-          <QuickActionButton
-            intent={intents.add}
-            edit={edit}
-            variant="quiet"
-            at={dayId(day)}
-            label={`Añadir tramo el ${name}`}
-          >
-            Añadir tramo
-          </QuickActionButton>
-          {canCopy && (
-            <details key={edition} open={isRefused}>
-              <summary className="btn">
-                Copiar a…<span className="sr-only"> otros días, desde el {name}</span>
-              </summary>
-              <div className="absolute right-0 z-10 flex w-[min(--spacing(88),100%)] flex-col gap-3 rounded-2xl border border-line bg-card p-4 shadow-lift">
-                <DayPicks
-                  legend="A estos días"
-                  name={rangeFields(day).copyTo}
-                  errors={isRefused ? [told] : undefined}
-                />
-                <QuickActionButton
-                  intent={intents.copy}
-                  edit={edit}
-                  at={dayId(day)}
-                  label={`Copiar el ${name}`}
-                >
-                  Copiar
-                </QuickActionButton>
-              </div>
-            </details>
-          )}
-        </div>
-      </div>
+      </details>
     </fieldset>
   );
 }

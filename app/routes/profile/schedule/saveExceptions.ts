@@ -6,8 +6,9 @@ import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/erro
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
-import { readException, SEEN } from '~/app/domain/week/exceptions';
+import { exceptionOf, isWholeDayOff, readException, SEEN } from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
+import { touches } from '~/app/domain/week/sessionsOutside';
 import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeExceptions';
 import { backTo, saveFailed } from './saveSchedule';
 import { answerWith, DAY_ROWS, FIELDS, INTENTS } from './weekForm';
@@ -18,13 +19,17 @@ type Read = { payloads: ExceptionPayload[] } | { errors: Errors };
 /** Adds all or none. Sessions booked inside are shown first (409); the second press must confirm each of them. */
 export async function addExceptions(form: FormData, intent: string, user: User, context: Context) {
   await requireCapability(context, 'calendar');
-  const today = dayOf(context.now(), context.config.timeZone);
+  const { timeZone } = context.config;
+  const today = dayOf(context.now(), timeZone);
   const read = intent === INTENTS.addHolidays ? readHolidays(form, today) : readRows(form, today);
   if ('errors' in read) return data(answerWith(form, { errors: read.errors }), { status: 422 });
   try {
     const inside = await storeExceptions(read.payloads, { seen: form.getAll(SEEN), user }, context);
     if (inside === null) return backTo('dias-libres', form);
-    const asked = { sessions: inside.map(({ identifier }) => identifier), intent };
+    const days = read.payloads
+      .map(exceptionOf)
+      .filter((one) => isWholeDayOff(one) && inside.some((other) => touches(other, one, timeZone)));
+    const asked = { sessions: inside.map(({ identifier }) => identifier), days, intent };
     return data(answerWith(form, { asked }), { status: 409 });
   } catch (error) {
     return refused(form, error);

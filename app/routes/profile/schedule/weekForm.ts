@@ -1,5 +1,6 @@
 /** The form of /profile/horario, parsed alike on the server and in the browser. */
 
+import type { AvailabilityException } from '~/api/contract/availability';
 import { endMinutesOf, minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
 import {
   addAfternoons,
@@ -218,8 +219,8 @@ export interface ScheduleAnswer {
   told: string;
   errors: Record<string, string[]> | null;
   kept: Record<string, string[]>;
-  /** The booked sessions inside a new exception, and the intent that adds it nevertheless. */
-  asked: { sessions: string[]; intent: string } | null;
+  /** The booked sessions inside a new exception, its whole days, and the intent that adds it nevertheless. */
+  asked: { sessions: string[]; days: Pick<AvailabilityException, 'date' | 'until'>[]; intent: string } | null;
 }
 
 const WEEK_FIELDS: string[] = [FIELDS.mark, FIELDS.base, FIELDS.before, FIELDS.editor];
