@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes';
 
 interface PageHeaderProps {
   title: string;
   eyebrow?: ReactNode;
   actions?: ReactNode;
+  /** On phones what follows is to be in sight. */
+  isLow?: boolean;
 }
 
-export function PageHeader({ title, eyebrow, actions }: PageHeaderProps) {
+export function PageHeader({ title, eyebrow, actions, isLow = false }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-4 sm:mb-8">
+    <header
+      className={classes(
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-4 sm:mb-8',
+        isLow ? 'mb-3 max-sm:-mt-3' : 'mb-6',
+      )}
+    >
       <div className="min-w-0 wrap-anywhere">
         {eyebrow && <p className="mb-1 text-muted">{eyebrow}</p>}
         <h1 className="text-3xl sm:text-4xl">{title}</h1>

@@ -31,6 +31,9 @@ test('by mouse: a ghost shows length and hours, the review opens with them, and 
   check,
 }) => {
   const { booked, week, by, start, end, session } = await openWeek(page, api, people, people.mentor);
+  // Said where scripts are known to run.
+  await page.reload();
+  await toBeTakenOver(page);
   const hint = page.getByText('Arrastra para bloquear o proponer');
   await expect(hint).toBeVisible();
   await session.scrollIntoViewIfNeeded();

@@ -46,7 +46,8 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
   const { view, day, days, today, canChange, canOffer, allHours } = calendar;
   const answered = useActionData<typeof changeHours>() ?? null;
   /** Once, for as long as the page is shown. */
-  const [hint] = useState(calendar.hint);
+  const [hint, setHint] = useState(calendar.hint);
+  if (calendar.hint && !hint) setHint(true);
   /** The answer whose dialog was closed. */
   const [passed, setPassed] = useState<typeof answered>(null);
   const answer = answered === passed ? null : answered;

@@ -74,19 +74,18 @@ export default function CalendarPage() {
   dialogs.useShown(calendar);
   return (
     <>
-      <div className="max-md:-mt-3 max-md:[&>header]:mb-2">
-        <PageHeader
-          title="Calendario"
-          actions={
-            calendar.userType === 'alumno' && (
-              <ButtonLink to={paths.newMentorship()}>
-                <Icon name="plus" className="size-5" />
-                Nueva Mentoría
-              </ButtonLink>
-            )
-          }
-        />
-      </div>
+      <PageHeader
+        isLow
+        title="Calendario"
+        actions={
+          calendar.userType === 'alumno' && (
+            <ButtonLink to={paths.newMentorship()}>
+              <Icon name="plus" className="size-5" />
+              Nueva Mentoría
+            </ButtonLink>
+          )
+        }
+      />
       <CalendarBar calendar={calendar} />
       {calendar.failure === null ? (
         <CalendarContent calendar={calendar} />

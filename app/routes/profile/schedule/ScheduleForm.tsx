@@ -160,6 +160,7 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
   return (
     <>
       <PageHeader
+        isLow
         title="Tu horario semanal"
         eyebrow={<BackLink to={paths.profile()}>Volver a tu perfil</BackLink>}
       />
@@ -181,8 +182,8 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
         {part !== 'semana' && isUnsaved && (
           <p className="mb-4 text-muted">Los cambios de tu semana siguen sin guardar.</p>
         )}
-        <div hidden={part !== 'semana'} className="flex flex-col gap-5">
-          <div className="flex max-w-3xl flex-col gap-4">
+        <div hidden={part !== 'semana'} className="flex flex-col gap-3 sm:gap-5">
+          <div className="flex max-w-3xl flex-col gap-3 sm:gap-4">
             {part === 'semana' && (
               <ErrorSummary
                 errors={week.errors ?? answer?.errors}
@@ -199,7 +200,7 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
                 edit={week.edit}
               />
             )}
-            <p>Cuándo puedes dar sesiones; se repite todas las semanas. Horas de {view.city}.</p>
+            <p>Se repite todas las semanas. Horas de {view.city}.</p>
             {!view.available && (
               <Callout tone="info">
                 Ahora no aceptas nuevas sesiones, así que nadie puede reservar estas horas:{' '}
@@ -252,7 +253,7 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
 function PartSwitch({ view, editor }: { view: ScheduleView; editor: WeekEditor }) {
   if (view.parts.length === 1) return null;
   return (
-    <div className="mb-5">
+    <div className="mb-3 sm:mb-5">
       <LinkSwitch
         label="Partes del horario"
         links={view.parts.map((one) => ({

@@ -91,8 +91,9 @@ export default function Help() {
           </li>
           {ownApi && (
             <li>
-              En <a href={paths.calendar()}>Calendario</a> bloqueas y abres horas, por semanas o por días; en
-              Perfil conectas tu calendario externo, para que lo que ya tienes ocupado no se ofrezca.
+              En <a href={paths.calendar()}>Calendario</a> bloqueas y abres horas, por semanas o por días, y
+              arrastras una sesión a otra hora para proponerla; en Horario conectas tu calendario externo,
+              para que lo que ya tienes ocupado no se ofrezca.
             </li>
           )}
         </ol>
