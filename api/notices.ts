@@ -1,4 +1,6 @@
 /** Notices of resources to people; notifications/, which lies above, sends them (decision 38). */
+import type { z } from 'zod';
+import type { missedWeek } from './contract/series';
 import type { sessionReports } from './db/schema';
 import type { Db } from './db/types';
 
@@ -6,6 +8,7 @@ import type { Db } from './db/types';
 export interface Notices {
   session(tx: Db, change: SessionChange): Promise<void>;
   series(tx: Db, change: SeriesChange): Promise<void>;
+  withoutEnd(tx: Db, change: WithoutEndChange): Promise<void>;
   report(tx: Db, change: ReportChange): Promise<void>;
   calendarFailure(tx: Db, failing: CalendarFailure): Promise<void>;
 }
@@ -79,6 +82,17 @@ export interface SeriesChange {
   /** Sessions of the series, at least one. */
   ids: number[];
   byUserId: number;
+}
+
+/** Of a series without end: weeks that could not be added, or its end with nothing cancelled. */
+export interface WithoutEndChange {
+  event: 'missed' | 'stopped';
+  /** Its latest session. */
+  session: number;
+  /** What was missed. */
+  days: z.infer<typeof missedWeek>[];
+  /** Null: the server. */
+  byUserId: number | null;
 }
 
 export type StoredReport = typeof sessionReports.$inferSelect;

@@ -70,6 +70,8 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.availabilityExceptions, table.availabilityExceptions.mentorId],
   [table.busyImports, table.busyImports.mentorId],
   [table.busyHours, table.busyHours.mentorId],
+  [table.openSeries, table.openSeries.mentorId],
+  [table.openSeries, table.openSeries.studentId],
   [table.studentReviews, table.studentReviews.studentId],
   [table.studentNotes, table.studentNotes.mentorId],
   [table.studentNotes, table.studentNotes.studentId],

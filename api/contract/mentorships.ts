@@ -60,6 +60,7 @@ export const mentorship = z.object({
       id: z.uuid(),
       week: z.int().describe('Its place among those that were booked, from 1 on.'),
       weeks: z.int().describe('How many were asked for together, those called off since included.'),
+      goes_on: z.literal(true).optional().describe('It has no end: the server adds its next weeks.'),
       waiting: z.int().optional().describe('How many of them wait for an answer; absent for none.'),
     })
     .optional()

@@ -9,8 +9,15 @@ import {
   tolerantMentorship,
 } from './mentorships';
 import { WITHHELD } from './rules/mentorRules';
-import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM, WEEK_REASONS } from './rules/series';
-import { lenientArray } from './tolerant';
+import {
+  MISSED_REASONS,
+  SERIES_AHEAD,
+  SERIES_WEEKS_MAX,
+  SERIES_WEEKS_MIN,
+  SERIES_WEEKS_PROBLEM,
+  WEEK_REASONS,
+} from './rules/series';
+import { lenientArray, orNull } from './tolerant';
 
 const weeks = z.int(SERIES_WEEKS_PROBLEM).min(SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM);
 
@@ -35,11 +42,28 @@ export const seriesPayload = mentorshipPayload.extend({
     .max(SERIES_WEEKS_MAX)
     .default([])
     .describe('Numbers of the weeks that are not asked for; two at least have to stay.'),
+  goes_on: z
+    .boolean()
+    .default(false)
+    .describe(`Without end: ${SERIES_AHEAD} weeks now, and the server adds the next as each passes.`),
 });
 
+export const missedWeek = z.object({
+  day: z.iso.date(),
+  reason: z.enum([...WEEK_REASONS, ...WITHHELD, ...MISSED_REASONS]),
+});
 export const series = z.object({
   id: z.uuid(),
-  sessions: z.array(mentorship).describe('Those in force, in the order of their weeks.'),
+  sessions: z
+    .array(mentorship)
+    .describe('Those in force, in the order of their weeks; the latest, if they are many.'),
+  without_end: z
+    .object({
+      ended_at: instant.nullable().describe('Null: it goes on.'),
+      missed: z.array(missedWeek).describe('Weeks that could not be had, latest last.'),
+    })
+    .optional()
+    .describe('Of a series that was asked for without end.'),
 });
 
 /** 409: weeks, by number, that cannot be booked. */
@@ -57,6 +81,9 @@ export const seriesAnswer = reasonPayload.extend({
 
 const from = z.uuid().describe('Identifier of the first session that changes; all later ones do too.');
 export const followingCancellation = reasonPayload.extend({ from });
+export const seriesEnd = z.object({
+  after: z.uuid().describe('Identifier of the last session that stays; all later ones are cancelled.'),
+});
 export const followingProposal = proposalPayload
   .extend({ from })
   .describe('The new hours of the first; the others are moved by the same days and time of the clock.');
@@ -78,4 +105,12 @@ const seriesWeek = z.object({
 });
 export type SeriesWeek = z.output<typeof seriesWeek>;
 export const tolerantSeriesPreview = z.object({ weeks: z.array(seriesWeek) });
-export const tolerantSeriesSessions = z.object({ sessions: lenientArray(tolerantMentorship) });
+export const tolerantSeriesSessions = z.object({
+  sessions: lenientArray(tolerantMentorship),
+  without_end: orNull(
+    z.object({
+      ended_at: z.string().nullable(),
+      missed: lenientArray(z.object({ day: z.string(), reason: z.string() })),
+    }),
+  ),
+});

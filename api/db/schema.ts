@@ -41,6 +41,7 @@ import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { JOB_NAMES } from '~/api/contract/rules/jobs';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
+import type { missedWeek } from '~/api/contract/series';
 import type { operator } from '~/api/contract/texts';
 
 const citext = customType<{ data: string }>({ dataType: () => 'citext' });
@@ -242,6 +243,31 @@ export const availability = pgTable(
     primaryKey({ columns: [t.mentorId, t.dayOfWeek, t.startMinute] }),
     check('availability_day', sql`${t.dayOfWeek} between 0 and 6`),
     check('availability_minute', sql`${t.startMinute} between 0 and 1410 and ${t.startMinute} % 30 = 0`),
+  ],
+);
+
+/** A series without end (extension `requests`): the server adds its next weeks (docs/contract.md, 'Series'). */
+export const openSeries = pgTable(
+  'open_series',
+  {
+    /** `series_id` of its sessions. */
+    id: uuid('id').primaryKey(),
+    mentorId: ownerId('mentor_id'),
+    studentId: ownerId('student_id'),
+    /** The next day to add, and its hours on the marketplace's clock. */
+    nextDay: date('next_day', { mode: 'string' }).notNull(),
+    startMinute: smallint('start_minute').notNull(),
+    minutes: smallint('minutes').notNull(),
+    /** Weeks that could not be had, latest last. */
+    missed: jsonb('missed').$type<z.infer<typeof missedWeek>[]>().notNull().default([]),
+    createdAt: at('created_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    check('open_series_hours', sql`${t.startMinute} between 0 and 1439 and ${t.minutes} between 1 and 480`),
+    index('open_series_next_idx').on(t.nextDay).where(sql`${t.endedAt} is null`),
+    index('open_series_mentor_idx').on(t.mentorId),
+    index('open_series_student_idx').on(t.studentId),
   ],
 );
 

@@ -8,6 +8,7 @@ import type { Sweep } from '~/api/context';
 import type { Job } from '~/api/contract/rules/jobs';
 import { jobRuns } from '~/api/db/schema';
 import { expireProposals } from '~/api/mentorships/proposals/state';
+import { lengthenSeries } from '~/api/mentorships/series/withoutEnd';
 import { cancelUnanswered } from '~/api/mentorships/unanswered';
 import { remindToAnswer } from '~/api/notifications/due/answers';
 import { notifyMatches } from '~/api/notifications/due/matches';
@@ -36,6 +37,7 @@ export async function runSweep(
   const pieces: [Job, () => Promise<boolean>][] = [
     ['unanswered requests', async () => (await cancelUnanswered(services)) >= 0],
     ['expired proposals', async () => (await expireProposals(services)) >= 0],
+    ['series without end', () => lengthenSeries(sweep)],
     ['reminders to answer', () => remindToAnswer(sweep)],
     ['reminders an hour before', () => sendReminders('1h', sweep)],
     ['reminders a day before', () => sendReminders('24h', sweep)],

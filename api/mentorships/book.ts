@@ -58,13 +58,16 @@ const SHORT_CODES = 20;
 const LONG_CODES = 8;
 
 interface NewBooking {
-  payload: Payload;
+  payload: Pick<Payload, 'room_code' | 'room_size' | 'price' | 'open' | 'listed' | 'additional_information'>;
   hours: Interval;
-  people: Awaited<ReturnType<typeof resolvePeople>>;
+  people: { mentorId: number; students: { id: number }[] };
   expertiseIds: number[];
   bookedById: number;
+  /** By its mentor, unless said otherwise. */
+  offered?: boolean;
   seriesId: string | null;
-  answerBy: Date;
+  /** Null: none has to answer. */
+  answerBy: Date | null;
   /** Set when the mentor's rules confirm it at once. */
   confirmedAt: Date | null;
   isProfessional: boolean;
@@ -73,7 +76,7 @@ interface NewBooking {
 type InsertDeps = { tx: Db; now: Date; random: () => number };
 
 /** Returns the session's id. A room code that is in use is replaced by a free one. */
-async function insertBooking(booking: NewBooking, deps: InsertDeps): Promise<number> {
+export async function insertBooking(booking: NewBooking, deps: InsertDeps): Promise<number> {
   const { tx, now: joinedAt } = deps;
   const mentorshipId = await insertWithFreeCode(booking, deps);
   const during = rangeOf(booking.hours);
@@ -119,7 +122,17 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 
 async function insertWithCode(
   roomCode: string,
-  { payload, hours, people, bookedById, seriesId, answerBy, confirmedAt, isProfessional }: NewBooking,
+  {
+    payload,
+    hours,
+    people,
+    bookedById,
+    offered,
+    seriesId,
+    answerBy,
+    confirmedAt,
+    isProfessional,
+  }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
   const [row] = await tx
@@ -127,7 +140,7 @@ async function insertWithCode(
     .values({
       mentorId: people.mentorId,
       bookedById,
-      offered: bookedById === people.mentorId,
+      offered: offered ?? bookedById === people.mentorId,
       seriesId,
       during: rangeOf(hours),
       priceCents: centsOf(payload.price),
@@ -171,6 +184,8 @@ interface Wish extends Booking {
   /** Ascending; several are a series. */
   hours: (Interval & { week: number })[];
   seriesId: string | null;
+  /** More to write in the same transaction. */
+  also?: (tx: Db, people: { mentorId: number; studentIds: number[] }) => Promise<void>;
 }
 
 /**
@@ -178,7 +193,8 @@ interface Wish extends Booking {
  * Returns the id of the first session, or of that of an earlier attempt.
  * @throws as `book`; for a series 409 with the `weeks` that are taken
  */
-export async function bookHours({ payload, caller, attempt, hours, seriesId }: Wish, services: Services) {
+export async function bookHours(wish: Wish, services: Services) {
+  const { payload, caller, attempt, hours, seriesId, also } = wish;
   const now = services.clock();
   for (const one of hours) refuseProblems(hoursProblems(one, { now }));
   const [first] = hours;
@@ -225,6 +241,7 @@ export async function bookHours({ payload, caller, attempt, hours, seriesId }: W
     const withoutCode = { ...payload, room_code: undefined };
     for (const one of hours.slice(1))
       ids.push(await insertBooking({ payload: withoutCode, hours: one, ...shared }, inserting));
+    await also?.(tx, { mentorId, studentIds });
     if (attempt) await remember(attempt, id, { tx, now });
     const event = isOffer ? 'offered' : isConfirmed ? 'booked' : 'requested';
     const told = { event, byUserId: caller.id } as const;

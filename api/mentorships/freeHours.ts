@@ -21,7 +21,7 @@ interface Wanted extends Interval {
   exceptIds?: number[];
 }
 interface Deps {
-  caller: Caller;
+  caller: Pick<Caller, 'id'>;
   tx: Db;
   now: Date;
   services: Services;

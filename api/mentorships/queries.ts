@@ -216,6 +216,7 @@ const series = sql<MentorshipView['series'] | null>`case
   when mentorships.series_id is null then null
   else (select json_strip_nulls(json_build_object('id', mentorships.series_id, 'weeks', count(*),
       'week', count(*) filter (where w.id <= mentorships.id),
+      'goes_on', (select true from open_series o where o.id = mentorships.series_id and o.ended_at is null),
       'waiting', nullif(count(*) filter (where w.confirmed_at is null and w.cancelled_at is null), 0)))
     from mentorships w where w.series_id = mentorships.series_id) end`;
 

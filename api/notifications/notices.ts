@@ -3,11 +3,13 @@ import type { CalendarFailure, Notices } from '~/api/notices';
 import { notifyParticipants, notifySeries } from './mentorshipNotices';
 import { type NotifyDeps, notify } from './notify';
 import { notifyOfReport } from './reportNotices';
+import { notifyWithoutEnd } from './withoutEndNotices';
 
 /** Sends the notices of the resources below (decision 38). */
 export const createNotices = (deps: NotifyDeps): Notices => ({
   session: (tx, change) => notifyParticipants(tx, change, deps),
   series: (tx, change) => notifySeries(tx, change, deps),
+  withoutEnd: (tx, change) => notifyWithoutEnd(tx, change, deps),
   report: (tx, change) => notifyOfReport(tx, change, deps),
   calendarFailure: (tx, failing) => notifyOfFailure(tx, failing, deps),
 });

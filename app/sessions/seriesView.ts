@@ -9,13 +9,13 @@ import type { Viewer } from './viewer';
 export function seriesOf(session: Mentorship, viewer: Viewer) {
   const { series } = session;
   if (!series || !viewer.capabilities.has('requests')) return null;
-  const { id, week, weeks } = series;
+  const { id, week, weeks, goes_on } = series;
   return {
     id,
-    text: `Sesión ${week} de ${weeks} de una serie`,
+    text: goes_on ? `Sesión ${week} de una serie sin fin` : `Sesión ${week} de ${weeks} de una serie`,
     href: paths.sessionSeries(id),
     /** Changes can apply to the following ones too. */
-    hasFollowing: week < weeks && statusOf(session, viewer.now) === 'upcoming',
+    hasFollowing: (goes_on || week < weeks) && statusOf(session, viewer.now) === 'upcoming',
     waits: waitsOf(session, viewer),
   };
 }
@@ -30,7 +30,7 @@ function waitsOf(session: Mentorship, { now, timeZone }: Viewer) {
     /** As a form sends it back. */
     count: String(count),
     /** '4 martes a las 17:00' */
-    what: `${count} ${daysCalled(says('EEEE'))} ${says("'a las' HH:mm")}`,
+    what: session.series?.goes_on ? weeklyText(session, timeZone) : `${count} ${daysAndHour(session, timeZone)}`,
     /** 'desde el 22/10' */
     since: says("'desde el' d/MM"),
     /** 'Confirmar las 4' */
@@ -40,6 +40,11 @@ function waitsOf(session: Mentorship, { now, timeZone }: Viewer) {
 
 /** 'martes', 'sábados' */
 const daysCalled = (weekday: string) => (weekday.endsWith('o') ? `${weekday}s` : weekday);
+const daysAndHour = ({ init_date }: Pick<Mentorship, 'init_date'>, timeZone: string) =>
+  `${daysCalled(formatInstant(init_date, 'EEEE', timeZone))} ${formatInstant(init_date, "'a las' HH:mm", timeZone)}`;
+/** 'Todos los martes a las 17:00' */
+export const weeklyText = (session: Pick<Mentorship, 'init_date'>, timeZone: string) =>
+  `Todos los ${daysAndHour(session, timeZone)}`;
 
 /** The rows of a list in which a series that waits for an answer is one: its first session stands for all. */
 export function oneRowASeries<T extends { series: ReturnType<typeof seriesOf> }>(rows: readonly T[]): T[] {

@@ -9,6 +9,9 @@ export function SeriesWeekList({ series }: { series: SeriesWeeks }) {
       <h3 id="semanas" className="text-xl">
         Cada semana
       </h3>
+      {series.goesOn && series.isSeries && (
+        <p>Estas, y después una más cada semana a la misma hora, hasta que uno de los dos la termine.</p>
+      )}
       <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {series.list.map(({ week, day, why }) => (
           <li key={week} className="first-letter:uppercase">

@@ -1,20 +1,14 @@
 /** The weeks of a series before it is sent, and why some cannot be booked (docs/product.md, 'Series'). */
-import { WITHHELD_IN_SHORT } from '~/api/contract/rules/mentorRules';
+import { MISSED_IN_SHORT } from '~/api/contract/rules/missedWeeks';
 import type { SeriesWeek } from '~/api/contract/series';
 import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { isSeries, ONCE } from '~/app/domain/booking/repeating';
+import { isSeries, ONCE, WITHOUT_END, weeksOf } from '~/app/domain/booking/repeating';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { formatDay, formatInstant } from '~/app/domain/time/dates';
 import { instantsOfSlots } from './slotWeek';
 
-const REASONS: Record<string, string> = {
-  past: 'ya ha pasado',
-  'not-offered': 'no hay esa hora',
-  taken: 'ocupada',
-  own: 'hay otra sesión a esa hora',
-  ...WITHHELD_IN_SHORT,
-};
+export const REASONS: Record<string, string> = MISSED_IN_SHORT;
 
 export type SeriesWeeks = NonNullable<Awaited<ReturnType<typeof loadSeriesWeeks>>>;
 
@@ -35,7 +29,7 @@ export async function loadSeriesWeeks(
   const hours = instantsOfSlots(slots, timeZone);
   if (weeks === ONCE || !hours || !(await api.listCapabilities()).has('requests')) return null;
   const found = await orElse(
-    () => api.series.preview({ mentor, ...hours, weeks, ...(student && { alumno: student }) }),
+    () => api.series.preview({ mentor, ...hours, weeks: weeksOf(weeks), ...(student && { alumno: student }) }),
     null,
     400,
   );
@@ -49,6 +43,7 @@ export async function loadSeriesWeeks(
     leftOut,
     count: list.length - leftOut.length,
     isSeries: isSeries(weeks, leftOut),
+    goesOn: weeks === WITHOUT_END,
   };
 }
 
@@ -61,6 +56,6 @@ function weekView(
     ? formatInstant(init_date, pattern, timeZone)
     : formatDay(moveDay(first, (week - 1) * 7), pattern);
   /** '' if it can be booked. */
-  const why = reason === null ? '' : init_date === null ? 'no existe: el reloj se adelanta' : REASONS[reason];
+  const why = reason === null ? '' : init_date === null ? REASONS.clock : REASONS[reason];
   return { week, day, why: why ?? 'no se puede reservar' };
 }

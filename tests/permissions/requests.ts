@@ -149,6 +149,10 @@ const ASKS: Record<string, Make> = {
     params: { series: cast.seriesId },
     body: { from: cast.ofSeries.identifier },
   }),
+  'POST /api/mentorships/series/{series}/end/': (cast) => ({
+    params: { series: cast.seriesId },
+    body: { after: cast.ofSeries.identifier },
+  }),
   'POST /api/mentorships/series/{series}/propose/': (cast) => ({
     params: { series: cast.seriesId },
     body: { from: cast.ofSeries.identifier, init_date: cast.at(25), end_date: cast.at(25, 1) },

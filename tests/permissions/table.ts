@@ -92,6 +92,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/mentorships/series/{series}/': [401, 200, 404, 200, 404, 200, 200],
   'POST /api/mentorships/series/{series}/answer/': [401, 403, 404, 204, 404, 403, 403],
   'POST /api/mentorships/series/{series}/cancel/': [401, 204, 404, 204, 404, 204, 204],
+  'POST /api/mentorships/series/{series}/end/': [401, 204, 404, 204, 404, 204, 204],
   'POST /api/mentorships/series/{series}/propose/': [401, 200, 404, 200, 404, 403, 403],
   // made by `mentor`, who takes it back
   'POST /api/mentorships/series/{series}/proposals/answer/': [401, 200, 404, 200, 404, 403, 403],

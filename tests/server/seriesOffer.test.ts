@@ -126,3 +126,28 @@ it('a series that waits is one row, confirmed in one press; a second press chang
   expect(done.url.pathname).toBe('/mentorships');
   expect((await ana.press(list, 'Aceptar las 3')).text).toContain('No hacía falta confirmarla otra vez.');
 });
+
+it('a series without end is offered, accepted and ended', async () => {
+  const marta = await site.logIn(MENTOR);
+  const form = await marta.open(`/mentorships/proponer?estudiante=${STUDENT}&semana=2026-11-26`);
+  const review = await marta.press(form, 'Revisar', {
+    slots: ['2026-11-24T10:00', '2026-11-24T10:30'],
+    weeks: '-1',
+    price: '20',
+    additional_information: 'Cada martes.',
+  });
+  expect(review.text).toContain('y después una más cada semana');
+  const sent = await marta.press(review, 'Enviar propuesta');
+  expect(sent.text).toContain('Todos los martes a las 10:00 con');
+  expect(sent.text).not.toContain('Terminar la serie');
+  const ana = await site.logIn(STUDENT);
+  expect((await ana.open('/mentorships?status=pending')).text).toContain('Todos los martes a las 10:00');
+  await ana.press(await ana.open('/mentorships?status=pending'), 'Aceptar las 6');
+  const page = await ana.open(sent.url.pathname);
+  expect(page.text).toContain('siempre hay seis por delante');
+  expect(page.text).toMatch(/Mover todas.*Saltar una.*Terminar la serie/s);
+  expect(page.text.match(/Sesión \d de una serie sin fin/g)).toHaveLength(6);
+  const done = await ana.press(page, 'Terminar la serie', { after: valuesOf(page, 'after')[0] ?? '' });
+  expect(done.text).toContain('Serie terminada');
+  expect(done.text).toContain('Esta serie ha terminado');
+});

@@ -34,6 +34,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
   ];
   const statements = [
     'drop table student_invitations',
+    'drop table open_series',
     'drop index users_shut_idx, users_email_idx',
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',
     'drop table blocks, case_reports, cases, audit_log, checks, job_runs',

@@ -2,6 +2,7 @@
 export const JOBS = {
   'unanswered requests': 'Solicitudes sin respuesta',
   'expired proposals': 'Propuestas caducadas',
+  'series without end': 'Semanas de las series sin fin',
   'reminders to answer': 'Recordatorios para responder',
   'reminders an hour before': 'Recordatorios una hora antes',
   'reminders a day before': 'Recordatorios un día antes',

@@ -1,5 +1,5 @@
 /** Proposals about several sessions of a series at once (docs/contract.md, 'Series'). */
-import { and, asc } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { lockStudents } from '~/api/db/locks';
@@ -15,6 +15,7 @@ import { wallTimeOf } from '~/api/time';
 import { listText } from '~/api/wording';
 import { type FollowingRequest, ofSeries, withFollowing } from './series';
 import { movedHours } from './weeks';
+import { moveSeries } from './withoutEnd';
 
 const idsOf = (changes: Change[]) => changes.map(({ row }) => row.id);
 /** Locks all of them at once, so that two series never deadlock. */
@@ -110,7 +111,7 @@ export async function answerProposals(
     withMentorLock(any.mentorId, services, async (tx) => {
       const now = services.clock();
       const where = and(ofSeries(id, caller), inForce(now));
-      const rows = await selectMentorships(tx, where, { limit: SERIES_WEEKS_MAX, order: asc });
+      const rows = (await selectMentorships(tx, where, { limit: SERIES_WEEKS_MAX })).toReversed();
       const named = rows.flatMap((row) => {
         const open = openProposalOf(row, now);
         const change = { row, caller, tx, now, services };
@@ -127,6 +128,10 @@ export async function answerProposals(
         if (outcome === null) await showChange(change);
         else told.set(outcome, [...(told.get(outcome) ?? []), change.row.id]);
       }
+      // All from one session on have moved: a series without end goes on there.
+      const last = named.findLast(({ change }) => change.row === rows.at(-1));
+      if (last && named.length > 1 && told.has('agreed'))
+        await moveSeries(id, { from: last.change.row, to: last.open }, { tx, services });
       for (const [event, ids] of told) await services.notices.series(tx, { event, ids, byUserId: caller.id });
     });
   return conflictOnOverlap(work);

@@ -9,6 +9,7 @@ import {
   proposalsAnswer,
   series,
   seriesAnswer,
+  seriesEnd,
   seriesPayload,
   seriesPreview,
   unbookableWeeks,
@@ -19,8 +20,9 @@ import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes
 import { attemptOf } from '~/api/mentorships/idempotency';
 import { viewsOf } from '~/api/mentorships/queries';
 import { answerProposals, proposeFollowing } from './proposals';
-import { answerSeries, bookSeries, cancelFollowing, readSeries } from './series';
+import { answerSeries, bookSeries, cancelFollowing, endSeries, readSeries } from './series';
 import { previewSeries } from './weeks';
+import { readWithoutEnd } from './withoutEnd';
 
 const route = routesOf('requests');
 
@@ -87,6 +89,12 @@ const cancelRoute = route('post', `${PATH}{series}/cancel/`, signedIn, {
   request: { params, ...takes(followingCancellation, { from: EXAMPLE, reason: 'Ese día no puedo.' }) },
   responses: { ...noContent, ...refused({ 409: 'The first has begun, or one of them has expired.' }) },
 });
+const endRoute = route('post', `${PATH}{series}/end/`, signedIn, {
+  summary: 'Ends a series without end after one of its sessions',
+  description: 'Later ones are cancelled as by `cancel`; if there are none, the other side is told.',
+  request: { params, ...takes(seriesEnd, { after: EXAMPLE }) },
+  responses: { ...noContent, ...refused({ 409: 'It has ended, or one of them has expired.' }) },
+});
 const proposeRoute = route('post', `${PATH}{series}/propose/`, signedIn, {
   summary: 'Proposes other hours for a session of a series and all later ones',
   description: 'As `POST /api/mentorships/{identifier}/proposal/` for each, all of them or none.',
@@ -121,7 +129,8 @@ export function seriesRoutes(services: Services): ApiApp {
   const view = async (id: string, caller: Caller) => {
     const reading = { db, now: clock() };
     const rows = await readSeries(id, caller, reading);
-    return { id, sessions: await viewsOf(rows, { ...reading, caller }) };
+    const open = await readWithoutEnd(id, db);
+    return { id, sessions: await viewsOf(rows, { ...reading, caller }), ...(open && { without_end: open }) };
   };
   return createRoutes()
     .openapi(previewRoute, async (c) => {
@@ -143,6 +152,10 @@ export function seriesRoutes(services: Services): ApiApp {
     .openapi(cancelRoute, async (c) => {
       const { series: id } = c.req.valid('param');
       return done(c, cancelFollowing({ id, caller: c.get('caller'), ...c.req.valid('json') }, services));
+    })
+    .openapi(endRoute, async (c) => {
+      const { series: id } = c.req.valid('param');
+      return done(c, endSeries({ id, caller: c.get('caller'), ...c.req.valid('json') }, services));
     })
     .openapi(proposeRoute, async (c) => {
       const { series: id } = c.req.valid('param');

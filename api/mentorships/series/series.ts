@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
 import { wayOut } from '~/api/contract/rules/roles';
-import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
+import { SERIES_AHEAD, SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { hoursProblems } from '~/api/contract/rules/sessions';
 import type { seriesAnswer, seriesPayload } from '~/api/contract/series';
 import { mentorships } from '~/api/db/schema';
@@ -20,6 +20,7 @@ import { settleAfterLeaving } from '~/api/mentorships/proposals/answer';
 import { getMentorship, type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { markConfirmed } from '~/api/mentorships/update';
 import { weekHours } from './weeks';
+import { beginWithoutEnd, stopSeries } from './withoutEnd';
 
 interface Booking {
   payload: z.output<typeof seriesPayload>;
@@ -44,26 +45,32 @@ export async function bookSeries({ payload, caller, attempt }: Booking, services
   function wantedOf() {
     const first = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
     refuseProblems(hoursProblems(first, { now }));
-    const weeks = weekHours(first, payload.weeks, timeZone)
-      .map((hours, index) => ({ hours, week: index + 1 }))
-      .filter(({ week }) => !payload.left_out.includes(week));
+    if (payload.goes_on && payload.weeks !== SERIES_AHEAD) throw invalid({ weeks: [WEEKS_AHEAD] });
+    const all = weekHours(first, payload.weeks, timeZone).map((hours, index) => ({ hours, week: index + 1 }));
+    const isOut = ({ week }: { week: number }) => payload.left_out.includes(week);
+    const weeks = all.filter((one) => !isOut(one));
     if (weeks.length < 2) throw invalid({ left_out: [TOO_FEW] });
     const hours = weeks.map((one) => {
       if (one.hours === null)
         throw invalid({ left_out: [`La semana ${one.week} no tiene esa hora: el reloj se adelanta.`] });
       return { ...one.hours, week: one.week };
     });
-    return { hours, seriesId: randomUUID() };
+    const seriesId = randomUUID();
+    const leftOut = all.filter(isOut);
+    const begin = (tx: Db, people: { mentorId: number; studentIds: number[] }) =>
+      beginWithoutEnd({ id: seriesId, ...people, caller, first, leftOut }, { tx, now, services });
+    return { hours, seriesId, also: payload.goes_on ? begin : undefined };
   }
 }
+const WEEKS_AHEAD = `Una serie sin fin se reserva de ${SERIES_AHEAD} en ${SERIES_AHEAD} semanas.`;
 const TOO_FEW = 'Queda menos de dos semanas: reserva una sola sesión o elige otra hora.';
 
-/** Its sessions in force, by start. @throws 404 when the caller has none of them */
+/** Its sessions in force, by start, the latest if they are many. @throws 404 when the caller has none of them */
 export async function readSeries(id: string, caller: Caller, { db, now }: Reading): Promise<MentorshipRow[]> {
   const where = and(ofSeries(id, caller), inForce(now));
-  const rows = await selectMentorships(db, where, { limit: SERIES_WEEKS_MAX, order: asc });
+  const rows = await selectMentorships(db, where, { limit: SERIES_WEEKS_MAX });
   if (rows.length === 0) throw notFound();
-  return rows;
+  return rows.toReversed();
 }
 
 /**
@@ -141,17 +148,44 @@ export const cancelFollowing = (
   { reason, ...asked }: FollowingRequest & { reason?: string },
   services: Services,
 ): Promise<void> =>
-  withFollowing(asked, services, async (changes, tx) => {
-    const left: Change[] = [];
-    for (const change of changes) {
-      assertMayCancel(change);
-      if (wayOut(change.row, change.caller) === 'leave') {
-        await giveUpSeat(change);
-        left.push(change);
-      } else await endSession(change, { kind: endingOf(change), reason });
-    }
-    const ids = changes.map(({ row }) => row.id);
-    await services.notices.series(tx, { event: 'ended', ids, byUserId: asked.caller.id });
-    for (const change of left)
-      await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
+  withFollowing(asked, services, async (changes) => {
+    await cancelAll(changes, { ...asked, services });
+    await stopSeries(asked.id, changes[0]);
   });
+
+/** Ends a series without end: sessions after `after` are cancelled as by `cancelFollowing`. @throws 404, 409 */
+export const endSeries = (
+  { after, ...asked }: Omit<FollowingRequest, 'from'> & { after: string },
+  services: Services,
+) =>
+  withFollowing({ ...asked, from: after }, services, async ([last, ...later]) => {
+    const [first, ...more] = later;
+    if (first) await cancelAll([first, ...more], { ...asked, services });
+    const isStopped = await stopSeries(asked.id, last);
+    if (!isStopped && !first) throw conflict(ENDED);
+    if (isStopped && !first)
+      await services.notices.withoutEnd(last.tx, {
+        event: 'stopped',
+        ...{ session: last.row.id, days: [], byUserId: asked.caller.id },
+      });
+  });
+const ENDED = 'Esta serie ya ha terminado.';
+
+async function cancelAll(
+  changes: [Change, ...Change[]],
+  { reason, caller, services }: { reason?: string; caller: Caller; services: Services },
+): Promise<void> {
+  const { tx } = changes[0];
+  const left: Change[] = [];
+  for (const change of changes) {
+    assertMayCancel(change);
+    if (wayOut(change.row, change.caller) === 'leave') {
+      await giveUpSeat(change);
+      left.push(change);
+    } else await endSession(change, { kind: endingOf(change), reason });
+  }
+  const ids = changes.map(({ row }) => row.id);
+  await services.notices.series(tx, { event: 'ended', ids, byUserId: caller.id });
+  for (const change of left)
+    await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
+}

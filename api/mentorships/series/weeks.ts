@@ -103,11 +103,43 @@ export async function previewSeries(
   const studentIds = isStudent(caller) ? [caller.id] : await studentsCalled(alumno, mentorId, db);
   if (isMentor(caller)) await assertMayOfferTo({ mentorId, ids: studentIds, asked: 1 }, caller, reading);
   const all = weekHours(first, weeks, timeZone);
-  const [from, to] = [all[0], all.findLast((one) => one !== null)].map(
-    (one) => wallTimeOf((one ?? first).start, timeZone).day,
-  ) as [string, string];
-  // Mentors who offer are bound neither by their week nor by their rules.
-  const offer = offers ? { weekly: WHOLE_WEEK } : await readHours({ mentorId, from, to }, db);
+  const reasons = await weekReasons({ mentorId, studentIds, all, caller }, services);
+  return {
+    weeks: all.map((hours, index) => ({
+      week: index + 1,
+      init_date: hours?.start.toISOString() ?? null,
+      end_date: hours?.end.toISOString() ?? null,
+      reason: reasons[index] ?? null,
+    })),
+  };
+}
+
+type Reason = z.infer<typeof seriesPreview>['weeks'][number]['reason'];
+interface Weeks {
+  mentorId: number;
+  studentIds: number[];
+  /** At least one is not null. */
+  all: (Interval | null)[];
+  caller: Pick<Caller, 'id'>;
+  /** Of who offers: their days off count nevertheless. */
+  daysOff?: boolean;
+}
+
+/** Why each week cannot be booked by that person; null if it can. Mentors who offer are bound neither by their week nor by their rules. */
+export async function weekReasons(
+  { mentorId, studentIds, all, caller, daysOff = false }: Weeks,
+  { db, clock, timeZone }: Pick<Services, 'db' | 'clock' | 'timeZone'>,
+): Promise<Reason[]> {
+  const now = clock();
+  const reading = { db, now };
+  const offers = mentorId === caller.id;
+  const known = all.filter((one) => one !== null);
+  const [from, to] = [known[0], known.at(-1)].map((one) => wallTimeOf(one?.start ?? now, timeZone).day) as [
+    string,
+    string,
+  ];
+  const hours = offers && !daysOff ? {} : await readHours({ mentorId, from, to }, db);
+  const offer = { weekly: WHOLE_WEEK, ...hours, ...(offers && { weekly: WHOLE_WEEK }) };
   const around = aroundDays(from, to);
   const taken = await readTakenOrHeld(mentorId, around, reading);
   const bounds = offers
@@ -134,15 +166,9 @@ export async function previewSeries(
       throw error;
     }
   };
-  const views = [];
-  for (const [index, hours] of all.entries())
-    views.push({
-      week: index + 1,
-      init_date: hours?.start.toISOString() ?? null,
-      end_date: hours?.end.toISOString() ?? null,
-      reason: await reasonOf(hours),
-    });
-  return { weeks: views };
+  const reasons: Reason[] = [];
+  for (const one of all) reasons.push(await reasonOf(one));
+  return reasons;
 }
 
 async function studentsCalled(username: string | undefined, mentorId: number, db: Db): Promise<number[]> {

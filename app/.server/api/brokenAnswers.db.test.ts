@@ -64,6 +64,7 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
     api.series.book({ ...payload, weeks: 2, left_out: [] }, { idempotencyKey }),
   'post mentorships/series/{series}/answer/': (api) => api.series.answer('1', { confirm: [] }),
   'post mentorships/series/{series}/cancel/': (api) => api.series.cancelFrom('1', { from: 'm', reason: '' }),
+  'post mentorships/series/{series}/end/': (api) => api.series.end('1', 'm'),
   'post mentorships/series/{series}/propose/': (api) => api.series.proposeFrom('1', { ...hours, from: 'm' }),
   'post mentorships/series/{series}/proposals/answer/': (api) =>
     api.series.answerProposals('1', { proposals: [], accept: true }),

@@ -15,6 +15,8 @@ export interface SeriesPayload extends MentorshipPayload {
   weeks: number;
   /** Numbers of weeks, from 1. */
   left_out: number[];
+  /** Without end. */
+  goes_on?: boolean;
 }
 
 export function createSeries(client: Client) {
@@ -48,6 +50,13 @@ export function createSeries(client: Client) {
     /** The series' active sessions by week; null if none is the caller's. */
     find: (id: string) =>
       nullOn404(async () => sessionsOf(await client.read(tolerantSeriesSessions, { path: one(id) }))),
+
+    /** With what it says of itself, if it was asked for without end. */
+    read: (id: string) => nullOn404(() => client.read(tolerantSeriesSessions, { path: one(id) })),
+
+    /** Ends a series without end: sessions after that one are cancelled. */
+    end: async (id: string, after: string) =>
+      client.tell('POST', `${one(id)}end/`, { after }, { success: 'empty' }),
 
     /** Confirms the requests with these identifiers and declines the others. */
     answer: async (id: string, json: { confirm: string[]; reason?: string; early_start?: boolean }) =>

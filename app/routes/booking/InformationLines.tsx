@@ -3,7 +3,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { formatHourly, readPrice } from '~/api/contract/rules/price';
-import { ONCE, readWeeks } from '~/app/domain/booking/repeating';
+import { readWeeks, repeatText } from '~/app/domain/booking/repeating';
 import { lowPriceWarning, priceProblem } from '~/app/domain/money/price';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
@@ -141,7 +141,7 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
           </Line>
           <Line
             name="Semanas"
-            says={said.weeks === ONCE ? 'Solo esta semana' : `${said.weeks} semanas`}
+            says={repeatText(said.weeks)}
             onToggle={onToggle}
           >
             <RepeatField

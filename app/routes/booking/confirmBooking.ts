@@ -5,7 +5,7 @@ import { ASK_EARLY_START } from '~/api/contract/rules/withdrawal';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
-import { isSeries } from '~/app/domain/booking/repeating';
+import { isSeries, spanOf, weeksOf } from '~/app/domain/booking/repeating';
 import { failureToast, type Toast } from '~/app/domain/site/toasts';
 import { rangeOf, slotTimeTexts } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
@@ -95,7 +95,7 @@ export async function confirmBooking(
 /** The days of a series without the weeks it skips, or the only day. */
 function daysOf(first: string, weeks: number, leftOut: number[] | null): string[] {
   if (!isSeries(weeks, leftOut)) return [first];
-  const days = Array.from({ length: weeks }, (_, i) => moveDay(first, 7 * i));
+  const days = Array.from({ length: weeksOf(weeks) }, (_, i) => moveDay(first, 7 * i));
   return days.filter((_, i) => !leftOut.includes(i + 1));
 }
 
@@ -137,7 +137,7 @@ export async function bookSeries(
   deps: SeriesDeps,
 ): Promise<SeriesResult> {
   const { draft } = booking;
-  const payload = { ...payloadOf(booking, deps), weeks: draft.weeks, left_out: leftOut };
+  const payload = { ...payloadOf(booking, deps), ...spanOf(draft.weeks, leftOut) };
   const send = () => deps.api.series.book(payload, { idempotencyKey: draft.key });
   try {
     const made = await send().catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
 import { topicNames } from '~/app/.server/api/expertises';
 import { formIdOf, workKey } from '~/app/.server/forms/once';
 import { parseForm } from '~/app/.server/forms/readForm';
-import { isSeries, readLeftOut } from '~/app/domain/booking/repeating';
+import { isSeries, readLeftOut, spanOf } from '~/app/domain/booking/repeating';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { successToast } from '~/app/domain/site/toasts';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
@@ -98,7 +98,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
     const key = { idempotencyKey: workKey(me.id, form) };
     const leftOut = readLeftOut(form);
     const made = isSeries(value.weeks, leftOut)
-      ? ((await context.api.series.book({ ...json, weeks: value.weeks, left_out: leftOut }, key))[0] ?? null)
+      ? ((await context.api.series.book({ ...json, ...spanOf(value.weeks, leftOut) }, key))[0] ?? null)
       : await context.api.mentorships.create(json, key);
     const name = firstNameOf(offer.student);
     const until = made?.answer_by ? deadlineText(made.answer_by, { now: context.now(), timeZone }) : '';

@@ -10,7 +10,7 @@ import * as paths from '~/app/paths';
 import { reasonField } from '~/app/sessions/dialogs/changes';
 import type { SeriesView } from './series';
 
-const SERIES_INTENTS = ['all', 'answer', 'decline', 'accept', 'end'] as const;
+const SERIES_INTENTS = ['all', 'answer', 'decline', 'accept', 'end', 'stop'] as const;
 
 const seriesForm = z.object({
   intent: z.enum(SERIES_INTENTS),
@@ -18,6 +18,8 @@ const seriesForm = z.object({
   proposal: z.array(z.string()).default([]),
   /** Of `all`: how many the button named. */
   count: z.coerce.number().optional(),
+  /** Of `stop`: the last session that stays. */
+  after: z.string().default(''),
   reason: reasonField,
   early_start: z.string().optional(),
 });
@@ -28,6 +30,7 @@ const FAILED = {
   decline: 'No se ha rechazado la serie',
   accept: 'No se han aceptado las propuestas',
   end: 'No se han quitado las propuestas',
+  stop: 'No se ha terminado la serie',
 };
 const CONFIRMED = 'Serie confirmada';
 const NONE_TICKED = 'Marca al menos una semana, o rechaza todas.';
@@ -35,7 +38,7 @@ const NONE_TICKED = 'Marca al menos una semana, o rechaza todas.';
 export async function postSeries(form: FormData, view: SeriesView, { api, flash, log, config }: Context) {
   const submission = parseForm(form, seriesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const { intent, confirm, count, proposal, reason, early_start } = submission.value;
+  const { intent, confirm, count, proposal, after, reason, early_start } = submission.value;
   if (intent === 'answer' && confirm.length === 0)
     return data({ result: submission.reply({ fieldErrors: { confirm: [NONE_TICKED] } }) }, { status: 422 });
   const back =
@@ -50,7 +53,8 @@ export async function postSeries(form: FormData, view: SeriesView, { api, flash,
         ...(reason && { reason }),
         ...(early_start && { early_start: true }),
       });
-    } else await api.series.answerProposals(view.id, { proposals: proposal, accept: intent === 'accept' });
+    } else if (intent === 'stop') await api.series.end(view.id, after);
+    else await api.series.answerProposals(view.id, { proposals: proposal, accept: intent === 'accept' });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     log.warn({ err: error }, 'a series could not be answered');
@@ -85,6 +89,7 @@ function doneTitle(
   { ticked, open }: { ticked: number; open: number },
 ): string {
   if (intent === 'decline') return 'Serie rechazada';
+  if (intent === 'stop') return 'Serie terminada';
   if (intent === 'accept') return 'Propuestas aceptadas';
   if (intent === 'end') return 'Propuestas quitadas: las sesiones siguen como estaban';
   return intent === 'all' || ticked === open ? CONFIRMED : `${ticked} de ${open} sesiones confirmadas`;

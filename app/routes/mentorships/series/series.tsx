@@ -9,6 +9,8 @@ import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter } from '~/app/.server/guards';
+import { otherFirstNames } from '~/app/domain/sessions/people';
+import { formatDay } from '~/app/domain/time/dates';
 import { EARLY } from '~/app/domain/sessions/status';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
@@ -20,7 +22,9 @@ import { MentorshipCard } from '~/app/routes/mentorships/MentorshipCard';
 import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { Excerpt, Topics } from '~/app/sessions/MentorshipFacts';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
+import { weeklyText } from '~/app/sessions/seriesView';
 import { viewerOf } from '~/app/sessions/viewer';
+import { REASONS } from '~/app/slots/seriesWeeks';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
@@ -28,6 +32,7 @@ import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { postSeries } from './postSeries';
+import { WithoutEnd } from './WithoutEnd';
 
 export const handle = { live: ['mentorship'] };
 
@@ -174,8 +179,9 @@ export default function Series() {
   return (
     <>
       <BackLink to={paths.mentorships()}>Mis Mentorías</BackLink>
-      <PageHeader title="Serie de sesiones" eyebrow={view.others && `Con ${view.others}`} />
+      <PageHeader title={view.title} eyebrow={view.goesOn ? undefined : view.others && `Con ${view.others}`} />
       <AnswerForm view={view} />
+      {view.goesOn && <WithoutEnd view={{ ...view, goesOn: view.goesOn }} />}
       <Proposals sessions={view.answerable} isOwn={false} />
       <Proposals sessions={view.own} isOwn />
       {answered.length > 0 && (
@@ -203,12 +209,24 @@ export type SeriesView = NonNullable<Awaited<ReturnType<typeof loadSeries>>>;
 /** The sessions of a series and those the viewer can answer together; null if there is no such series. */
 async function loadSeries(id: string, me: User, context: Context) {
   if (!/^[\da-f-]{36}$/i.test(id)) return null;
-  const [found, viewer] = await Promise.all([context.api.series.find(id), viewerOf(context, me)]);
-  const [first] = found ?? [];
-  if (!found || !first) return null;
+  const [series, viewer] = await Promise.all([context.api.series.read(id), viewerOf(context, me)]);
+  const { sessions: found = [], without_end = null } = series ?? {};
+  const last = found.at(-1);
+  if (!last) return null;
+  const names = otherFirstNames(last, me);
   const sessions = found.map((one) => viewOf(one, viewer));
   return {
     id,
+    /** 'Todos los martes a las 17:00 con Izan' */
+    title: without_end ? `${weeklyText(last, viewer.timeZone)}${names && ` con ${names}`}` : 'Serie de sesiones',
+    /** Of a series without end; null for one with an end. */
+    goesOn: without_end && {
+      isOver: without_end.ended_at !== null,
+      missed: without_end.missed.map(({ day, reason }) => ({
+        day: formatDay(day, "EEEE d 'de' MMMM"),
+        why: REASONS[reason] ?? 'no se pudo reservar',
+      })),
+    },
     others: sessions[0]?.others ?? '',
     names: sessions[0]?.names ?? '',
     sessions,
