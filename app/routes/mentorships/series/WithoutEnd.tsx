@@ -13,14 +13,15 @@ export function WithoutEnd({ view }: { view: SeriesView & { goesOn: NonNullable<
   const next = sessions.filter((one) => one.status === 'upcoming');
   const options = next.map((one) => ({ value: one.identifier, label: `${one.day}, ${one.hours}` }));
   const [first] = next;
+  const isWaiting = next.some((one) => !one.confirmation);
   return (
     <Card as="section" aria-label="La serie" className="mb-8 flex max-w-3xl flex-col gap-4">
       <p>
         {goesOn.isOver
           ? 'Esta serie ha terminado: no se añaden más sesiones.'
-          : 'Cada semana se reserva una más: siempre hay seis por delante, al mismo precio y confirmadas. Termina cuando quiera uno de los dos.'}
+          : `${isWaiting ? 'Cuando se confirme, cada' : 'Cada'} semana se reserva una más: siempre hay seis por delante, al mismo precio y confirmadas. Termina cuando quiera uno de los dos.`}
       </p>
-      {!goesOn.isOver && first && view.open.length === 0 && (
+      {!goesOn.isOver && first && !isWaiting && (
         <>
           <ButtonLink
             to={moveHref(first.identifier, { back: paths.sessionSeries(id) })}
