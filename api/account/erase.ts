@@ -77,6 +77,8 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.studentNotes, table.studentNotes.studentId],
   [table.studentInvitations, table.studentInvitations.mentorId],
   [table.studentInvitations, table.studentInvitations.studentId],
+  [table.nextSteps, table.nextSteps.mentorId],
+  [table.nextSteps, table.nextSteps.studentId],
   [table.sessionPayments, table.sessionPayments.mentorId],
   [table.studentCredits, table.studentCredits.mentorId],
   [table.profileViews, table.profileViews.mentorId],

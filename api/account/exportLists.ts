@@ -10,6 +10,7 @@ import {
   auditLog,
   chatMessages,
   mentorships,
+  nextSteps,
   notifications,
   reviews,
   roomMessages,
@@ -228,6 +229,21 @@ export function studentInvitationPages(userId: number, db: Db) {
         .select({ id, other, name, email, created_at, expires_at: expiresAt })
         .from(studentInvitations)
         .where(and(or(eq(mentorId, userId), eq(studentId, userId), eq(email, own)), after)),
+    withOthers(db),
+  );
+}
+
+/** 'Para la próxima' of either side. */
+export function nextStepPages(userId: number, db: Db) {
+  const { id, mentorId, studentId, text, updatedAt: updated_at } = nextSteps;
+  const other = sql<number>`case when ${mentorId} = ${userId} then ${studentId} else ${mentorId} end`;
+  return inPages(
+    id,
+    (after) =>
+      db
+        .select({ id, other, text, updated_at })
+        .from(nextSteps)
+        .where(and(or(eq(mentorId, userId), eq(studentId, userId)), after)),
     withOthers(db),
   );
 }

@@ -168,6 +168,8 @@ export const accountExport = z.object({
   student_reviews_received: z.array(exportedStudentReview),
   student_notes: z.array(exportedNote),
   student_invitations: z.array(sentInvitation.extend({ with: otherPerson.nullable() })),
+  /** What was agreed with another person for the next session. */
+  next_steps: z.array(exportedNote.omit({ mentorship: true, created_at: true })),
   /** A mentor's payment records, and the credits of either side. */
   payments: z.array(
     incomeRow.pick({ mentorship: true, state: true, paid_on: true, way: true, credit: true }).extend({

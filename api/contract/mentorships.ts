@@ -89,6 +89,10 @@ export const mentorship = z.object({
     .boolean()
     .optional()
     .describe('Of a finished and confirmed session of a student’s own: whether they have reviewed it.'),
+  next_step: z
+    .object({ text: z.string(), updated_at: instant })
+    .optional()
+    .describe('Of a student’s own session that is not over: what they agreed on with this mentor (desk).'),
   materials: z
     .int()
     .optional()

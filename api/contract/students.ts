@@ -1,7 +1,8 @@
 /** The people a mentor teaches (extension `desk`; docs/contract.md, 'Students of a mentor'). */
 import { z } from 'zod';
 import { instant, sentId } from './common';
-import { NOTE_MAX } from './rules/students';
+import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from './rules/income';
+import { NEXT_STEP_MAX, NOTE_MAX } from './rules/students';
 import { tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 
@@ -25,6 +26,7 @@ export const studentEntry = z.object({
 
 export const studentRecord = studentEntry.extend({
   note: studentNote.nullable().describe('The general note.'),
+  next_step: studentNote.nullable().describe('What both have agreed on: the student reads it.'),
 });
 
 export const taughtSession = sessionRef.extend({
@@ -35,26 +37,60 @@ export const taughtSession = sessionRef.extend({
   price: z.number(),
   expertises: z.array(z.string()).describe('`name_id`s of areas.'),
   absent: z.boolean().describe('The student is marked absent.'),
+  payment: z.enum(PAYMENT_STATES).describe('As in the income.'),
   note: studentNote.nullable(),
 });
 
-export const studentNotePayload = z.object({
-  mentorship: sentId().nullish().describe('Id of the session; without it, the general note.'),
-  text: z
+/** What is left to do after a session with one of its students. */
+export const sessionAfter = z.object({
+  note: studentNote.nullable().describe('Of this session.'),
+  last_note: studentEntry.shape.last_note.describe('As of the student, of the sessions before this one.'),
+  next_step: studentNote.nullable(),
+  shares: z.boolean().describe('`next_step` can be written: neither has blocked the other.'),
+  payment: z.object({
+    state: z.enum(PAYMENT_STATES),
+    way: z.enum(PAYMENT_WAY_NAMES).nullable(),
+    credit: z.int().nullable().describe('Id of the credit that it uses.'),
+    updated_at: instant.nullable(),
+  }),
+  last_way: z.enum(PAYMENT_WAY_NAMES).nullable().describe('Of what the mentor wrote down last as `paid`.'),
+  next_session: taughtSession
+    .pick({ id: true, identifier: true, init_date: true, end_date: true, confirmation: true })
+    .nullable()
+    .describe('The next one of the two in force, also an unanswered one.'),
+  again: z
+    .object({ init_date: instant, end_date: instant })
+    .nullable()
+    .describe(
+      'The same hours on the next such weekday, if both are free and the mentor’s week and rules have them; null once there is a next session.',
+    ),
+});
+
+const noteText = (most: number) =>
+  z
     .string({ error: 'El texto es obligatorio.' })
     .trim()
-    .max(NOTE_MAX, `Como mucho ${NOTE_MAX} caracteres.`)
-    .describe('Empty: the note is deleted.'),
+    .max(most, `Como mucho ${most} caracteres.`)
+    .describe('Empty: it is deleted.');
+export const studentNotePayload = z.object({
+  mentorship: sentId().nullish().describe('Id of the session; without it, the general note.'),
+  text: noteText(NOTE_MAX),
   seen: instant
     .nullish()
-    .describe('`updated_at` of the note that was edited, null for none: 409 if it is another by now.'),
+    .describe('`updated_at` of the text that was edited, null for none: 409 if it is another by now.'),
 });
+export const nextStepPayload = studentNotePayload
+  .pick({ seen: true })
+  .extend({ text: noteText(NEXT_STEP_MAX) });
 
 /** The note of the latest session with one, else the general one. */
 export const lastNote = studentEntry.shape.last_note.unwrap();
 export const savedNote = z.object({ note: studentNote.nullable() });
+export const savedNextStep = z.object({ next_step: studentNote.nullable() });
 
 export type StudentNotePayload = z.output<typeof studentNotePayload>;
+export type NextStepPayload = z.output<typeof nextStepPayload>;
+export type SessionAfterJson = z.infer<typeof sessionAfter>;
 export type StudentEntryJson = z.infer<typeof studentEntry>;
 export type StudentRecordJson = z.infer<typeof studentRecord>;
 export type TaughtSessionJson = z.infer<typeof taughtSession>;
@@ -63,7 +99,9 @@ export const tolerantStudentEntry = tolerant(studentEntry, { student: tolerantUs
 export const tolerantStudentRecord = tolerant(studentRecord, { student: tolerantUser });
 export const tolerantLastNote = tolerant(lastNote);
 export const tolerantTaughtSession = tolerant(taughtSession);
+export const tolerantSessionAfter = tolerant(sessionAfter);
 
 export type StudentEntry = z.output<typeof tolerantStudentEntry>;
 export type StudentRecord = z.output<typeof tolerantStudentRecord>;
 export type TaughtSession = z.output<typeof tolerantTaughtSession>;
+export type SessionAfter = z.output<typeof tolerantSessionAfter>;

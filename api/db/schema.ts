@@ -553,6 +553,22 @@ export const studentNotes = pgTable(
   ],
 );
 
+/** 'Para la próxima': what a mentor and a student have agreed on; both read it (extension `desk`). */
+export const nextSteps = pgTable(
+  'next_steps',
+  {
+    id: serial('id').primaryKey(),
+    mentorId: ownerId('mentor_id'),
+    studentId: ownerId('student_id'),
+    text: text('text').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    unique('next_steps_once').on(t.mentorId, t.studentId),
+    index('next_steps_student_idx').on(t.studentId),
+  ],
+);
+
 /** A student's credits with a mentor (extension `desk`). */
 export const studentCredits = pgTable(
   'student_credits',

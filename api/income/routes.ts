@@ -7,6 +7,7 @@ import { PAYMENT_STATES } from '~/api/contract/rules/income';
 import { ok } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, routesOf, takes } from '~/api/http/routing';
+import { dayBounds } from '~/api/time';
 import { balanceOf } from './balance';
 import { creditRoutes } from './creditChanges';
 import { writePayments } from './payments';
@@ -30,6 +31,7 @@ const rowsRoute = route('get', '/api/income/sessions/', signedInMentor, {
       ...pageQuery,
       page_size: pageQuery.page_size.describe(`Entries a page: 10 by default, at most ${MOST_A_PAGE}.`),
       period: period.optional(),
+      day: z.iso.date().optional().describe('Only of that day of the marketplace’s clock.'),
       student: idParam.optional().describe('Id: only of that one.'),
       state: z.enum(PAYMENT_STATES).optional().describe('Only those in this state.'),
     }),
@@ -65,8 +67,9 @@ export function incomeRoutes(services: Services): ApiApp {
       return c.json(await summaryOf(asked, { db, now: clock() }), 200);
     })
     .openapi(rowsRoute, async (c) => {
-      const { period: name, student, state } = c.req.valid('query');
-      const filter = { student, state, period: name === undefined ? undefined : periodOf(name, timeZone) };
+      const { period: name, day, student, state } = c.req.valid('query');
+      const period = name === undefined ? undefined : periodOf(name, timeZone);
+      const filter = { student, state, period: day === undefined ? period : dayBounds(day, day, timeZone) };
       const list = (slice: PageRequest) =>
         listRows(c.get('caller').id, filter, { ...slice, db, now: clock() });
       return c.json(await paged(c, { ...services, most: MOST_A_PAGE }, list), 200);

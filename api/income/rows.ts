@@ -9,7 +9,7 @@ import type { PaymentState } from '~/api/contract/rules/income';
 import { eurosOf, totalCents } from '~/api/contract/rules/price';
 import { fullNameOf, type Named, personColumns } from '~/api/db/people';
 import { mentorshipStudents, mentorships, sessionPayments, users } from '~/api/db/schema';
-import { end, start, timestamptz } from '~/api/db/times';
+import { end, isMarkedAbsent, start, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { picturePath } from '~/api/pictures/store';
 import { MINUTE } from '~/api/time';
@@ -32,10 +32,13 @@ const topicsColumn = sql<
 >`(select coalesce(json_agg(json_build_object('name_id', e.name_id, 'name', e.name) order by t.position, e.id), '[]')
   from mentorship_expertises t join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id)`;
 
+const isNoted = sql<boolean>`exists (select 1 from student_notes n where n.mentor_id = ${mentorships.mentorId}
+  and n.student_id = ${mentorshipStudents.studentId} and n.mentorship_id = ${mentorships.id})`;
+
 export type Student = Named & { id: number; pictureHash: string | null };
 
 interface RowFilter {
-  period?: Period;
+  period?: Pick<Period, 'start' | 'end'>;
   /** Id. */
   student?: number;
   state?: PaymentState;
@@ -59,6 +62,7 @@ export async function listRows(mentorId: number, filter: RowFilter, slice: Slice
   const { db } = slice;
   const where = conditionOf(mentorId, filter);
   const results = await readRows(where, slice);
+  if (slice.offset === 0 && results.length < slice.size) return { results, count: results.length };
   const [all] = await db
     .select({ count: count() })
     .from(mentorships)
@@ -94,6 +98,8 @@ async function readRows(
       paidOn: sessionPayments.paidOn,
       way: sessionPayments.way,
       creditId: sessionPayments.creditId,
+      noted: isNoted,
+      absent: isMarkedAbsent(sql`${mentorshipStudents.studentId}`).mapWith(Boolean) as SQL<boolean>,
       updatedAt: sessionPayments.updatedAt,
     })
     .from(mentorships)
@@ -118,6 +124,8 @@ async function readRows(
     paid_on: row.paidOn,
     way: row.way,
     credit: row.creditId,
+    noted: row.noted,
+    absent: row.absent,
     updated_at: row.updatedAt?.toISOString() ?? null,
   }));
 }

@@ -19,6 +19,11 @@ import {
 import { mayRead, reportsColumn, reportView } from './reports/state';
 import { contractAt } from './withdrawal';
 
+/** What a mentor and a student have agreed on for their next session (extension `desk`); null for nothing. */
+export const nextStepOf = (mentorId: SQL, studentId: SQL | Placeholder) =>
+  sql<{ text: string; updated_at: string } | null>`(select json_build_object('text', t.text, 'updated_at', t.updated_at)
+    from next_steps t where t.mentor_id = ${mentorId} and t.student_id = ${studentId})`;
+
 /** Columns that the reader's own view adds to each row of `mentorships`. */
 export const ownColumns = (readerId: Placeholder) => ({
   isReviewed: sql<boolean>`exists (select 1 from reviews r
@@ -28,6 +33,7 @@ export const ownColumns = (readerId: Placeholder) => ({
     where p.user_id = ${readerId} and 'reminder' = any(p.muted_mails))`,
   reports: reportsColumn,
   contractAt: contractAt(readerId),
+  nextStep: nextStepOf(sql`mentorships.mentor_id`, readerId),
   ...(Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, remindedAt(kind, readerId)])) as Record<
     ReminderKind,
     SQL<Date | null>
@@ -68,13 +74,22 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
   return views.map((view) => {
     const row = byId.get(view.id);
     if (!row) return view;
-    const own = [reviewedOf(view, row, caller), remindersOf(view, row, caller)] as const;
+    const own = [
+      reviewedOf(view, row, caller),
+      remindersOf(view, row, caller),
+      agreedOf(view, row),
+    ] as const;
     return Object.assign(view, ...own, reportsOf(row, caller), withdrawalOf(row, reading));
   });
 }
 
 const reviewedOf = ({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) =>
   isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
+
+function agreedOf({ status }: MentorshipView, { nextStep }: OwnRow) {
+  if (!nextStep || status === 'finished') return {};
+  return { next_step: { text: nextStep.text, updated_at: new Date(nextStep.updated_at).toISOString() } };
+}
 
 function withdrawalOf({ contractAt, start }: OwnRow, { now }: Reading) {
   const until = contractAt && withdrawUntil(contractAt, start);

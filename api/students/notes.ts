@@ -1,13 +1,14 @@
-/** A mentor's private notes, read by nobody else (docs/contract.md, 'Students of a mentor'). */
+/** A mentor's private notes, and what is agreed for the next session (docs/contract.md, 'Students of a mentor'). */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Reading, Services } from '~/api/context';
-import type { lastNote, StudentNotePayload } from '~/api/contract/students';
+import type { lastNote, NextStepPayload, StudentNotePayload } from '~/api/contract/students';
+import { isBlockedByAny } from '~/api/db/blocks';
 import { inTurn } from '~/api/db/locks';
-import { studentNotes } from '~/api/db/schema';
+import { nextSteps, studentNotes } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
-import { conflict, invalid } from '~/api/http/errors';
+import { conflict, forbidden, invalid } from '~/api/http/errors';
 
 interface Pair {
   mentorId: number;
@@ -26,8 +27,7 @@ export async function saveNote(
   const mentorshipId = mentorship ?? null;
   const now = services.clock();
   return inTurn(mentorId, services, async (tx) => {
-    // A second writer of the same new note waits, and then sees it.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('student_notes', ${mentorId}))`);
+    await lockTexts(mentorId, tx);
     if (mentorshipId !== null) await assertTheirs({ mentorId, studentId, mentorshipId }, tx);
     const known = and(
       eq(studentNotes.mentorId, mentorId),
@@ -35,10 +35,7 @@ export async function saveNote(
       mentorshipId === null ? isNull(studentNotes.mentorshipId) : eq(studentNotes.mentorshipId, mentorshipId),
     );
     const [found] = await tx.select().from(studentNotes).where(known);
-    if (found?.text === text) return { text, updated_at: found.updatedAt.toISOString() };
-    if (seen !== undefined && (found?.updatedAt.getTime() ?? null) !== (seen && new Date(seen).getTime())) {
-      throw conflict('La nota ha cambiado desde que la abriste.');
-    }
+    if (isSame(found, { text, seen })) return { text, updated_at: found.updatedAt.toISOString() };
     if (text === '') {
       await tx.delete(studentNotes).where(known);
       return null;
@@ -49,6 +46,49 @@ export async function saveNote(
         .insert(studentNotes)
         .values({ mentorId, studentId, mentorshipId, text, createdAt: now, updatedAt: now });
     }
+    return { text, updated_at: now.toISOString() };
+  });
+}
+
+/** A second writer of the same new text waits, and then sees it. */
+const lockTexts = (mentorId: number, tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('student_notes', ${mentorId}))`);
+
+interface Text {
+  text: string;
+  updatedAt: Date;
+}
+
+/** @throws 409 when another text than the one `seen` would be lost */
+function isSame<T extends Text>(found: T | undefined, { text, seen }: NextStepPayload): found is T {
+  if (found?.text === text) return true;
+  if (seen !== undefined && (found?.updatedAt.getTime() ?? null) !== (seen && new Date(seen).getTime()))
+    throw conflict('El texto ha cambiado desde que lo abriste.');
+  return false;
+}
+
+/**
+ * Writes, changes or (empty text) deletes what both read before their next session. @throws 403 when one has blocked
+ * the other, 409 as `saveNote`
+ */
+export async function saveNextStep(
+  { mentorId, studentId }: Pair,
+  { text, seen }: NextStepPayload,
+  services: Services,
+): Promise<{ text: string; updated_at: string } | null> {
+  const now = services.clock();
+  return inTurn(mentorId, services, async (tx) => {
+    await lockTexts(mentorId, tx);
+    if (await isBlockedByAny(mentorId, [studentId], tx)) throw forbidden('No puedes escribir a esa persona.');
+    const known = and(eq(nextSteps.mentorId, mentorId), eq(nextSteps.studentId, studentId));
+    const [found] = await tx.select().from(nextSteps).where(known);
+    if (isSame(found, { text, seen })) return { text, updated_at: found.updatedAt.toISOString() };
+    if (text === '') {
+      await tx.delete(nextSteps).where(known);
+      return null;
+    }
+    if (found) await tx.update(nextSteps).set({ text, updatedAt: now }).where(known);
+    else await tx.insert(nextSteps).values({ mentorId, studentId, text, updatedAt: now });
     return { text, updated_at: now.toISOString() };
   });
 }

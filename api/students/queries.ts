@@ -1,6 +1,7 @@
 /** A mentor's students, with their past and next sessions (docs/contract.md, 'Students of a mentor'). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reading } from '~/api/context';
+import type { PaymentState } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
 import { searchWords } from '~/api/contract/rules/search';
 import type { StudentOrder } from '~/api/contract/rules/students';
@@ -8,9 +9,10 @@ import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/a
 import { isTied } from '~/api/db/ties';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
+import { nextStepOf } from '~/api/mentorships/ownViews';
 import { publicUsersById } from '~/api/users/queries';
 
-type SessionRef = { id: number; identifier: string; init_date: string };
+export type SessionRef = { id: number; identifier: string; init_date: string };
 type Row = {
   student_id: number;
   sessions: number;
@@ -21,6 +23,7 @@ type Row = {
   notes: number;
   last_note: { text: string; updated_at: string; session: SessionRef | null } | null;
   general: { text: string; updated_at: string } | null;
+  next_step: { text: string; updated_at: string } | null;
   total: number;
 };
 
@@ -86,13 +89,14 @@ function readRows(
         where n.mentor_id = ${mentorId} and n.student_id = p.student_id and (o.id is null or lower(o.during) <= ${at})
         order by lower(o.during) desc nulls last limit 1) as last_note,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
-        where n.mentor_id = ${mentorId} and n.student_id = p.student_id and n.mentorship_id is null) as general
+        where n.mentor_id = ${mentorId} and n.student_id = p.student_id and n.mentorship_id is null) as general,
+      ${nextStepOf(sql`${mentorId}`, sql`p.student_id`)} as next_step
     from page p order by p.place`);
 }
 
-const iso = (at: string) => new Date(at).toISOString();
-const refOf = (ref: SessionRef | null) => ref && { ...ref, init_date: iso(ref.init_date) };
-const noteOf = (note: { text: string; updated_at: string } | null) =>
+export const iso = (at: string) => new Date(at).toISOString();
+export const refOf = (ref: SessionRef | null) => ref && { ...ref, init_date: iso(ref.init_date) };
+export const noteOf = (note: { text: string; updated_at: string } | null) =>
   note && { text: note.text, updated_at: iso(note.updated_at) };
 
 async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecordJson & { total: number })[]> {
@@ -113,6 +117,7 @@ async function viewsOf(rows: Row[], reading: Reading): Promise<(StudentRecordJso
         notes: row.notes,
         last_note: row.last_note && { text, updated_at: iso(updated_at), session: refOf(session) },
         note: noteOf(row.general),
+        next_step: noteOf(row.next_step),
         total: row.total,
       },
     ];
@@ -131,7 +136,7 @@ export async function listStudents(
   const counted = first ?? (await readRows(wanted, { size: 1, offset: 0 }, reading)).rows;
   const views = await viewsOf(rows, reading);
   return {
-    results: views.map(({ total: _, note: __, ...entry }) => entry),
+    results: views.map(({ total: _, note: __, next_step: ___, ...entry }) => entry),
     count: counted[0]?.total ?? 0,
   };
 }
@@ -159,6 +164,7 @@ type SessionRow = {
   price_cents: number;
   expertises: string[];
   absent: boolean;
+  payment: PaymentState;
   note: { text: string; updated_at: string } | null;
 };
 
@@ -180,6 +186,8 @@ export async function listTaughtSessions(
     select mentorships.id, identifier, lower(mentorships.during) as start, upper(mentorships.during) as end,
       confirmed_at is not null as confirmed, confirmed_at is null and booked_by_id = mentor_id as offered,
       cancelled_at is not null or s.left_at is not null as cancelled, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
+      coalesce((select p.state from session_payments p where p.mentorship_id = mentorships.id
+        and p.student_id = s.student_id), 'pending') as payment,
       (select coalesce(json_agg(e.name_id order by t.position, e.id), '[]') from mentorship_expertises t
         join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id) as expertises,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
@@ -204,6 +212,7 @@ export async function listTaughtSessions(
       price: eurosOf(row.price_cents),
       expertises: row.expertises,
       absent: row.absent,
+      payment: row.payment,
       note: noteOf(row.note),
     })),
     count: sum.total,

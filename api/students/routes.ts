@@ -5,7 +5,10 @@ import { page } from '~/api/contract/common';
 import { STUDENT_ORDERS } from '~/api/contract/rules/students';
 import {
   lastNote,
+  nextStepPayload,
+  savedNextStep,
   savedNote,
+  sessionAfter,
   studentEntry,
   studentNotePayload,
   studentRecord,
@@ -14,7 +17,8 @@ import {
 import { ok, orNotFound } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
-import { findLastNote, saveNote } from './notes';
+import { findAfter } from './after';
+import { findLastNote, saveNextStep, saveNote } from './notes';
 import { findStudent, listStudents, listTaughtSessions } from './queries';
 
 const route = routesOf('desk');
@@ -59,6 +63,21 @@ const noteRoute = route('put', `${ONE}note/`, signedInMentor, {
   responses: { ...answers(savedNote), ...refused({ 409: 'It is another note than the one `seen`.' }) },
 });
 
+const nextStepRoute = route('put', `${ONE}next-step/`, signedInMentor, {
+  summary: 'Writes what both have agreed on for the next session',
+  description: 'The student reads it with their sessions; there is one for the two.',
+  request: { params, ...takes(nextStepPayload, { text: 'Ejercicios 4 a 9 de la página 31.' }) },
+  responses: {
+    ...answers(savedNextStep),
+    ...refused({ 403: 'One has blocked the other.', 409: 'It is another text than the one `seen`.' }),
+  },
+});
+const afterRoute = route('get', `${ONE}sessions/{session}/`, signedInMentor, {
+  summary: 'After a confirmed session with them: note, payment and next session, as far as they are there',
+  request: { params: params.extend({ session: idParam }) },
+  responses: answers(sessionAfter),
+});
+
 /** Extension `desk` (docs/contract.md, 'Students of a mentor'). */
 export function studentRoutes(services: Services): ApiApp {
   const { db, clock } = services;
@@ -88,5 +107,14 @@ export function studentRoutes(services: Services): ApiApp {
       const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
       await known(pair);
       return c.json({ note: await saveNote(pair, c.req.valid('json'), services) }, 200);
+    })
+    .openapi(nextStepRoute, async (c) => {
+      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
+      await known(pair);
+      return c.json({ next_step: await saveNextStep(pair, c.req.valid('json'), services) }, 200);
+    })
+    .openapi(afterRoute, (c) => {
+      const { id: studentId, session: sessionId } = c.req.valid('param');
+      return ok(c, findAfter({ studentId, sessionId, caller: c.get('caller') }, services));
     });
 }

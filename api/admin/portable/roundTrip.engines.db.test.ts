@@ -50,7 +50,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'alter table reviews drop column hidden_at',
     'alter table materials drop column hidden_at',
     'drop table public_changes, proposals, session_reports, busy_imports, busy_hours, student_reviews',
-    'drop table student_notes, session_payments, student_credits, profile_views, known_networks',
+    'drop table next_steps, student_notes, session_payments, student_credits, profile_views, known_networks',
     'alter table mentorships drop column answer_by, drop column missed, drop column offered, drop column series_id',
     'create index mentorships_done_idx on mentorships (mentor_id, upper(during)) where cancelled_at is null and confirmed_at is not null',
     'alter table availability_exceptions drop column last_day',

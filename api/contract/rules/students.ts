@@ -2,6 +2,8 @@
 
 /** Characters of a mentor's private note. */
 export const NOTE_MAX = 4000;
+/** Of 'Para la próxima', which both read. */
+export const NEXT_STEP_MAX = 1000;
 
 /** Orders of a mentor's students. */
 export const STUDENT_ORDERS = ['next', 'name', 'hours'] as const;
