@@ -116,6 +116,8 @@ export const pastMentorships = () => to('/mentorships', { vista: 'pasadas' });
 export const endedMentorship = withParam('/mentorships/historial/:identifier');
 /** Reports on a session after its end; all of them, for staff. */
 export const sessionReports = withParam('/mentorships/:identifier/incidencias');
+/** What its mentor does after a session, with one of its students (`estudiante`); `cambiar`: the line to do again. */
+export const afterSession = withParam('/mentorships/:identifier/despues');
 export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The files of a session, and of a conversation (`quitar`: id of the one to delete). */
 export const materials = withParam('/mentorships/:identifier/materiales');

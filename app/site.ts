@@ -81,6 +81,7 @@ export const FRAMED = {
   '/mentorships/serie/:series': { file: 'routes/mentorships/series/series.tsx', title: 'Serie de sesiones', notice: true },
   '/mentorships/incidencias': { file: 'routes/mentorships/reports/reported.tsx', title: 'Incidencias', who: 'staff' },
   '/mentorships/:identifier/incidencias': { file: 'routes/mentorships/reports/reports.tsx', title: 'Incidencias', notice: true },
+  '/mentorships/:identifier/despues': { file: 'routes/students/after/after.tsx', title: 'Después de la sesión', who: 'mentor' },
   '/mentorships/:identifier/materiales': { file: 'routes/materials/sessionFiles.tsx', title: 'Materiales', notice: true, takes: 'material' },
   '/mentorships/new': WIZARD,
   '/create-mentorship': WIZARD,

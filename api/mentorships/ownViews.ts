@@ -21,7 +21,10 @@ import { contractAt } from './withdrawal';
 
 /** What a mentor and a student have agreed on for their next session (extension `desk`); null for nothing. */
 export const nextStepOf = (mentorId: SQL, studentId: SQL | Placeholder) =>
-  sql<{ text: string; updated_at: string } | null>`(select json_build_object('text', t.text, 'updated_at', t.updated_at)
+  sql<{
+    text: string;
+    updated_at: string;
+  } | null>`(select json_build_object('text', t.text, 'updated_at', t.updated_at)
     from next_steps t where t.mentor_id = ${mentorId} and t.student_id = ${studentId})`;
 
 /** Columns that the reader's own view adds to each row of `mentorships`. */
@@ -74,11 +77,7 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
   return views.map((view) => {
     const row = byId.get(view.id);
     if (!row) return view;
-    const own = [
-      reviewedOf(view, row, caller),
-      remindersOf(view, row, caller),
-      agreedOf(view, row),
-    ] as const;
+    const own = [reviewedOf(view, row, caller), remindersOf(view, row, caller), agreedOf(view, row)] as const;
     return Object.assign(view, ...own, reportsOf(row, caller), withdrawalOf(row, reading));
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { nextSteps } from '~/api/db/schema';
+import { instantOf } from '~/api/time';
 import { insertSession } from '~/tests/support/sessions';
 import { freshWorld, PASSWORD, type Person } from '~/tests/support/world';
 
@@ -11,7 +12,8 @@ const taught = (startsIn: number, students = [ana], more = {}) =>
   insertSession(world, { mentor: eva, students, startsIn, ...more });
 const after = async ({ id }: { id: number }, of = ana) =>
   (await get(`/api/students/${of.id}/sessions/${id}/`)).body;
-const agree = (text: string, more = {}, of = ana) => put(`/api/students/${of.id}/next-step/`, { text, ...more });
+const agree = (text: string, more = {}, of = ana) =>
+  put(`/api/students/${of.id}/next-step/`, { text, ...more });
 
 it('has the note, the agreement, the payment and the next session, each once it is there', async () => {
   const earlier = await taught(-72);
@@ -40,52 +42,31 @@ it('has the note, the agreement, the payment and the next session, each once it 
     next_session: { ...next, confirmation: false },
     again: null,
   });
-  const [row] = (await get(`/api/students/${ana.id}/sessions/`)).body.results.slice(1);
-  expect(row).toMatchObject({ id: session.id, payment: 'paid' });
+  const listed = async (when: string) =>
+    (await get(`/api/students/${ana.id}/sessions/?when=${when}`)).body.results;
+  expect(await listed('past')).toMatchObject([{ id: session.id, payment: 'paid' }, { id: earlier.id }]);
+  expect(await listed('ahead')).toMatchObject([{ id: next.id }]);
 });
 
 it('offers the same hours a week later, if both are free and the mentor has them', async () => {
-  const { start, end } = await theHours();
-  const session = await taught((start - world.now().getTime()) / 3_600_000 - 24 * 7, [ana]);
-  expect((await after(session)).again).toEqual({
+  const day = new Date(world.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const start = instantOf({ day, minute: 10 * 60 }, world.services.timeZone)?.getTime() ?? 0;
+  const startsIn = (start - world.now().getTime()) / 3_600_000;
+  const tell = (path: string, body: object) => world.call('POST', path, { token: eva.token, body });
+  const session = await taught(startsIn - 24 * 7);
+  const again = {
     init_date: new Date(start).toISOString(),
-    end_date: new Date(end).toISOString(),
-  });
-  const other = await world.mentor('ivo');
-  const busy = { mentor: other, students: [ana], startsIn: (start - world.now().getTime()) / 3_600_000 };
+    end_date: new Date(start + 3_600_000).toISOString(),
+  };
+  expect((await after(session)).again).toEqual(again);
+  const busy = { mentor: await world.mentor('ivo'), students: [ana], startsIn };
   const taken = await insertSession(world, busy);
-  expect((await after(session)).again).toBeNull();
+  expect((await after(session)).again, 'the student has another one').toBeNull();
   await world.call('DELETE', `/api/mentorships/${taken.identifier}/`, { token: ana.token });
-  expect((await after(session)).again).not.toBeNull();
-  // A day off.
-  const day = new Date(start).toISOString().slice(0, 10);
-  await world.call('POST', '/api/availability/exceptions/', {
-    token: eva.token,
-    body: { date: day, kind: 'off', start_time: null, end_time: null },
-  });
-  expect((await after(session)).again).toBeNull();
+  expect((await after(session)).again).toEqual(again);
+  await tell('/api/availability/exceptions/', { date: day, kind: 'off' });
+  expect((await after(session)).again, 'a day off').toBeNull();
 });
-
-/** A free hour of the mentor's more than a day ahead. */
-async function theHours() {
-  await world.call('POST', '/api/availability/bulk_update/', {
-    token: eva.token,
-    body: {
-      availability: Array.from({ length: 7 }, (_, day) => day).flatMap((day) =>
-        ['10:00', '10:30'].map((time) => ({
-          day_of_week: day,
-          start_time: `${time}:00`,
-          end_time: time === '10:00' ? '10:30:00' : '11:00:00',
-        })),
-      ),
-    },
-  });
-  const day = new Date(world.now().getTime() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
-  const range = `start_date=${day}&end_date=${day}`;
-  const { body } = await get(`/api/availability/mentor/${eva.id}/free/?${range}`);
-  const start = Date.parse(body[0].init_date ?? body[0].start);
-  return { start, end: start + 3_600_000 };
-}
 
 it('is found only of a confirmed session that stands', async () => {
   const asked = await taught(-3, [ana], { confirmed: false });

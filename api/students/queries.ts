@@ -4,7 +4,7 @@ import type { Reading } from '~/api/context';
 import type { PaymentState } from '~/api/contract/rules/income';
 import { eurosOf } from '~/api/contract/rules/price';
 import { searchWords } from '~/api/contract/rules/search';
-import type { StudentOrder } from '~/api/contract/rules/students';
+import type { SessionsOf, StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/api/contract/students';
 import { isTied } from '~/api/db/ties';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
@@ -173,15 +173,17 @@ type SessionRow = {
  * Null as `findStudent`.
  */
 export async function listTaughtSessions(
-  { mentorId, studentId }: { mentorId: number; studentId: number },
+  { mentorId, studentId, when }: { mentorId: number; studentId: number; when?: SessionsOf },
   { size, offset }: PageRequest,
   { db, now }: Reading,
 ): Promise<{ results: TaughtSessionJson[]; count: number } | null> {
+  const begun = sql`lower(mentorships.during) <= ${timestamptz(now)}`;
+  const asked = { past: sql`and ${begun}`, ahead: sql`and not ${begun}` };
   const own = sql`from mentorships join mentorship_students s on s.mentorship_id = mentorships.id
       and s.student_id = ${studentId}
     where mentorships.mentor_id = ${mentorId} and ((s.left_at is null and ${inForce(now)}) or exists (
       select 1 from student_notes n where n.mentor_id = ${mentorId} and n.student_id = s.student_id
-        and n.mentorship_id = mentorships.id))`;
+        and n.mentorship_id = mentorships.id)) ${when ? asked[when] : sql``}`;
   const { rows } = await db.execute<SessionRow>(sql`
     select mentorships.id, identifier, lower(mentorships.during) as start, upper(mentorships.during) as end,
       confirmed_at is not null as confirmed, confirmed_at is null and booked_by_id = mentor_id as offered,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
-import { STUDENT_ORDERS } from '~/api/contract/rules/students';
+import { SESSIONS_OF, STUDENT_ORDERS } from '~/api/contract/rules/students';
 import {
   lastNote,
   nextStepPayload,
@@ -45,7 +45,7 @@ const oneRoute = route('get', ONE, signedInMentor, {
 });
 const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
   summary: 'Their sessions with the calling mentor, latest first, each with its note',
-  request: { params, query: z.object(pageQuery) },
+  request: { params, query: z.object({ ...pageQuery, when: z.enum(SESSIONS_OF).optional() }) },
   responses: answers(page(taughtSession)),
 });
 const lastNoteRoute = route('get', `${ONE}note/`, signedInMentor, {
@@ -94,9 +94,10 @@ export function studentRoutes(services: Services): ApiApp {
       ok(c, known({ mentorId: c.get('caller').id, studentId: c.req.valid('param').id })),
     )
     .openapi(sessionsRoute, async (c) => {
-      const pair = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id };
+      const { when } = c.req.valid('query');
+      const wanted = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id, when };
       const reading = { db, now: clock() };
-      const list = async (slice: PageRequest) => orNotFound(await listTaughtSessions(pair, slice, reading));
+      const list = async (slice: PageRequest) => orNotFound(await listTaughtSessions(wanted, slice, reading));
       return c.json(await paged(c, services, list), 200);
     })
     .openapi(lastNoteRoute, (c) => {

@@ -37,6 +37,10 @@ export async function briefOf(session: Mentorship, context: Context): Promise<Br
   };
 }
 
+/** For its student: 'Para la próxima', if something was agreed. */
+export const agreedBriefOf = ({ next_step }: Mentorship): Brief | null =>
+  next_step && { asks: '', note: { title: 'Para la próxima', text: next_step.text }, record: null };
+
 export type DialogBrief = Pick<Brief, 'note'> & { balance: string[] };
 
 /** For the dialog of a session: its mentor's last note on the only student, and how they stand. Null for others. */

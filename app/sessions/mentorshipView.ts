@@ -156,6 +156,8 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     /** The API is known to notify them of changes. */
     notifies: viewer.notifies,
     group: groupOf(mentorship, viewer),
+    /** What its student has agreed on with the mentor; '' for nothing. */
+    nextStep: mentorship.next_step?.text ?? '',
     /** Reports after its end; null if there are none and none can be made. */
     afterEnd: viewer.capabilities.has('requests') ? afterEndOf(mentorship, viewer) : null,
     /** Number of files; null if the viewer may not see them. */

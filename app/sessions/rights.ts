@@ -63,6 +63,15 @@ export function rightsOf(
       mentorship.confirmation &&
       mentorship.mentor?.id === me.id &&
       mentorship.alumnos.length > 0,
+    /** Its mentor's sheet: note, payment, next session; '' for others. */
+    afterHref:
+      capabilities.has('desk') &&
+      status === 'finished' &&
+      mentorship.confirmation &&
+      mentorship.mentor?.id === me.id &&
+      mentorship.alumnos.length > 0
+        ? paths.afterSession(mentorship.identifier)
+        : '',
     /** Cancelling or leaving now counts as late. */
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };

@@ -223,6 +223,10 @@ const ASKS: Record<string, Make> = {
   'GET /api/students/{id}/sessions/': of((cast) => cast.student.id),
   'GET /api/students/{id}/note/': of((cast) => cast.student.id),
   'PUT /api/students/{id}/note/': of((cast) => cast.student.id, { text: 'Le cuesta empezar.' }),
+  'PUT /api/students/{id}/next-step/': of((cast) => cast.student.id, { text: 'Ejercicios 4 a 9.' }),
+  'GET /api/students/{id}/sessions/{session}/': (cast) => ({
+    params: { id: cast.student.id, session: cast.reviewed.id },
+  }),
   'GET /api/income/': () => ({ query: { period: '2026-10' } }),
   'PUT /api/income/payments/': (cast) => ({
     body: {

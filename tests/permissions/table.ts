@@ -174,6 +174,8 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/invitations/mentors/{id}/': [401, 204, 404, 403, 403, 403, 403],
   'POST /api/invitations/mentors/key/': [404, 404, 404, 404, 404, 404, 404],
   'POST /api/invitations/mentors/': [404, 404, 404, 404, 404, 404, 404],
+  'PUT /api/students/{id}/next-step/': [401, 403, 403, 200, 404, 403, 403],
+  'GET /api/students/{id}/sessions/{session}/': [401, 403, 403, 200, 404, 403, 403],
   'GET /api/figures/': [401, 403, 403, 200, 200, 403, 403],
   // of sessions and a credit of `student` with `mentor`
   'GET /api/income/': [401, 403, 403, 200, 200, 403, 403],

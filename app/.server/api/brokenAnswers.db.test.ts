@@ -77,6 +77,7 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'patch student-reviews/{id}/': (api) => api.aboutStudents.update('1', words),
   'delete student-reviews/{id}/': (api) => api.aboutStudents.remove('1'),
   'put students/{id}/note/': (api) => api.students.saveNote('1', { mentorship: null, text: 'a', seen: null }),
+  'put students/{id}/next-step/': (api) => api.students.saveNextStep('1', { text: 'a', seen: null }),
   'put income/payments/': (api) => api.income.pay([], 'paid'),
   'post income/credits/': (api) => api.income.createCredit({} as never),
   'patch income/credits/{id}/': (api) => api.income.changeCredit('1', { sessions: 1 }),

@@ -8,11 +8,13 @@ import {
   tolerantSentInvitation,
 } from '~/api/contract/ownStudents';
 import { MATERIAL_FIELD } from '~/api/contract/rules/materials';
-import type { StudentOrder } from '~/api/contract/rules/students';
+import type { SessionsOf, StudentOrder } from '~/api/contract/rules/students';
 import {
   type StudentEntry,
+  savedNextStep,
   savedNote,
   tolerantLastNote,
+  tolerantSessionAfter,
   tolerantStudentEntry,
   tolerantStudentRecord,
   tolerantTaughtSession,
@@ -51,8 +53,21 @@ export function createStudents(client: Client) {
     lastNote: (id: string) =>
       nullOn404(() => client.read(tolerantLastNote, { path: path`/api/students/${id}/note/` })),
     /** Their sessions with the caller, latest first. */
-    sessions: async (id: string, wanted: PageQuery) =>
-      onlyFromServer(client, tolerantTaughtSession, { path: path`/api/students/${id}/sessions/` }, wanted),
+    sessions: async (id: string, { when, ...wanted }: PageQuery & { when: SessionsOf }) =>
+      onlyFromServer(
+        client,
+        tolerantTaughtSession,
+        { path: path`/api/students/${id}/sessions/`, query: { when } },
+        wanted,
+      ),
+    /** What is left to do after a session, by its id; null unless it is theirs and confirmed. */
+    after: (id: string, session: string) =>
+      nullOn404(() =>
+        client.read(tolerantSessionAfter, { path: path`/api/students/${id}/sessions/${session}/` }),
+      ),
+    /** 'Para la próxima', which the student reads; as `saveNote`. 403: one has blocked the other. */
+    saveNextStep: async (id: string, json: { text: string; seen: string | null }) =>
+      client.read(savedNextStep, { method: 'PUT', path: path`/api/students/${id}/next-step/`, json }),
     /**
      * Writes the note of a session (by id), or the general one (null); '' deletes it. `seen`: its `updated_at` as shown,
      * null for none; 409 if it has changed since.

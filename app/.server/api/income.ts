@@ -21,6 +21,8 @@ const MOST_ROWS = 20_000;
 interface RowFilter {
   /** `yyyy` or `yyyy-MM`; without one, all. */
   period?: string;
+  /** YYYY-MM-DD: only of that day. */
+  day?: string;
   /** Id. */
   student?: string;
   state?: PaymentState;

@@ -107,8 +107,8 @@ function RoomLeft({ room }: { room: RoomView }) {
 function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
   const { pathname } = useLocation();
   const isOpen = room.confirmed && room.served < room.closesAt;
-  const { review, notes, offerHref } = next;
-  const hasMore = review !== null || notes.length > 0 || offerHref !== null;
+  const { review, offerHref } = next;
+  const hasMore = review !== null || offerHref !== null;
   return (
     <NoCall room={room} title="La sesión ha terminado">
       <SessionTime room={room} />
@@ -119,14 +119,8 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
             {review.may === 'write' ? 'Escribir reseña' : 'Ver mi reseña'}
           </a>
         )}{' '}
-        {notes.map(({ name, href }) => (
-          <a key={href} href={href} className={buttonStyle(notes.length === 1 ? 'primary' : 'secondary')}>
-            <Icon name="pencil" className="size-5" />
-            {notes.length === 1 ? 'Escribir la nota' : `Nota de ${name}`}{' '}
-          </a>
-        ))}
         {offerHref && (
-          <a href={offerHref} className={buttonStyle(notes.length === 1 ? 'secondary' : 'primary')}>
+          <a href={offerHref} className={buttonStyle('primary')}>
             <Icon name="calendar-plus" className="size-5" />
             Proponer la siguiente
           </a>
@@ -154,10 +148,9 @@ function RoomEnded({ room, next }: { room: RoomView; next: NextSteps }) {
   );
 }
 
-function thanksText(confirmed: boolean, { review, notes }: NextSteps): string {
+function thanksText(confirmed: boolean, { review }: NextSteps): string {
   if (!confirmed) return 'Esta sesión no llegó a confirmarse, y su sala no se abrió.';
   if (review?.may === 'write') return '¿Qué tal ha ido? Tu reseña ayuda a tu mentor y a quien busca uno.';
-  if (notes.length > 0) return 'Apunta ahora lo que quieras recordar: la nota la lees solo tú.';
   return review ? 'Gracias por tu reseña.' : 'Gracias por estar.';
 }
 

@@ -5,7 +5,6 @@ import type { User } from '~/api/contract/users';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
-import { noteId } from '~/app/domain/sessions/notes';
 import { moderatesSession, roomOpeningFor } from '~/app/domain/sessions/room';
 import { nameList } from '~/app/domain/text/personNames';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
@@ -112,6 +111,8 @@ export async function loadRoom(mentorship: Mentorship, me: User, context: Contex
     },
     call: stage === 'call' ? await callSetup(mentorship, { me, ...self }, context) : null,
     next: stage === 'ended' ? nextStepsOf(mentorship, viewer) : null,
+    /** Where its mentor goes who leaves near its end, or comes after it; null for others. */
+    sheet: sheetAfter(stage, mentorship, viewer),
     /** The user whose events the page follows; null if the API has no events. */
     follows: able.has('talk') ? me.id : null,
   };
@@ -150,20 +151,11 @@ type Reader = Pick<Viewer, 'me' | 'now' | 'timeZone' | 'capabilities'>;
 /** The next steps after a session that the API offers this person; otherwise null or empty (docs/product.md, 'Video room'). */
 function nextStepsOf(session: Mentorship, viewer: Reader) {
   const { review, canOffer } = rightsOf(session, viewer);
-  const isTeacher = session.mentor?.id === viewer.me.id && session.confirmation;
   const { identifier, alumnos } = session;
   const [student, ...more] = alumnos;
   const back = dialogLinks({ pathname: LIST_PATH, search: '' }).hrefFor('detalle', identifier);
   return {
     review: review && { may: review, href: paths.reviews({ resena: identifier, volver: back }) },
-    /** The mentor's private note of this session, on the page of each student. */
-    notes:
-      isTeacher && viewer.capabilities.has('desk')
-        ? alumnos.map(({ id, full_name }) => ({
-            name: full_name,
-            href: paths.student(id, { nota: session.id }, noteId(session.id)),
-          }))
-        : [],
     absence: absenceReportPath(session, viewer),
     /** The page on which the mentor offers the next session to the only student. */
     offerHref:
@@ -171,6 +163,17 @@ function nextStepsOf(session: Mentorship, viewer: Reader) {
         ? paths.offerSession({ estudiante: student.username, repetir: identifier })
         : null,
   };
+}
+
+/** Before the end, in which leaving means that it is done. */
+const NEAR_END_MS = 10 * 60_000;
+
+function sheetAfter(stage: ReturnType<typeof stageOf>, session: Mentorship, viewer: Reader): string | null {
+  const { identifier, mentor, confirmation, alumnos, end_date } = session;
+  const isTeacher = mentor?.id === viewer.me.id && confirmation && alumnos.length > 0;
+  const isDone =
+    stage === 'ended' || (stage === 'left' && Date.parse(end_date) - viewer.now.getTime() <= NEAR_END_MS);
+  return isTeacher && isDone && viewer.capabilities.has('desk') ? paths.afterSession(identifier) : null;
 }
 
 export type NextSteps = ReturnType<typeof nextStepsOf>;

@@ -7,6 +7,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import { Link } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
 import type { TodayEntry } from './today';
 
 /** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */
@@ -55,6 +56,12 @@ function Entry({ one }: { one: TodayEntry }) {
           </span>
         </span>
       </Link>
+      {one.lacks && (
+        <TextLink to={paths.afterSession(one.identifier)} className="ml-15 -mt-2">
+          {one.lacks}
+          <span className="sr-only">{` de la sesión con ${one.who}`}</span>
+        </TextLink>
+      )}
     </li>
   );
 }

@@ -11,10 +11,10 @@ import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
-import { briefOf } from '~/app/sessions/brief';
+import { agreedBriefOf, briefOf } from '~/app/sessions/brief';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import type { Viewer } from '~/app/sessions/viewer';
-import { todayOf } from './today';
+import { lacksOfToday, todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
 
@@ -71,13 +71,14 @@ export async function loadUpcoming(context: Context, looking: Promise<Viewer>, f
   const later = known.filter(
     (one) => one.identifier !== next?.identifier && statusOf(one, viewer.now) === 'upcoming',
   );
-  const day = ofToday && todayOf(ofToday.filter(isSettled), viewer);
+  const lacks = await lacksOfToday(ofToday ?? [], context);
+  const day = ofToday && todayOf(ofToday.filter(isSettled), viewer, lacks);
   const isOfToday = (one: Mentorship) =>
     day?.some(({ identifier }) => identifier === one.identifier) ?? false;
   const session = known.find((one) => one.identifier === next?.identifier);
   return {
     next,
-    brief: isMentor && session ? await briefOf(session, context) : null,
+    brief: session ? await (isMentor ? briefOf(session, context) : agreedBriefOf(session)) : null,
     /** A mentor's day, hour by hour; null for others or if it could not be read. */
     day,
     /** Missing steps for a mentor without sessions to be booked; empty for others. */

@@ -2,7 +2,10 @@
 
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
+import { orLogged } from '~/app/.server/api/errors';
+import type { Context } from '~/app/.server/context';
 import { soonestFirst } from '~/app/domain/sessions/agenda';
+import { missingText } from '~/app/domain/sessions/missing';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { statusOf } from '~/app/domain/sessions/status';
@@ -14,6 +17,7 @@ import type { Viewer } from '~/app/sessions/viewer';
 export function todayOf(
   sessions: readonly Mentorship[],
   { me, now, timeZone }: Pick<Viewer, 'me' | 'now' | 'timeZone'>,
+  lacks: ReadonlyMap<string, string>,
 ) {
   const today = dayOf(now, timeZone);
   return sessions
@@ -29,8 +33,25 @@ export function todayOf(
         status,
         /** '' for what is to be expected: a confirmed one that comes. */
         standing: status === 'upcoming' && one.confirmation ? '' : stateOf(one, { me, now }).word,
+        /** 'Falta la nota y el pago'; '' for nothing. */
+        lacks: lacks.get(one.identifier) ?? '',
       };
     });
+}
+
+/** What each of today's finished sessions lacks, by identifier; a failure costs only that. */
+export async function lacksOfToday(
+  sessions: readonly Mentorship[],
+  { api, config, now, log }: Context,
+): Promise<ReadonlyMap<string, string>> {
+  const isDue = sessions.some((one) => one.confirmation && statusOf(one, now()) === 'finished');
+  if (!isDue || !(await api.listCapabilities()).has('desk')) return new Map();
+  const asked = { day: dayOf(now(), config.timeZone), page: 1, size: 100 };
+  const read = async () => (await api.income.page(asked)).items.filter(({ done }) => done);
+  const rows = await orLogged(read, log, 'what today lacks could not be read', () => []);
+  const seatsOf = (session: string) =>
+    rows.flatMap((row) => (row.identifier === session ? { ...row, payment: row.state } : []));
+  return new Map(rows.map(({ identifier }) => [identifier, missingText(seatsOf(identifier))]));
 }
 
 export type TodayEntry = ReturnType<typeof todayOf>[number];

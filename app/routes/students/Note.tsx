@@ -1,41 +1,48 @@
 import { useState } from 'react';
-import { NOTE_MAX } from '~/api/contract/rules/students';
-import { noteId } from '~/app/domain/sessions/notes';
+import { NEXT_STEP_MAX, NOTE_MAX } from '~/api/contract/rules/students';
+import { NEXT_STEP, noteId } from '~/app/domain/sessions/notes';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
-import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { Form, Link } from '~/app/ui/router';
 import type { NoteAnswer } from './postNote';
 import type { NoteView } from './studentView';
 
 export interface NoteProps {
-  /** Ids; `general`: the note without a session. */
-  of: { student: string; session: string };
+  /** Id; `general`: the note without a session; `NEXT_STEP`. */
+  session: string;
+  /** The student's. */
+  name: string;
   note: NoteView;
-  /** The session of the note opened by the address. */
-  writes: string;
   answer: NoteAnswer | undefined;
-  /** The current page of the history. */
-  page?: number;
+  /** Addresses of its form, and without it. */
+  edit: string;
+  back: string;
+  /** `writing`: opened by the address; `empty`: also while there is no text; `always`. */
+  opens: 'writing' | 'empty' | 'always' | '';
   empty?: string;
   /** Completes the link's name for screen readers. */
   which?: string;
 }
 
-/** A private note with the link to its form, or the form. */
-export function Note({ of, note, writes, answer, page = 1, empty = '', which = '' }: NoteProps) {
-  const query = { pagina: page > 1 ? page : '' };
-  const refused = answer?.session === of.session ? answer : undefined;
-  if (refused || writes === of.session) {
-    return <NoteForm of={of} note={note} refused={refused} back={paths.student(of.student, query)} />;
-  }
+/** A note with the link to its form, or the form, which stays while what is typed is not saved. */
+export function Note(props: NoteProps) {
+  const { session, note, answer, edit, opens, empty = '', which = '' } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState(note);
+  const isDirty = typed !== null && typed.trim() !== note.text;
+  if (!isDirty && opened.seen !== note.seen) setOpened(note);
+  const refused = answer?.session === session ? answer : undefined;
   const isEmpty = note.text === '';
+  if (refused || isDirty || opens === 'writing' || opens === 'always' || (opens === 'empty' && isEmpty))
+    return <NoteForm key={opened.seen} {...props} opened={opened} refused={refused} onTyped={setTyped} />;
+  const action =
+    session === NEXT_STEP ? ['Compartir «Para la próxima»', 'Cambiar'] : ['Añadir nota', 'Editar nota'];
   return (
-    <div id={noteId(of.session)} className="flex scroll-mt-6 flex-col gap-2">
+    <div id={noteId(session)} className="flex scroll-mt-6 flex-col gap-2">
       {isEmpty
         ? empty && <p className="text-muted">{empty}</p>
         : note.text && (
@@ -45,12 +52,8 @@ export function Note({ of, note, writes, answer, page = 1, empty = '', which = '
             </div>
           )}
       <p>
-        <Link
-          to={paths.student(of.student, { ...query, nota: of.session }, noteId(of.session))}
-          className="link inline-flex min-h-11 items-center"
-          preventScrollReset
-        >
-          {isEmpty ? 'Añadir nota' : 'Editar nota'}
+        <Link to={edit} className="link inline-flex min-h-11 items-center" preventScrollReset>
+          {action[isEmpty ? 0 : 1]}
           {which && <span className="sr-only">{` ${which}`}</span>}
         </Link>
       </p>
@@ -58,32 +61,38 @@ export function Note({ of, note, writes, answer, page = 1, empty = '', which = '
   );
 }
 
-interface NoteFormProps extends Pick<NoteProps, 'of' | 'note'> {
+interface NoteFormProps extends NoteProps {
+  /** As it was when the form opened, even if the page reloads. */
+  opened: NoteView;
   refused: NoteAnswer | undefined;
-  back: string;
+  onTyped: (text: string) => void;
 }
 
-function NoteForm({ of, note, refused, back }: NoteFormProps) {
-  // The version first opened, even if the page reloads; after a conflict notice, the version shown.
-  const [opened] = useState(note.seen);
-  const seen = refused?.isStale ? note.seen : opened;
-  const form = useUnsavedWarning({ changed: refused !== undefined, inDialog: true });
-  const label = of.session === 'general' ? 'Nota sobre el estudiante' : 'Nota de esta sesión';
+function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }: NoteFormProps) {
+  // After a conflict notice, the version shown.
+  const seen = refused?.isStale ? note.seen : opened.seen;
+  const form = useUnsavedWarning({ changed: refused !== undefined, inDialog: opens === 'writing' });
+  const isShared = session === NEXT_STEP;
+  const label = isShared
+    ? 'Para la próxima'
+    : session === 'general'
+      ? 'Nota sobre el estudiante'
+      : 'Nota de esta sesión';
   return (
     <Form
       ref={form}
       method="post"
       noValidate
-      id={noteId(of.session)}
+      preventScrollReset
+      id={noteId(session)}
       className="flex scroll-mt-6 flex-col gap-4"
     >
-      <input type="hidden" name="session" value={of.session} />
       <input type="hidden" name="seen" value={seen} />
       <ErrorSummary
         title="No se ha guardado"
         errors={refused?.result.error}
         labels={{ text: label }}
-        within={of.session}
+        within={session}
       />
       {refused?.isStale && (
         <div>
@@ -95,18 +104,28 @@ function NoteForm({ of, note, refused, back }: NoteFormProps) {
       )}
       <TextAreaField
         label={label}
-        {...fieldOf(refused?.result, 'text', note.text)}
-        within={of.session}
-        rows={4}
-        maxLength={NOTE_MAX}
-        autoFocus={refused === undefined}
-        hint="Solo la lees tú. Vacía, se borra."
+        {...fieldOf(refused?.result, 'text', opened.text)}
+        within={session}
+        rows={3}
+        maxLength={isShared ? NEXT_STEP_MAX : NOTE_MAX}
+        autoFocus={refused === undefined && opens === 'writing'}
+        onInput={({ currentTarget }) => onTyped(currentTarget.value)}
+        hint={
+          isShared
+            ? `Lo lee ${name} con vuestra próxima sesión. Vacío, se borra.`
+            : 'Solo la lees tú. Vacía, se borra.'
+        }
       />
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText="Guardando…">Guardar nota</SubmitButton>{' '}
-        <ButtonLink to={back} variant="secondary" preventScrollReset>
-          Cancelar
-        </ButtonLink>
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton name="session" value={session} pendingText="Guardando…">
+          {isShared ? 'Compartir' : 'Guardar nota'}
+        </SubmitButton>{' '}
+        {opens === 'writing' && (
+          <ButtonLink to={back} variant="secondary" preventScrollReset>
+            Cancelar
+          </ButtonLink>
+        )}
+        {opens === 'always' && note.written && <span className="text-md text-muted">{note.written}</span>}
       </div>
     </Form>
   );

@@ -5,6 +5,7 @@ import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { NEXT_STEP } from '~/app/domain/sessions/notes';
 import { successToast } from '~/app/domain/site/toasts';
 
 const noteForm = z.object({
@@ -21,23 +22,33 @@ const STALE = 'Esta nota ha cambiado mientras escribías. Si vuelves a guardar, 
 
 export type NoteAnswer = NonNullable<Awaited<ReturnType<typeof postNote>>>['data'];
 
-/** Writes or deletes the note. Null when done, else the form again. */
-export async function postNote(form: FormData, student: string, { api, flash }: Context) {
+/** Writes or deletes a note, or 'Para la próxima'. Null when done, else the form again. */
+export async function postNote(
+  form: FormData,
+  { id, name }: { id: string; name: string },
+  { api, flash }: Context,
+) {
   const session = String(form.get('session') ?? 'general');
   const submission = parseForm(form, noteForm);
   const answer = (result: ReturnType<typeof submission.reply>, status: number, isStale = false) =>
     data({ session, result, isStale }, { status });
   if (submission.status !== 'success') return answer(submission.reply(), 422);
-  const { text, seen } = submission.value;
+  const note = { text: submission.value.text, seen: submission.value.seen || null };
+  const isShared = session === NEXT_STEP;
   try {
-    const mentorship = session === 'general' ? null : session;
-    await api.students.saveNote(student, { mentorship, text, seen: seen === '' ? null : seen });
+    if (isShared) await api.students.saveNextStep(id, note);
+    else await api.students.saveNote(id, { ...note, mentorship: session === 'general' ? null : session });
   } catch (error) {
     const isStale = error instanceof ApiError && error.status === 409;
     const describe = isStale ? () => STALE : undefined;
     const { result, status } = refusedForm(error, submission, { names: ['text'], describe });
     return answer(result, status, isStale);
   }
-  flash.set(successToast(text === '' ? 'Nota borrada' : 'Nota guardada'));
+  const done = isShared
+    ? note.text === ''
+      ? successToast('Ya no compartís nada para la próxima')
+      : successToast('Compartido', `${name} lo lee con vuestra próxima sesión.`)
+    : successToast(note.text === '' ? 'Nota borrada' : 'Nota guardada');
+  flash.set(done);
   return null;
 }

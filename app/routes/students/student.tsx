@@ -1,13 +1,15 @@
 /** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
+import type { TaughtSession } from '~/api/contract/students';
 import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enterAsMentor } from '~/app/.server/guards';
 import { noteId } from '~/app/domain/sessions/notes';
-import { type Page, pageOfCount, readPage } from '~/app/domain/site/pagination';
+import { pageOfCount, readPage } from '~/app/domain/site/pagination';
+import { firstNameOf } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
@@ -15,15 +17,14 @@ import { BackLink } from '~/app/ui/BackLink';
 import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
-import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { Pagination } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
-import { Note, type NoteProps } from './Note';
+import { Note } from './Note';
 import { postNote } from './postNote';
+import { Before, History } from './StudentSessions';
 import { type BalanceView, balanceView, recordView, sessionView } from './studentView';
 
 export const handle = { live: ['mentorship'] };
@@ -38,6 +39,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
 
 const PAGE_SIZE = 10;
+/** Those to come are folded; more are in the calendar. */
+const AHEAD_SIZE = 60;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   const { context } = await enterAsMentor(args, 'desk');
@@ -49,20 +52,23 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
 export async function loader(args: LoaderFunctionArgs) {
   const { context, record } = await open(args);
   const { api, config, now, url } = context;
-  const wanted = { page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
+  const wanted = { when: 'past' as const, page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
   const { id } = record.student;
   const capabilities = await api.listCapabilities();
-  const [found, topicName, balance] = await Promise.all([
+  const [found, ahead, topicName, balance] = await Promise.all([
     orProblem(api.students.sessions(id, wanted)),
+    orProblem(api.students.sessions(id, { when: 'ahead', page: 1, size: AHEAD_SIZE })),
     topicNames(api),
     capabilities.has('desk') ? balanceOf(id, context) : null,
   ]);
   const clock = { timeZone: config.timeZone, now: now() };
-  const items = found.items.map((one) => sessionView(one, { ...clock, topicName }));
+  const viewOf = (one: TaughtSession) => sessionView(one, { ...clock, topicName, student: id });
+  const items = found.items.map(viewOf);
   const student = recordView(record, clock);
   return {
     student,
     history: pageOfCount(items, found, PAGE_SIZE),
+    ahead: { items: ahead.items.map(viewOf).reverse(), count: ahead.count },
     balance: balance && balanceView(balance, config.timeZone),
     offers: student.isTaught && capabilities.has('requests'),
     /** The session of the note being written; '' for none, `general`. */
@@ -75,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const { id } = record.student;
   const pagina = context.url.searchParams.get('pagina') ?? '';
-  const answer = await postNote(form, id, context);
+  const answer = await postNote(form, { id, name: firstNameOf(record.student) }, context);
   return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
 }
 
@@ -134,8 +140,10 @@ function Balance({ student, balance }: Pick<View, 'student'> & { balance: Balanc
 }
 
 export default function Student() {
-  const { student, history, balance, offers, writes } = useLoaderData<typeof loader>();
+  const { student, history, ahead, balance, offers, writes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const here = paths.student(student.id);
+  const notes = { name: student.firstName, answer };
   return (
     <>
       <BackLink to={paths.students()}>Tus estudiantes</BackLink>
@@ -157,22 +165,23 @@ export default function Student() {
       />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <div className="max-lg:order-1">
+          <div className="flex flex-col gap-10 max-lg:order-1">
+            <Before student={student} ahead={ahead} history={history} writes={writes} {...notes} />
             <Panel id="nota-general" title="Tu nota">
-              <Card className="flex flex-col gap-3">
+              <Card>
                 <Note
-                  of={{ student: student.id, session: 'general' }}
+                  {...notes}
+                  session="general"
                   note={student.note}
-                  writes={writes}
-                  answer={answer}
-                  empty="Lo que quieras recordar: cómo aprende, qué le cuesta, qué le prometiste."
+                  edit={here}
+                  back={here}
+                  opens="always"
                 />
-                <p className="text-md text-muted">Tus notas las lees solo tú.</p>
               </Card>
             </Panel>
           </div>
           <div className="max-lg:order-3">
-            <History student={student.id} history={history} writes={writes} answer={answer} />
+            <History student={student.id} history={history} writes={writes} {...notes} />
           </div>
         </div>
         <aside className="flex min-w-0 flex-col gap-10 max-lg:order-2">
@@ -191,63 +200,5 @@ export default function Student() {
         </aside>
       </div>
     </>
-  );
-}
-
-interface HistoryProps extends Pick<NoteProps, 'writes' | 'answer'> {
-  student: string;
-  history: Page<ReturnType<typeof sessionView>>;
-}
-
-const NO_NOTE = { text: '', seen: '', written: '' };
-
-/** The sessions with one student, latest first, with their notes. */
-function History({ student, history, ...notes }: HistoryProps) {
-  const { answer } = notes;
-  const isListed = history.items.some(({ id }) => id === answer?.session);
-  return (
-    <Panel
-      id="historial"
-      title="Vuestras sesiones"
-      action={<TextLink to={paths.pastMentorships()}>Canceladas y rechazadas</TextLink>}
-    >
-      {answer && answer.session !== 'general' && !isListed && (
-        <Card className="mb-6 flex flex-col gap-3">
-          <p>Esta sesión ya no está entre las vuestras: se ha cancelado. Tu nota sí se puede guardar.</p>
-          <Note of={{ student, session: answer.session }} note={NO_NOTE} {...notes} />
-        </Card>
-      )}
-      <p className="mb-3 text-muted" role="status">
-        Mostrando {history.from} a {history.to} de {history.total}
-      </p>
-      <Card as="ol" className="p-0 sm:p-0">
-        {history.items.map((one) => (
-          <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
-            <div className="flex flex-wrap items-start justify-between gap-2">
-              <h3 className="font-sans text-base font-semibold tracking-normal">
-                <Link to={paths.mentorship(one.identifier)} className="link -my-1.75 inline-block py-2.75">
-                  {one.day}, <span className="whitespace-nowrap">{one.hours}</span>
-                </Link>
-              </h3>
-              {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.word}</StatusBadge>}
-            </div>
-            <p className="text-muted">{one.about}</p>
-            <Note
-              of={{ student, session: one.id }}
-              note={one.note}
-              page={history.page}
-              which={`del ${one.day.toLowerCase()}`}
-              {...notes}
-            />
-          </li>
-        ))}
-      </Card>
-      <div className="mt-6">
-        <Pagination
-          {...history}
-          hrefFor={(number) => paths.student(student, { pagina: number > 1 ? number : '' }, 'historial')}
-        />
-      </div>
-    </Panel>
   );
 }

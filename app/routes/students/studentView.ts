@@ -5,10 +5,12 @@ import type { User } from '~/api/contract/users';
 import { sessionsText } from '~/app/domain/money/incomeSums';
 import { formatEuros, packText } from '~/app/domain/money/money';
 import { costText } from '~/app/domain/money/price';
+import { missingText } from '~/app/domain/sessions/missing';
 import { STATES, stateOf } from '~/app/domain/sessions/standing';
-import { wholeName } from '~/app/domain/text/personNames';
+import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
 import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
+import * as paths from '~/app/paths';
 
 export const faceOf = (user: User) => ({
   full_name: wholeName(user),
@@ -42,11 +44,10 @@ interface Clock {
 }
 
 export function recordView(record: StudentRecord, { timeZone }: Clock) {
-  const { student, next_session: next, last_session: last } = record;
+  const { student, last_session: last, last_note: note } = record;
   const { profile } = student;
   const when = (at: string) => capital(formatInstant(at, "EEEE d 'de' MMMM, HH:mm", timeZone));
   const facts: [string, string][] = [
-    ['Próxima', next ? when(next.init_date) : ''],
     ['Última', last ? when(last.init_date) : ''],
     ['Nivel', profile.academic_level_display],
   ];
@@ -62,7 +63,14 @@ export function recordView(record: StudentRecord, { timeZone }: Clock) {
       { title: 'Necesita ayuda en', names: profile.subjects_needed_help },
       { title: 'Intereses', names: profile.interests.map(({ name }) => name) },
     ].filter(({ names }) => names.length > 0),
+    firstName: firstNameOf(student),
     note: noteView(record.note, timeZone),
+    nextStep: noteView(record.next_step, timeZone),
+    /** Of a session; the general one has its own place. */
+    lastNote: note?.session && {
+      title: `Tu nota del ${formatInstant(note.session.init_date, "d 'de' MMMM", timeZone)}`,
+      text: note.text,
+    },
     /** A running one suffices for a proposal. */
     isTaught: last !== null,
   };
@@ -70,8 +78,9 @@ export function recordView(record: StudentRecord, { timeZone }: Clock) {
 
 export function sessionView(
   one: TaughtSession,
-  { timeZone, now, topicName }: Clock & { topicName: (nameId: string) => string },
+  { timeZone, now, topicName, student }: Clock & { topicName: (nameId: string) => string; student: string },
 ) {
+  const isOver = one.confirmation && !one.cancelled && Date.parse(one.end_date) <= now.getTime();
   const hours = `${formatInstant(one.init_date, 'HH:mm', timeZone)} – ${formatInstant(one.end_date, 'HH:mm', timeZone)}`;
   const minutes = minutesBetween(one.init_date, one.end_date);
   return {
@@ -84,6 +93,10 @@ export function sessionView(
       .join(' · '),
     standing: standingOf(one, now),
     note: noteView(one.note, timeZone),
+    /** The sheet after it; '' if it is not over, or did not take place. */
+    afterHref: isOver ? paths.afterSession(one.identifier, { estudiante: student }) : '',
+    /** 'Falta la nota y el pago' */
+    missing: isOver ? missingText([{ ...one, noted: one.note !== null }]) : '',
   };
 }
 

@@ -42,6 +42,12 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
         <SeriesLine mentorship={mentorship} />
         <DetailNotes mentorship={mentorship} />
         <Payment mentorship={mentorship} />
+        {mentorship.nextStep && (
+          <section>
+            <h3 className="mb-2 text-xl">Para la próxima</h3>
+            <p className="whitespace-pre-line wrap-anywhere">{mentorship.nextStep}</p>
+          </section>
+        )}
         {(information || topics.length > 0) && (
           <section>
             <h3 className="mb-2 text-xl">{isOffer ? 'De qué trata' : 'Qué se pide'}</h3>
@@ -114,8 +120,13 @@ function DetailActions({ mentorship, links }: DialogProps) {
           { to: paths.reviews({ resena: identifier, volver: here }) },
           writes ? 'primary' : 'secondary',
         )}
+      {mentorship.afterHref && button('Después de la sesión', { to: mentorship.afterHref }, 'primary')}
       {mentorship.canReviewStudents &&
-        button('Reseñar a tus estudiantes', { to: paths.reviewStudents(identifier) }, 'primary')}
+        button(
+          'Reseñar a tus estudiantes',
+          { to: paths.reviewStudents(identifier) },
+          mentorship.afterHref ? 'secondary' : 'primary',
+        )}
       {mentorship.repeatHref && button('Repetir', { to: mentorship.repeatHref })}
       {mentorship.canMove && button(mentorship.moveLabel, { to: moveHref(identifier, { back: here }) })}
       {mentorship.canCancel &&

@@ -3,7 +3,13 @@
  * sessions and shared links'). Participants get in, others an invitation to a group session or a 404 that reveals nothing.
  */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from '@remix-run/node';
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -50,7 +56,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
   const { api, config, zones } = context;
   const shared = await findShared(args.params.code ?? '', context);
-  if (shared.kind === 'room') return data(await loadRoom(shared.mentorship, me, context), { status: 200 });
+  if (shared.kind === 'room') {
+    const page = await loadRoom(shared.mentorship, me, context);
+    // A document: the room's page has policies of its own.
+    if (page.sheet) throw redirectDocument(page.sheet);
+    return data(page, { status: 200 });
+  }
   if (shared.kind === 'session') throw redirect(paths.mentorship(shared.mentorship.identifier));
   const [extensions, frame] = await Promise.all([api.listCapabilities(), loadFrame(me, context)]);
   const groups = extensions.has('requests');
