@@ -14,6 +14,10 @@ export const OPERATOR_FIELDS = Object.keys(OPERATOR_LABELS) as [OperatorField, .
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [
   {
+    at: '2026-12-01T02:10:00.000Z',
+    what: 'La privacidad nombra lo que un mentor acuerda con su estudiante «para la próxima», que leen los dos.',
+  },
+  {
     at: '2026-12-01T02:00:00.000Z',
     what: 'La privacidad nombra la cookie que recuerda cómo miras el calendario.',
   },

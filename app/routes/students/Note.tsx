@@ -87,6 +87,7 @@ function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }
       id={noteId(session)}
       className="flex scroll-mt-6 flex-col gap-4"
     >
+      <input type="hidden" name="session" value={session} />
       <input type="hidden" name="seen" value={seen} />
       <ErrorSummary
         title="No se ha guardado"
@@ -117,7 +118,7 @@ function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }
         }
       />
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton name="session" value={session} pendingText="Guardando…">
+        <SubmitButton name="save" value={session} pendingText="Guardando…">
           {isShared ? 'Compartir' : 'Guardar nota'}
         </SubmitButton>{' '}
         {opens === 'writing' && (

@@ -93,7 +93,15 @@ function SessionLine({ one }: { one: SessionView }) {
         </h3>
         {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.word}</StatusBadge>}
       </div>
-      <p className="text-muted">{one.about}</p>
+      <p className="flex flex-wrap items-center gap-x-4 text-muted">
+        {one.about}{' '}
+        {one.afterHref && (
+          <TextLink to={one.afterHref}>
+            {one.missing || 'Después de la sesión'}
+            <span className="sr-only">{` del ${one.day.toLowerCase()}`}</span>
+          </TextLink>
+        )}
+      </p>
     </>
   );
 }
@@ -140,12 +148,6 @@ export function History({ student, history, writes, ...notes }: HistoryProps) {
         {history.items.map((one) => (
           <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
             <SessionLine one={one} />
-            {one.afterHref && (
-              <TextLink to={one.afterHref}>
-                {one.missing || 'Después de la sesión'}
-                <span className="sr-only">{` del ${one.day.toLowerCase()}`}</span>
-              </TextLink>
-            )}
             <Note {...note(one.id)} note={one.note} which={`del ${one.day.toLowerCase()}`} />
           </li>
         ))}

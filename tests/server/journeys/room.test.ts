@@ -137,10 +137,7 @@ it('a finished session leads back in while the room is open, then to the review 
   const review = await ana.click(page, 'Escribir reseña');
   expect(review.url.searchParams.get('resena')).toBe(session.identifier);
   expect(review.dialog).not.toBe('');
-  const marta = await visit(session.mentor);
-  const theirs = await marta.see(session.path);
-  expect(hrefOf(theirs, 'Escribir reseña')).toBeUndefined();
-  expect((await marta.click(theirs, 'Volver a Mis Mentorías')).url.pathname).toBe('/mentorships');
+  expect((await ana.click(page, 'Volver a Mis Mentorías')).url.pathname).toBe('/mentorships');
 });
 
 it('after leaving a running call the page leads back in, without camera and microphone', async () => {
@@ -152,27 +149,29 @@ it('after leaving a running call the page leads back in, without camera and micr
   expectCall(await ana.click(out, 'Volver a entrar'));
 });
 
-it('after the end the mentor can write the note, report an absence, and propose the next session', async () => {
+it('after the end, or leaving shortly before it, the mentor comes to the sheet of the session', async () => {
   const session = await rooms.session({ startsIn: -65 });
   const person = firstOf(session);
   const marta = await visit(session.mentor);
-  const end = await marta.see(session.path);
-  const noted = await marta.click(end, 'Escribir la nota');
-  expect(noted.textOf('h1')).toContain(fullName(person));
-  expect(noted.$('textarea[name=text]').length, 'the form of this note').toBe(1);
+  const sheet = await marta.see(session.path);
+  expect(sheet.url.pathname).toBe(`/mentorships/${session.identifier}/despues`);
+  expect(sheet.textOf('h1')).toContain(`con ${person.first_name}`);
+  expect(sheet.$('textarea[name=text]').length, 'the form of its note').toBe(1);
+  expect(hrefOf(sheet, 'Volver a la sala')).toBe(`${session.path}?entrar`);
 
-  const absent = await marta.click(end, 'No se presentó');
+  const absent = await marta.click(sheet, 'Hubo un problema');
   expect(absent.url.pathname).toBe(`/mentorships/${session.identifier}/incidencias`);
-  expect(absent.$('input[name=kind][value=absent]').is('[checked]')).toBe(true);
-
-  const next = await marta.click(end, 'Proponer la siguiente');
-  expect(next.url.pathname).toBe('/mentorships/proponer');
-  expect(next.text).toContain(fullName(person));
+  expect(absent.$('input[name=kind][value=problem]').is('[checked]')).toBe(true);
 
   const ana = await visit(person);
   const theirs = await ana.see(session.path);
-  for (const name of ['Escribir la nota', 'Proponer la siguiente'])
-    expect(hrefOf(theirs, name)).toBeUndefined();
+  expect(theirs.textOf('h2')).toBe('La sesión ha terminado');
+  expect(hrefOf(theirs, 'Proponer la siguiente')).toBeUndefined();
+
+  const late = await rooms.session({ startsIn: -52 });
+  const pere = await visit(late.mentor);
+  expect((await pere.see(late.path)).url.pathname, 'not by coming').toBe(late.path);
+  expect((await pere.see(`${late.path}?fin`)).url.pathname).toMatch(/\/despues$/);
 });
 
 it('outsiders get a 404 that reveals nothing, and visitors the log-in, also for the built-in room', async () => {

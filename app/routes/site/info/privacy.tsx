@@ -183,9 +183,9 @@ function WhatIsStored() {
             </li>
           )}
           <li>
-            <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, qué sesiones están pagadas y
-            cómo, y los bonos, con su precio, y sesiones a recuperar de cada uno. Mentorea no cobra ni ve
-            ningún pago.
+            <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, lo acordado «para la
+            próxima», que también lee el estudiante, qué sesiones están pagadas y cómo, y los bonos, con su
+            precio, y sesiones a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
           </li>
           <li>
             <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, qué

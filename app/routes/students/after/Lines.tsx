@@ -94,9 +94,9 @@ function Line({ of, icon, title, isDone = false, link, children }: LineProps) {
         <Icon name={isDone ? 'check' : icon} className="size-4.5" />
       </span>
       <div className="min-w-0">
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-          <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>{' '}
-          {link && <div className="-my-1">{link}</div>}
+        <div className="flex min-h-9 items-center justify-between gap-x-4">
+          <h2 className="min-w-0 font-sans text-base font-semibold tracking-normal">{title}</h2>{' '}
+          {link && <div className="-my-1 shrink-0">{link}</div>}
         </div>
         {children && <div className="mt-2">{children}</div>}
       </div>

@@ -38,7 +38,11 @@ export default function After() {
   return (
     <div className="max-w-2xl">
       <header className="mb-6 wrap-anywhere">
-        <p className="text-muted">{view.when}</p>
+        <p className="text-muted">
+          {view.when}
+          {' · '}
+          <span className="whitespace-nowrap">{view.hours}</span>
+        </p>
         <h1 className="text-3xl sm:text-4xl">{view.title}</h1>
         <div className="mt-3 flex items-center gap-4">
           <Avatar user={student.face} size="md" eager />{' '}

@@ -43,7 +43,6 @@ export async function loadAfter({ context, me, session, student, after }: Opened
   ]);
   const { identifier, init_date: start, end_date: end, series } = session;
   const credit = creditOf(after, balance?.credits ?? [], dayOf(start, timeZone));
-  const hours = hoursText(session, timeZone);
   const today = dayOf(now(), timeZone);
   const day = dayOf(start, timeZone);
   const room = roomAccessOf(session, viewer);
@@ -57,8 +56,8 @@ export async function loadAfter({ context, me, session, student, after }: Opened
     when: [
       isOver ? 'Ha terminado' : `Termina a las ${formatTime(end, timeZone)}`,
       ...(day === today ? [] : [capital(nearDay(day, today, "EEEE d 'de' MMMM"))]),
-      hours,
     ].join(' · '),
+    hours: hoursText(session, timeZone),
     student: { id: student.id, name, face: faceOf(student) },
     /** '3 de 6 de su serie', 'le quedan 2 sesiones del bono de 4' */
     facts: [series && `${series.week} de ${series.weeks} de su serie`, credit && creditText(credit)].filter(
