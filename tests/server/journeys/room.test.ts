@@ -157,7 +157,7 @@ it('after the end, or leaving shortly before it, the mentor comes to the sheet o
   expect(sheet.url.pathname).toBe(`/mentorships/${session.identifier}/despues`);
   expect(sheet.textOf('h1')).toContain(`con ${person.first_name}`);
   expect(sheet.$('textarea[name=text]').length, 'the form of its note').toBe(1);
-  expect(hrefOf(sheet, 'Volver a la sala')).toBe(`${session.path}?entrar`);
+  expect(linksOf(sheet, /^Volver a la sala \(abierta hasta las/).attr('href')).toBe(`${session.path}?entrar`);
 
   const absent = await marta.click(sheet, 'Hubo un problema');
   expect(absent.url.pathname).toBe(`/mentorships/${session.identifier}/incidencias`);
