@@ -87,7 +87,5 @@ async function findAgain(
   // As if the student asked: the mentor's week, rules and other calendar count.
   const people = { mentorId: caller.id, studentIds: [studentId], caller: { id: studentId } };
   const [reason] = await weekReasons({ ...people, all: [hours] }, services);
-  return reason === null
-    ? { init_date: hours.start.toISOString(), end_date: hours.end.toISOString() }
-    : null;
+  return reason === null ? { init_date: hours.start.toISOString(), end_date: hours.end.toISOString() } : null;
 }
