@@ -25,13 +25,13 @@ function FirstPerson({ person, role, brief }: PersonProps & { brief: DialogBrief
         <p className="text-md text-muted">{roleLine({ person, role })}</p>
         <Score text={person.score} />
         {brief && brief.balance.length > 0 && <p className="font-semibold">{brief.balance.join(' · ')}</p>}
-        <PersonLinks person={person} />
         {brief?.note && (
-          <div className="my-1 rounded-xl bg-teal-soft px-4 py-3">
+          <div className="mt-2 rounded-xl bg-teal-soft px-4 py-3">
             <h4 className="text-md font-semibold">{brief.note.title}</h4>
             <p className="line-clamp-4 whitespace-pre-line wrap-anywhere">{brief.note.text}</p>
           </div>
         )}
+        <PersonLinks person={person} />
         <details>
           <summary className="min-h-11 content-center text-muted hover:text-teal-strong">
             Más sobre {person.firstName}
@@ -83,13 +83,13 @@ function PersonLinks({ person: { full_name, chatHref, offerHref, desk } }: { per
       )}
       {chatHref && (
         <Link to={chatHref} className="link inline-flex min-h-11 items-center gap-2">
-          <Icon name="messages-square" className="size-5" />
+          {!desk && <Icon name="messages-square" className="size-5" />}
           Enviar mensaje<span className="sr-only"> a {full_name}</span>
         </Link>
       )}{' '}
       {offerHref && (
         <Link to={offerHref} className="link inline-flex min-h-11 items-center gap-2">
-          <Icon name="calendar-plus" className="size-5" />
+          {!desk && <Icon name="calendar-plus" className="size-5" />}
           Proponer sesión<span className="sr-only"> a {full_name}</span>
         </Link>
       )}
