@@ -122,6 +122,8 @@ export const reportedSessions = withQuery('/mentorships/incidencias');
 /** The files of a session, and of a conversation (`quitar`: id of the one to delete). */
 export const materials = withParam('/mentorships/:identifier/materiales');
 export const conversationFiles = withParam('/chat/:username/archivos');
+/** The same for the whiteboard of its call. */
+export const boardFiles = withParam('/mentorships/:identifier/pizarra');
 /** A file to download; a picture to show. */
 export const material = withParam('/materiales/:id');
 export const materialPicture = withParam('/materiales/:id/imagen');

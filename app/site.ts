@@ -163,6 +163,7 @@ export const FREE = {
   '/mentorships/:code': { file: 'routes/mentorships/shared/shared.tsx', notice: true },
   '/mentorships/:code/ics': { file: 'routes/mentorships/ics.ts' },
   '/mentorships/:identifier/presencia': { file: 'routes/call/presence.ts' },
+  '/mentorships/:identifier/pizarra': { file: 'routes/materials/boardFiles.ts', takes: 'material' },
   '/sala/:room': { file: 'routes/call/frame/frame.tsx', title: 'Sala' },
   '/external_api.js': { file: 'routes/call/externalApi/externalApi.ts' },
 

@@ -88,6 +88,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.liveEvents, table.liveEvents.userId],
   [table.roomPresence, table.roomPresence.userId],
   [table.roomMessages, table.roomMessages.userId],
+  [table.roomMarks, table.roomMarks.userId],
   [table.roomPeers, table.roomPeers.userId],
   [table.calendarTokens, table.calendarTokens.userId],
   [table.mailTokens, table.mailTokens.userId],

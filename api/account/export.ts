@@ -15,6 +15,7 @@ import {
   ROWS_PER_PAGE,
   replyPages,
   reviewPages,
+  roomMarkPages,
   roomMessagePages,
   studentInvitationPages,
   studentNotePages,
@@ -47,6 +48,7 @@ export async function exportStream(caller: Caller, services: Services) {
     saved_replies: replyPages(caller.id, db),
     messages: messagePages(caller.id, db),
     room_messages: roomMessagePages(caller.id, db),
+    room_marks: roomMarkPages(caller.id, db),
     notifications: notificationPages(caller.id, db),
   };
   async function* text() {

@@ -13,6 +13,7 @@ import {
   nextSteps,
   notifications,
   reviews,
+  roomMarks,
   roomMessages,
   savedReplies,
   studentInvitations,
@@ -293,6 +294,19 @@ export function roomMessagePages(userId: number, db: Db) {
       .from(roomMessages)
       .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
       .where(and(eq(roomMessages.userId, userId), after)),
+  );
+}
+
+/** What the user has on the whiteboards of rooms that have not closed yet. */
+export function roomMarkPages(userId: number, db: Db) {
+  const { id, mark } = roomMarks;
+  const own = and(eq(roomMarks.userId, userId), isNotNull(mark));
+  return inPages(id, (after) =>
+    db
+      .select({ id, mentorship: mentorships.identifier, mark })
+      .from(roomMarks)
+      .innerJoin(mentorships, eq(mentorships.id, roomMarks.mentorshipId))
+      .where(and(own, after)),
   );
 }
 

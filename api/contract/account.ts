@@ -213,6 +213,8 @@ export const accountExport = z.object({
   room_messages: z.array(
     z.object({ id: z.int(), mentorship: z.uuid(), content: z.string(), created_at: instant }),
   ),
+  /** On the whiteboards of video rooms that have not closed yet; `mark` is JSON. */
+  room_marks: z.array(z.object({ id: z.int(), mentorship: z.uuid(), mark: z.string() })),
   notifications: z.array(notification.omit({ about: true }).extend({ type: z.string() })),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common';
+import { BOARD_PAGES, INKS, MARK_KINDS, MARK_POINTS, MARK_TEXT_MAX } from './rules/board';
 import { NO_MESSAGE, ROOM_CHAT_MAX } from './rules/limits';
 import type { RoomRole } from './rules/sessions';
 import { lenientArray, numberOrNull, numberOrZero, readInstant, tolerant } from './tolerant';
@@ -51,6 +52,8 @@ const roomState = z.object({
   /** When the hand was raised: milliseconds since 1970 by that browser's clock; null when it is down. */
   hand: z.int().nullable(),
   recording: z.boolean(),
+  /** The page of the whiteboard that they look at; absent while it is closed. */
+  board: z.int().min(1).max(BOARD_PAGES).optional(),
 });
 
 export const roomPeer = publicUser.pick({ username: true, full_name: true, profile_picture: true }).extend({
@@ -76,11 +79,32 @@ const chatText = z
   .min(1, NO_MESSAGE)
   .max(ROOM_CHAT_MAX, `Como mucho ${ROOM_CHAT_MAX} caracteres.`);
 
+/** Something on the whiteboard: added and removed, never changed. Once removed, its id stays so. */
+export const boardMark = z.object({
+  id: z.uuid(),
+  page: z.int().min(1).max(BOARD_PAGES),
+  kind: z.enum(MARK_KINDS),
+  ink: z.enum(INKS),
+  /** Units of the page; the height of a text's letters. */
+  size: z.int().min(1).max(100),
+  /** A pen's x, y and pressure in percent, over and over; a line's ends; a text's corner; a picture's corner, width and height. */
+  points: z.array(z.int().min(-5_000).max(5_000)).min(2).max(MARK_POINTS),
+  /** The text; of a picture the id of its file among the session's materials. */
+  text: z.string().max(MARK_TEXT_MAX),
+});
+const markIds = z.array(z.uuid()).max(20);
+
 /** Frames from a page. */
 export const roomRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state'), state: roomState }),
   z.object({ type: z.literal('signal'), to: z.string().max(100), data: roomSignal }),
   z.object({ type: z.literal('chat'), text: chatText, client_id: z.string().max(100) }),
+  z.object({
+    type: z.literal('board'),
+    client_id: z.string().max(100),
+    add: z.array(boardMark).max(20),
+    remove: markIds,
+  }),
   /** Moderators only: asks all others to mute. */
   z.object({ type: z.literal('mute-all') }),
   z.object({ type: z.literal('ping'), ping: z.int() }),
@@ -105,10 +129,17 @@ export const roomFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal'), from: z.string(), data: roomSignal }),
   /** Sent to its author too, as the confirmation that it is stored. */
   z.object({ type: z.literal('chat'), message: roomMessage }),
+  /** `n` is the order of marks. To their author with `client_id`, once they are stored. */
+  z.object({
+    type: z.literal('board'),
+    client_id: z.string().optional(),
+    add: z.array(boardMark.extend({ n: z.int() })),
+    remove: z.array(z.uuid()),
+  }),
   /** `by`: name of the moderator who asks. */
   z.object({ type: z.literal('mute'), by: z.string() }),
   z.object({ type: z.literal('pong'), ping: z.int() }),
-  /** `client_id` of the refused chat message. */
+  /** `client_id` of the refused chat message or marks. */
   z.object({ type: z.literal('error'), detail: z.string(), client_id: z.string().optional() }),
 ]);
 
@@ -116,6 +147,7 @@ export type RoomState = z.infer<typeof roomState>;
 export type RoomPeer = z.infer<typeof roomPeer>;
 export type RoomSignal = z.infer<typeof roomSignal>;
 export type RoomRequest = z.infer<typeof roomRequest>;
+export type BoardMark = z.infer<typeof boardMark>;
 export type RoomMessage = z.infer<typeof roomMessage>;
 export type RoomFrame = z.infer<typeof roomFrame>;
 

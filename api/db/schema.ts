@@ -807,6 +807,24 @@ export const roomMessages = pgTable(
   ],
 );
 
+/** What is on a room's whiteboard; `deleteClosedRoomData` empties it. */
+export const roomMarks = pgTable(
+  'room_marks',
+  {
+    id: longId(),
+    mentorshipId: mentorshipId(),
+    userId: ownerId('user_id'),
+    /** Chosen by the page. */
+    markId: uuid('mark_id').notNull(),
+    /** `boardMark` of the contract, as JSON; null once removed. */
+    mark: text('mark'),
+  },
+  (t) => [
+    uniqueIndex('room_marks_mark_id').on(t.mentorshipId, t.markId),
+    index('room_marks_user_idx').on(t.userId, t.id),
+  ],
+);
+
 /** People in rooms, by process (PostgreSQL server only). Rows expire, so the table need not survive a crash. */
 export const roomPeers = pgTable(
   'room_peers',

@@ -7,6 +7,7 @@ import {
   notifications,
   profileViews,
   refreshFamilies,
+  roomMarks,
   roomMessages,
   roomPresence,
 } from '~/api/db/schema';
@@ -113,7 +114,7 @@ it('a failing task is logged, does not stop the others, and counts as undone', a
   expect(errors.map((line) => line.piece)).toEqual(['unread chats']);
 });
 
-it('deletes the chat of closed rooms, but not of open ones', async () => {
+it('deletes the chat and whiteboard of closed rooms, but not of open ones', async () => {
   const [eva, ana] = [await world.mentor('elena'), await world.student('paula')];
   const at = (minutes: number) => new Date(world.now().getTime() + minutes * 60_000).toISOString();
   const room = (start: number) =>
@@ -132,7 +133,10 @@ it('deletes the chat of closed rooms, but not of open ones', async () => {
     sentAt: world.now(),
   });
   await world.db.insert(roomMessages).values([write(closed), write(open)]);
+  const draw = (mentorshipId: number) => ({ mentorshipId, userId: ana.id, markId: randomUUID(), mark: null });
+  await world.db.insert(roomMarks).values([draw(closed), draw(open)]);
   expect(await runSweep(createServices(world.deps), { since: world.now() })).toBe(true);
   const left = await world.db.select({ id: roomMessages.mentorshipId }).from(roomMessages);
   expect(left).toEqual([{ id: open }]);
+  expect(await world.db.select({ id: roomMarks.mentorshipId }).from(roomMarks)).toEqual(left);
 });

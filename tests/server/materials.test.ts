@@ -83,3 +83,26 @@ it('serves files as downloads, pictures inline, and neither to others', async ()
   const other = await enter('pablo.jimenez');
   expect([(await other.fetch(saved)).status, (await other.open(page)).status]).toEqual([404, 404]);
 });
+
+it('the whiteboard of a call reads the pictures and adds its file, with the same refusals', async () => {
+  const board = `/mentorships/${session}/pizarra`;
+  const name = `Pizarra - Álgebra ${Date.now()}.png`;
+  const send = (file: File, path = board) => {
+    const body = new FormData();
+    body.set('file', file);
+    return ana.fetch(path, { method: 'POST', body, headers: { origin: server.origin } });
+  };
+  const added = await send(fileOf(Uint8Array.from(await picture('png')), name));
+  expect([added.status, await added.json()]).toEqual([200, { error: null }]);
+  const { pictures } = await (await ana.fetch(board)).json();
+  expect(pictures).toContainEqual({ id: expect.any(String), name });
+  const refused = await send(fileOf(''));
+  expect([refused.status, await refused.json()]).toEqual([400, { error: 'El archivo está vacío.' }]);
+  const large = await send(fileOf(new Uint8Array(10_000_001)));
+  expect([large.status, (await large.json()).error]).toEqual([
+    413,
+    expect.stringContaining('pesa demasiado'),
+  ]);
+  const stranger = await enter('pablo.jimenez');
+  expect((await stranger.fetch(board)).status).toBe(404);
+});

@@ -56,7 +56,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'alter table availability_exceptions drop column last_day',
     'drop index reviews_waiting_idx',
     'alter table chat_messages drop column material_id',
-    'drop table materials, stored_files, loose_files, saved_replies',
+    'drop table materials, stored_files, loose_files, saved_replies, room_marks',
     'alter table mentor_profiles drop column languages, drop column intro_video_url',
     'alter table mentor_search drop column languages',
     'alter table reviews drop column published_at',

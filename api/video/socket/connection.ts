@@ -4,6 +4,7 @@ import { CLOSE, type Close } from '~/api/contract/rules/closeCodes';
 import { createOutbox, readTexts } from '~/api/http/webSocket';
 import type { LiveServices } from '~/api/live/connections';
 import type { Admission } from './admission';
+import { boardOf, createBoardWriter } from './board';
 import type { ClusterSync } from './cluster/clusterSync';
 import type { Hub, Member, PageConnection } from './hub';
 import { errorFrame, readFrame } from './protocol';
@@ -72,9 +73,12 @@ export function openConnection(
   });
   clusterSync
     .settled(mentorshipId)
-    .then(() => messagesOf(mentorshipId, db))
-    .then(feed.replay, (error) => {
-      log.error({ err: error instanceof Error ? error.name : error }, 'room: the chat cannot be read');
+    .then(async () => {
+      feed.replay(await messagesOf(mentorshipId, db));
+      for (const { frame } of await boardOf(mentorshipId, db)) send(frame);
+    })
+    .catch((error) => {
+      log.error({ err: error instanceof Error ? error.name : error }, 'room: what it keeps cannot be read');
       socket.close(...CLOSE.failed);
     });
 
@@ -85,7 +89,17 @@ export function openConnection(
       answer: send,
       stored: (message) => hub.chat(mentorshipId, message),
       again: feed.again,
-      announce: clusterSync.announce,
+      announce: (id, tx) => clusterSync.announce('chat', [id], tx),
+    },
+    services,
+  );
+  const draw = createBoardWriter(
+    {
+      mentorshipId,
+      userId: caller.id,
+      answer: send,
+      changed: (frame) => hub.board(mentorshipId, frame),
+      announce: (ids, tx) => clusterSync.announce('board', ids, tx),
     },
     services,
   );
@@ -104,6 +118,8 @@ export function openConnection(
         return hub.signal(member, request.to, request.data);
       case 'chat':
         return write(request.text, request.client_id);
+      case 'board':
+        return draw(request);
       case 'mute-all':
         if (peer.role === 'moderator') return hub.muteAll(member);
         return send(errorFrame('Solo quien modera puede silenciar a los demás.'));

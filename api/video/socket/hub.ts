@@ -180,6 +180,11 @@ export function createHub({ graceTicks }: { graceTicks: number }, beyond: HubEff
       const room = rooms.get(mentorshipId);
       for (const { line } of room ? localMembers(room) : []) line?.chat(message);
     },
+    /** To everybody in that room in this process. */
+    board: (mentorshipId: number, frame: RoomFrame) => {
+      const room = rooms.get(mentorshipId);
+      for (const { line } of room ? localMembers(room) : []) line?.send(frame);
+    },
     /** Somebody entered or changed in another process; their page here is closed. */
     arrivedElsewhere: (room: Room, member: RemoteMember) => {
       const { user_id: userId, id } = member.peer;

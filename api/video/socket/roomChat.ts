@@ -3,7 +3,7 @@ import type { Services, Sweep } from '~/api/context';
 import type { RoomFrame, RoomMessage } from '~/api/contract/room';
 import { ROOM_CLOSES_AFTER_MS } from '~/api/contract/rules/sessions';
 import { fullNameOf, personColumns } from '~/api/db/people';
-import { roomMessages, users } from '~/api/db/schema';
+import { roomMarks, roomMessages, users } from '~/api/db/schema';
 import { timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal, tooMany } from '~/api/http/errors';
@@ -129,7 +129,7 @@ interface WriterOptions {
   stored: (message: RoomMessage) => void;
   /** Only to that page: it was stored before. */
   again: (message: RoomMessage) => void;
-  announce: (mentorshipId: number, id: number, tx: Services['db']) => Promise<void>;
+  announce: (id: number, tx: Services['db']) => Promise<void>;
 }
 
 /** Stores what one page writes, in sequence; its signals need not wait for the database. */
@@ -146,7 +146,7 @@ export function createChatWriter(
       const input = { mentorshipId, userId, text, clientId };
       const { id, isNew } = await db.transaction(async (tx) => {
         const outcome = await storeMessage(input, { tx, now: clock() });
-        if (outcome.isNew) await announce(mentorshipId, outcome.id, tx);
+        if (outcome.isNew) await announce(outcome.id, tx);
         return outcome;
       });
       const [row] = await messagesById([id], db);
@@ -166,15 +166,16 @@ export function createChatWriter(
 
 const ROWS_PER_ROUND = 1_000;
 
-/** Deletes a room's messages when it closes, and what dead processes left behind. */
+/** Deletes a room's messages and whiteboard when it closes, and what dead processes left behind. */
 export async function deleteClosedRoomData({ services: { db }, now, stopping }: Sweep): Promise<boolean> {
   await deleteStale(db);
   const closed = timestamptz(new Date(now.getTime() - ROOM_CLOSES_AFTER_MS));
-  for (let gone = ROWS_PER_ROUND; gone === ROWS_PER_ROUND && !stopping(); ) {
-    const { rows } = await db.execute(sql`delete from room_messages where id = any (array(
-      select r.id from room_messages r join mentorships m on m.id = r.mentorship_id
+  for (const table of [roomMessages, roomMarks])
+    for (let gone = ROWS_PER_ROUND; gone === ROWS_PER_ROUND && !stopping(); ) {
+      const { rows } = await db.execute(sql`delete from ${table} where id = any (array(
+      select r.id from ${table} r join mentorships m on m.id = r.mentorship_id
       where upper(m.during) <= ${closed} or m.cancelled_at is not null limit ${ROWS_PER_ROUND})) returning 1`);
-    gone = rows.length;
-  }
+      gone = rows.length;
+    }
   return true;
 }

@@ -20,6 +20,7 @@ const TYPES: Record<RoomFrame['type'], true> = {
   gone: true,
   signal: true,
   chat: true,
+  board: true,
   mute: true,
   pong: true,
   error: true,

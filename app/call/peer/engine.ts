@@ -1,4 +1,5 @@
 import type { RoomFrame, RoomPeer, RoomState } from '~/api/contract/room';
+import { createCallBoard } from './board';
 import { createCallChat } from './chat';
 import { createCallConnection } from './connection';
 import type { PeerDeps, PeerOptions } from './deps';
@@ -21,6 +22,7 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
   let over: CallEndReason | null = null;
   let self: RoomPeer | null = null;
   let hand: number | null = null;
+  let page: number | undefined;
   let needsPress = false;
   let closesAt = 0;
   /** Milliseconds by which the server's clock is ahead of ours. */
@@ -45,7 +47,7 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
   };
   const stateNow = (): RoomState => {
     const { audio, video, tracks } = own.look();
-    return { audio, video, screen: tracks.screen !== null, hand, recording: recorder.isOn() };
+    return { audio, video, screen: tracks.screen !== null, hand, recording: recorder.isOn(), board: page };
   };
   /** Sends the own state if it has changed. */
   const tellState = () => {
@@ -95,6 +97,7 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
     timing: deps,
     changed,
   });
+  const board = createCallBoard({ send: (request) => line.send(request), unique: deps.unique, changed });
   const line = createCallConnection(
     {
       frame: (frame) => (hear[frame.type] as (one: RoomFrame) => void)(frame),
@@ -148,6 +151,7 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
       tellState();
       if (muteWaits) muteEveryone();
       chat.back();
+      board.back();
       changed();
     },
     here({ peer }) {
@@ -157,11 +161,15 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
     gone: ({ id }) => others.gone(id),
     signal: ({ from, data }) => others.signal(from, data),
     chat: ({ message }) => chat.heard(message),
+    board: board.heard,
     mute({ by }) {
       if (own.look().audio) tellNews({ kind: 'muted', by });
       own.setAudio(false);
     },
-    error: ({ client_id, detail }) => chat.refused(client_id, detail),
+    error({ client_id, detail }) {
+      chat.refused(client_id, detail);
+      board.refused(client_id, detail);
+    },
     pong: () => {},
   };
 
@@ -203,6 +211,7 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
       self: ownPerson(),
       others: others.look(),
       chat: chat.lines(),
+      board: board.look(),
       troubles,
       recordingFailures: recorder.failures(),
       devices,
@@ -253,6 +262,12 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
       hand = hand === null ? Math.round(now()) : null;
       ownChanged();
     },
+    /** Opens the whiteboard at a page, or closes it: the others see where one is. */
+    showBoard(wanted: number | undefined) {
+      page = wanted;
+      ownChanged();
+    },
+    board,
     choose: own.choose,
     say: chat.say,
     retry: chat.retry,

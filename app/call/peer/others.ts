@@ -24,6 +24,7 @@ function createCallNews(tell: (news: CallNews) => void, timing: Timing) {
     changed({ state: before }: RoomPeer, { full_name: name, state }: RoomPeer) {
       if (state.hand !== null && before.hand === null) tell({ kind: 'hand', name });
       if (state.screen && !before.screen) tell({ kind: 'screen', name });
+      if (state.board && !before.board) tell({ kind: 'board', name });
       if (state.recording !== before.recording) {
         tell({ kind: state.recording ? 'recording' : 'recordingOver', name });
       }

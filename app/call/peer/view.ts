@@ -1,5 +1,6 @@
 /** The state of a call, made by the engine (engine.ts) and drawn by its frame (app/routes/call/frame/). */
 import type { RoomMessage, RoomState } from '~/api/contract/room';
+import type { BoardView } from './board';
 
 /** Reason for a call's end. `full`, `closed`, `notYours`, `expired`: not admitted, or removed. */
 export type CallEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
@@ -47,6 +48,7 @@ export interface PeerView {
   /** In order of arrival. */
   others: PersonInCall[];
   chat: ChatLine[];
+  board: BoardView;
   /** The latest trouble of each kind. */
   troubles: DeviceTrouble[];
   /** Recordings in a row that could not start. */
@@ -63,5 +65,5 @@ export interface PeerView {
 }
 
 export type CallNews =
-  | { kind: 'came' | 'left' | 'hand' | 'recording' | 'recordingOver' | 'screen'; name: string }
+  | { kind: 'came' | 'left' | 'hand' | 'recording' | 'recordingOver' | 'screen' | 'board'; name: string }
   | { kind: 'muted'; by: string };

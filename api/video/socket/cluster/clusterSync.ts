@@ -69,11 +69,11 @@ export async function createClusterSync(
     }
     void reader.wake();
   };
-  const mend = () => {
-    incoming.everything();
+  const mend = (hasMissed = false) => {
+    incoming.everything(hasMissed);
     return reader.wake();
   };
-  const unlisten = await listen(CHANNEL, { heard, lost: () => {}, restored: () => void mend() });
+  const unlisten = await listen(CHANNEL, { heard, lost: () => {}, restored: () => void mend(true) });
 
   return {
     changed: (room: Room, userId: number) => {
@@ -89,9 +89,9 @@ export async function createClusterSync(
       (await readPeers([mentorshipId], db))
         .filter((row) => row.instance !== instance)
         .map((row) => ({ kind: 'remote', instance: row.instance, peer: row.peer })),
-    /** Announces a message that this transaction stores. */
-    announce: (_mentorshipId: number, id: number, tx: Db) =>
-      notifyAll(CHANNEL, noticesOf('chat', instance, [id]), tx),
+    /** Announces messages or marks that this transaction stores. */
+    announce: (kind: 'chat' | 'board', ids: number[], tx: Db) =>
+      notifyAll(CHANNEL, noticesOf(kind, instance, ids), tx),
     /** Resolves when other processes can see who is here, and their earlier messages have been received. */
     settled: async (mentorshipId: number) => {
       await writer.wake();

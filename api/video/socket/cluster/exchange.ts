@@ -1,5 +1,6 @@
 import type { Services } from '~/api/context';
 import { notifyAll } from '~/api/db/statement';
+import { boardOf, marksById } from '~/api/video/socket/board';
 import { type Hub, type LocalMember, localMembers, type Member, sendToMember } from '~/api/video/socket/hub';
 import { messagesById, messagesOf } from '~/api/video/socket/roomChat';
 import {
@@ -86,8 +87,10 @@ export function createIncoming(
 ) {
   const rooms = new Set<number>();
   const chats: number[] = [];
+  const marks: number[] = [];
   let wantsPost = false;
   let wantsChats = false;
+  let wantsBoards = false;
 
   /** `settled`: the local members that the others knew before the rows were read. */
   const apply = (mentorshipId: number, rows: PeerRow[], settled: ReadonlySet<Member>) => {
@@ -136,6 +139,13 @@ export function createIncoming(
       for (const message of await messagesOf(id, db)) hub.chat(id, message);
     }
   };
+  const readBoards = async () => {
+    const ids = wantsBoards ? [...hub.rooms.keys()] : [];
+    wantsBoards = false;
+    const some = marks.length > 0 ? await marksById(marks.splice(0), db) : [];
+    const whole = await Promise.all(ids.map((id) => boardOf(id, db)));
+    for (const { mentorshipId, frame } of [...some, ...whole.flat()]) hub.board(mentorshipId, frame);
+  };
 
   return {
     rooms: (ids: number[]) => {
@@ -145,8 +155,10 @@ export function createIncoming(
       wantsPost = true;
     },
     chat: (ids: number[]) => void chats.push(...ids),
-    /** Reads everything that may have been missed. */
-    everything: () => {
+    board: (ids: number[]) => void marks.push(...ids),
+    /** Reads everything that may have been missed; boards, which may be large, only when notices have been. */
+    everything: (hasMissed: boolean) => {
+      wantsBoards ||= hasMissed;
       for (const id of hub.rooms.keys()) rooms.add(id);
       wantsPost = true;
       wantsChats = true;
@@ -155,6 +167,7 @@ export function createIncoming(
       await readRooms();
       await readPost();
       await readChats();
+      await readBoards();
     },
   };
 }

@@ -64,6 +64,19 @@ onServer('people in two processes see each other, states, signals in order, chat
     .poll(() => [student.got('chat'), mentor.got('chat'), student.got('mute')].map(({ length }) => length))
     .toEqual([1, 1, 1]);
   expect(student.got('chat')).toEqual(mentor.got('chat'));
+  const mark = {
+    id: randomUUID(),
+    page: 1,
+    kind: 'text',
+    ink: 'red',
+    size: 40,
+    points: [1, 2],
+    text: 'Eje',
+  } as const;
+  student.say({ type: 'board', client_id: 'b', add: [{ ...mark, points: [1, 2] }], remove: [] });
+  await expect.poll(() => mentor.got('board').flatMap(({ add }) => add)).toMatchObject([mark]);
+  mentor.say({ type: 'board', client_id: 'c', add: [], remove: [mark.id] });
+  await expect.poll(() => student.got('board').flatMap(({ remove }) => remove)).toEqual([mark.id]);
   expect(await left('room_post')).toBe(0);
   await bye(student);
   await expect.poll(() => mentor.got('gone')).toEqual([{ type: 'gone', id: student.id() }]);
@@ -131,6 +144,11 @@ onServer(
     for (const { pid } of rows) await world.db.execute(sql`select pg_terminate_backend(${pid})`);
     student.say({ type: 'chat', text: 'Nadie me oye', client_id: 'x' });
     student.say({ type: 'state', state: STATE });
+    const mark = { id: randomUUID(), page: 1, kind: 'line' as const, ink: 'red' as const, size: 4, text: '' };
+    student.say({ type: 'board', client_id: 'y', add: [{ ...mark, points: [1, 2, 3, 4] }], remove: [] });
+    await expect
+      .poll(() => mentor.got('board').flatMap(({ add }) => add.map(({ id }) => id)))
+      .toContain(mark.id);
     await expect.poll(() => mentor.got('chat').length).toBe(1);
     await expect.poll(() => mentor.got('here').at(-1)?.peer.state).toEqual(STATE);
     // The same as a process that has fallen silent: this one has not, and may say in between that she is there.

@@ -15,13 +15,13 @@ const notice = z.union([
   z.tuple([z.literal('rooms'), z.uuid(), ids]),
   /** There are frames for that process. */
   z.tuple([z.literal('post'), z.uuid()]),
-  /** These messages were stored. */
-  z.tuple([z.literal('chat'), z.uuid(), ids]),
+  /** These messages, or marks of whiteboards, were stored or changed. */
+  z.tuple([z.enum(['chat', 'board']), z.uuid(), ids]),
 ]);
 type Notice = z.infer<typeof notice>;
 
 /** The payloads of `instance` about all these ids. */
-export function noticesOf(kind: 'rooms' | 'chat', instance: string, all: number[]): string[] {
+export function noticesOf(kind: 'rooms' | 'chat' | 'board', instance: string, all: number[]): string[] {
   const notices: string[] = [];
   for (let at = 0; at < all.length; at += IDS_PER_NOTICE) {
     notices.push(JSON.stringify([kind, instance, all.slice(at, at + IDS_PER_NOTICE)]));

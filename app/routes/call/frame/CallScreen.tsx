@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TimeLeft } from '~/app/call/page/TimeLeft';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason } from '~/app/call/peer/view';
 import { useStreamRef } from '~/app/call/streamRef';
 import * as paths from '~/app/paths';
 import { Button, buttonStyle } from '~/app/ui/Button';
+import { later } from '~/app/ui/later';
 import { useLatest } from '~/app/ui/timing';
 import { ChatPanel } from './ChatPanel';
 import { ConfirmDialogs } from './ConfirmDialogs';
@@ -128,6 +129,8 @@ interface CallScreenProps {
   onAgain: () => void;
 }
 
+const { Part: Board } = later(false, async () => (await import('./board/Board')).Board, '.room-board');
+
 const PANELS = { chat: ChatPanel, people: PeoplePanel, devices: DevicesPanel };
 
 export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps) {
@@ -141,6 +144,7 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
   if (view.phase === 'over' && view.over !== null) {
     return <CallEndScreen over={view.over} data={data} controls={controls} onAgain={onAgain} />;
   }
+  const hasBoard = view.self.state.board !== undefined;
   const Panel = controls.panel && PANELS[controls.panel];
   return (
     <main
@@ -160,7 +164,12 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
         )}
       </Notices>
       <div className="relative flex min-h-0 flex-1">
-        <Stage view={view} layout={controls.layout} isSilenced={controls.silence.has} />
+        {hasBoard && (
+          <Suspense fallback={<p className="m-auto">Abriendo la pizarra…</p>}>
+            <Board controls={controls} data={data} />
+          </Suspense>
+        )}
+        <Stage view={view} layout={hasBoard ? 'tiles' : controls.layout} isSilenced={controls.silence.has} />
         {Panel && <Panel controls={controls} />}
         <div
           className={`pointer-events-none absolute inset-x-3 bottom-3 z-15 flex flex-col items-start gap-2 ${controls.panel ? 'max-md:z-5' : ''}`}

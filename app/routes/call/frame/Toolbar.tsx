@@ -6,7 +6,7 @@ import { type CallControls, toolId } from './useControls';
 
 const KEPT = ['microphone', 'camera', 'hangup'] as const;
 /** In small windows behind 'Más'. */
-const LEFT = ['desktop', 'raisehand', 'tileview'] as const;
+const LEFT = ['desktop', 'whiteboard', 'raisehand', 'tileview'] as const;
 const RIGHT = ['participants-pane', 'recording', 'settings', 'fullscreen'] as const;
 export type ToolbarButton = (typeof KEPT | typeof LEFT | typeof RIGHT)[number] | 'chat';
 
@@ -56,7 +56,7 @@ function ToolButton({ label, icon, hint, onPress, pressed, expanded, tone, id, c
 
 function toolsOf(controls: CallControls): Record<ToolbarButton, ToolButtonProps> {
   const { call, view, panel, unread, recorder, mosaic, fullScreen } = controls;
-  const { audio, video, screen, hand, recording } = view.self.state;
+  const { audio, video, screen, hand, recording, board } = view.self.state;
   const opens = (name: 'chat' | 'people' | 'devices') => ({
     id: toolId(name),
     expanded: panel === name,
@@ -98,6 +98,14 @@ function toolsOf(controls: CallControls): Record<ToolbarButton, ToolButtonProps>
           <span className="sr-only"> sin leer</span>
         </span>
       ),
+    },
+    whiteboard: {
+      id: toolId('board'),
+      label: 'Pizarra',
+      icon: 'presentation',
+      hint: board ? 'Cerrar la pizarra' : 'Dibujar y escribir juntos',
+      onPress: controls.toggleBoard,
+      ...mode(board !== undefined, 'on'),
     },
     raisehand: {
       label: 'Mano',

@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (found.kind !== 'room') throw statusResponse(404);
   const { mentorship } = found;
   if (!isRoomOf(name, mentorship, context)) throw statusResponse(404);
-  const topicName = await topicNames(api);
+  const [topicName, hasFiles] = await Promise.all([topicNames(api), api.hasCapability('desk')]);
   return {
     identifier: mentorship.identifier,
     roomCode: mentorship.room_code,
@@ -59,6 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
       role: moderatesSession(mentorship, me) ? ('moderator' as const) : ('participant' as const),
     },
     iceServers: config.video.iceServers,
+    /** The session has materials. */
+    hasFiles,
     time: {
       served: now().getTime(),
       startsAt: Date.parse(mentorship.init_date),

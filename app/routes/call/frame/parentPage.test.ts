@@ -23,6 +23,7 @@ const view = (changes: Partial<PeerView>): PeerView => ({
   self: person('me'),
   others: [],
   chat: [],
+  board: { marks: [], canUndo: false, problem: null },
   troubles: [],
   recordingFailures: 0,
   devices: { microphone: [], camera: [], speaker: [] },

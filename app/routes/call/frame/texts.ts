@@ -7,6 +7,7 @@ const NEWS_TEXTS: Record<Exclude<CallNews['kind'], 'muted'>, string> = {
   recording: 'está grabando la sesión',
   recordingOver: 'ha dejado de grabar',
   screen: 'comparte su pantalla',
+  board: 'ha abierto la pizarra',
 };
 
 export function newsText(news: CallNews): string {

@@ -8,7 +8,7 @@ import type { ToolbarButton } from './Toolbar';
 type PanelName = 'chat' | 'people' | 'devices';
 
 /** Takes the focus back when a panel or dialog is closed. */
-export const toolId = (name: PanelName | 'more' | 'microphone') => `sala-${name}`;
+export const toolId = (name: PanelName | 'more' | 'microphone' | 'board') => `sala-${name}`;
 
 function subscribe(changed: () => void) {
   document.addEventListener('fullscreenchange', changed);
@@ -105,6 +105,12 @@ export function useControls(call: PeerCall, view: PeerView, kept: RecordingState
       else setPanel(name);
     },
     closePanel,
+    /** At the page where the others are, else at the first. */
+    toggleBoard: () => {
+      const pages = view.others.map(({ state }) => state.board).filter(Boolean);
+      if (view.self.state.board) focusOn(toolId('board'));
+      call.showBoard(view.self.state.board ? undefined : (pages[0] ?? 1));
+    },
     /** The overflow buttons are shown. */
     more,
     toggleMore: () => {

@@ -55,6 +55,10 @@ export default function Accessibility() {
             la videollamada no tiene subtítulos ni lengua de signos; el chat de la sala es la alternativa;
           </li>
           <li>
+            lo que se dibuja en la pizarra de una videollamada no lo puede leer un lector de pantalla; lo que
+            se escribe en ella, sí;
+          </li>
+          <li>
             los archivos, fotos y vídeos que suben las personas pueden no ser accesibles: pídeles otra versión
             por el chat;
           </li>

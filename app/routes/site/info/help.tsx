@@ -45,7 +45,7 @@ function doneInSettings(offers: readonly Extension[]): string {
 }
 
 export default function Help() {
-  const { ownApi, answers, offers: known, hasVideo } = useLoaderData<typeof loader>();
+  const { ownApi, answers, offers: known, hasVideo, hasBoard } = useLoaderData<typeof loader>();
   const offers = known ?? [];
   return (
     <InfoPage
@@ -142,7 +142,7 @@ export default function Help() {
           Cualquiera más o menos reciente. Todo funciona también sin JavaScript
           {hasVideo === null && '.'}
           {hasVideo &&
-            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la sesión, con el botón «Entrar a la sala» de sus detalles.`}
+            `, salvo las videollamadas, que necesitan además micrófono y, si quieres que te vean, cámara. En la página de la sala puedes probarlos antes de entrar; se abre ${ROOM_OPENS.participant} minutos antes de la sesión, con el botón «Entrar a la sala» de sus detalles.${hasBoard ? ' Dentro, en «Pizarra» dibujáis juntos y la guardáis en los materiales.' : ''}`}
           {hasVideo === false &&
             '. Esta instalación no ofrece videollamadas: acordad por mensaje cómo os veis.'}
         </p>
@@ -177,6 +177,7 @@ async function loadHelp(args: LoaderFunctionArgs) {
     /** '' with another server. */
     answers: ownApi ? answerRule(rule) : '',
     offers,
+    hasBoard: video.builtIn,
     hasVideo: !video.builtIn || (offers?.includes('talk') ?? null),
   };
   return publicPage(context, help, { tags: [], partial: offers === null });

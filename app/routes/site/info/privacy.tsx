@@ -154,10 +154,11 @@ function WhatIsStored() {
           </li>
           <li>
             <strong>Lo que haces:</strong> sesiones con su descripción y las horas propuestas, mensajes, el
-            chat de la sala, archivos que añades (las imágenes, sin los datos ocultos que traigan), reseñas y
-            medallas, avisos, favoritos, respuestas guardadas, preferencias y desde qué navegador has entrado.
-            De lo cancelado o rechazado, quién, cuándo y, si lo dijo, por qué. Con un mentor profesional,
-            cuándo pediste que empezara antes de acabar el plazo para desistir.
+            chat y la pizarra de la sala (se borran cuando se cierra), archivos que añades (las imágenes, sin
+            los datos ocultos que traigan), reseñas y medallas, avisos, favoritos, respuestas guardadas,
+            preferencias y desde qué navegador has entrado. De lo cancelado o rechazado, quién, cuándo y, si
+            lo dijo, por qué. Con un mentor profesional, cuándo pediste que empezara antes de acabar el plazo
+            para desistir.
           </li>
           <li>
             <strong>Lo que se dice de una sesión terminada:</strong> las reseñas de los mentores sobre sus
