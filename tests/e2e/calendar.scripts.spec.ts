@@ -49,7 +49,7 @@ test('by mouse: a ghost shows length and hours, the review opens with them, and 
   await expect(page.getByRole('region', { name: /^A / })).toContainText(`de ${start} a ${end}`);
   const path = `/api/mentorships/${booked.identifier}/`;
   const proposal = async () =>
-    (await api.call<{ proposal: unknown }>('GET', path, { token: people.mentor.token })).proposal;
+    (await api.call<{ proposal?: unknown }>('GET', path, { token: people.mentor.token })).proposal ?? null;
   expect(await proposal()).toBeNull();
   await check();
   await page.getByRole('button', { name: 'Enviar propuesta' }).click();

@@ -148,19 +148,14 @@ function NextLine({ next, to }: { next: NextSessionView; to: string }) {
   const what = subject ? `${subject} con ${others}` : others;
   return (
     <div className="flex h-14 items-center gap-3 rounded-2xl border border-line bg-card px-4">
-      <p className="min-w-0 grow truncate">
-        <span className="font-semibold">{isRunning ? 'Ahora' : 'A continuación'}:</span>{' '}
+      <Link to={to} preventScrollReset className="min-w-0 grow truncate leading-11 hover:underline">
+        <span className="font-semibold">{isRunning ? 'Ahora' : 'A continuación'}</span>{' '}
         {`${day}, ${hours}, ${what}`}
-      </p>
-      {room ? (
+      </Link>{' '}
+      {room && (
         <a href={room} className="link flex min-h-11 items-center">
           Entrar
         </a>
-      ) : (
-        <TextLink to={to} preventScrollReset>
-          Ver
-          <span className="sr-only"> ese día</span>
-        </TextLink>
       )}
     </div>
   );

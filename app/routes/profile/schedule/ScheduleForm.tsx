@@ -213,7 +213,7 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
             <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
             <EditorSwitch editor={editor} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
             {children}
             <div id="fuera" tabIndex={-1} className="empty:hidden lg:col-start-2">
               <OutsideSessions sessions={outside} />
