@@ -136,6 +136,8 @@ export const student = withParam('/estudiantes/:id');
 export const studentCredits = withParam('/estudiantes/:id/bonos');
 /** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's receipt to print. */
 export const income = withQuery('/ingresos');
+/** A mentor's figures, a tab of the income. */
+export const figures = fixed('/cifras');
 export const incomeFile = (period: string) => to('/ingresos/archivo.csv', { periodo: period });
 export const incomeReceipt = withQuery('/ingresos/justificante');
 /** A mentor's answers to several requests, and cancelling of a day (YYYY-MM-DD). */

@@ -13,10 +13,8 @@ export interface Row {
   title?: string;
   /** Intended users among the logged-in, by default all; the loader refuses others. */
   who?: 'student' | 'mentor' | 'staff';
-  /** `main` also stands in the bar of small screens, `own` below the line in menus. */
-  menu?: readonly [place: 'main' | 'more' | 'own', icon: IconName];
-  /** In the menu of the staff's desk, which replaces `main` and `more`. */
-  staffMenu?: readonly [icon: IconName, label?: string];
+  /** Its icon, for pages of a menu (`MENUS` below). */
+  menu?: IconName;
   /** The column of the public pages' footer. */
   footer?: 'app' | 'help' | 'legal';
   /** The text in menus, by default the title; `short` where there is room for one word. */
@@ -50,29 +48,29 @@ const WIZARD = {
   },
 } as const;
 
-/** Pages in the private frame, in the order of the menus. */
+/** Pages in the private frame. */
 export const FRAMED = {
   '/admin': {
     file: 'routes/desk/layout.tsx',
     children: {
-      '': { file: 'routes/desk/desk.tsx', title: 'Casos', who: 'staff', staffMenu: ['flag'], counts: 'cases', notice: true },
+      '': { file: 'routes/desk/desk.tsx', title: 'Casos', who: 'staff', menu: 'flag', counts: 'cases', notice: true },
       'casos/:number': { file: 'routes/desk/case.tsx', who: 'staff', notice: true },
     },
   },
-  '/admin/personas': { file: 'routes/desk/people.tsx', title: 'Personas', who: 'staff', staffMenu: ['users-round'] },
+  '/admin/personas': { file: 'routes/desk/people.tsx', title: 'Personas', who: 'staff', menu: 'users-round' },
   '/admin/personas/:username': { file: 'routes/desk/person.tsx', who: 'staff' },
   '/admin/personas/:username/ver': { file: 'routes/desk/viewAs.tsx', who: 'staff' },
-  '/admin/registro': { file: 'routes/desk/log.tsx', title: 'Registro', who: 'staff', staffMenu: ['clipboard-check'] },
-  '/admin/catalogo': { file: 'routes/desk/catalogue/catalogue.tsx', title: 'Catálogo', who: 'staff', staffMenu: ['library'] },
+  '/admin/registro': { file: 'routes/desk/log.tsx', title: 'Registro', who: 'staff', menu: 'clipboard-check' },
+  '/admin/catalogo': { file: 'routes/desk/catalogue/catalogue.tsx', title: 'Catálogo', who: 'staff', menu: 'library' },
   '/admin/catalogo/cambiar': { file: 'routes/desk/catalogue/entry.tsx', who: 'staff' },
   '/admin/catalogo/importar': { file: 'routes/desk/catalogue/import.tsx', title: 'Importar al catálogo', who: 'staff' },
-  '/admin/textos': { file: 'routes/desk/texts.tsx', title: 'Textos legales', who: 'staff', staffMenu: ['file-text', 'Textos'] },
-  '/admin/resumen': { file: 'routes/desk/overview/overview.tsx', title: 'Resumen', who: 'staff', staffMenu: ['trending-up'] },
+  '/admin/textos': { file: 'routes/desk/texts.tsx', title: 'Textos legales', label: 'Textos', who: 'staff', menu: 'file-text' },
+  '/admin/resumen': { file: 'routes/desk/overview/overview.tsx', title: 'Resumen', who: 'staff', menu: 'trending-up' },
   '/admin/personas/alta': { file: 'routes/desk/roster.tsx', title: 'Alta de varias personas', who: 'staff' },
   '/admin/comprobaciones/:username': { file: 'routes/desk/checks.tsx', title: 'Comprobaciones', who: 'staff' },
-  '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: ['main', 'house'], notice: true },
-  '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: ['main', 'search'], short: 'Buscar', robots: 'alone', notice: true },
-  '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: ['main', 'graduation-cap'], staffMenu: ['graduation-cap', 'Mentorías'], short: 'Mentorías', footer: 'app', notice: true },
+  '/dashboard': { file: 'routes/dashboard/dashboard.tsx', title: 'Inicio', menu: 'house', notice: true },
+  '/mentors': { file: 'routes/mentors/directory.tsx', title: 'Encuentra tu Mentor', label: 'Buscar mentores', menu: 'search', short: 'Buscar', robots: 'alone', notice: true },
+  '/mentorships': { file: 'routes/mentorships/mentorships.tsx', title: 'Mis Mentorías', menu: 'graduation-cap', short: 'Mentorías', footer: 'app', notice: true },
   '/mentorships/:identifier/mover': { file: 'routes/mentorships/proposing/move.tsx', title: 'Otra hora' },
   '/mentorships/proponer': { file: 'routes/mentorships/proposing/offer.tsx', title: 'Proponer sesión', who: 'mentor' },
   '/mentorships/solicitudes': { file: 'routes/mentorships/several/requests.tsx', title: 'Responder solicitudes', who: 'mentor' },
@@ -88,31 +86,31 @@ export const FRAMED = {
   '/chat': {
     file: 'routes/chat/layout.tsx',
     children: {
-      '': { file: 'routes/chat/index.tsx', title: 'Mensajes', menu: ['main', 'messages-square'], counts: 'messages', notice: true },
+      '': { file: 'routes/chat/index.tsx', title: 'Mensajes', menu: 'messages-square', counts: 'messages', notice: true },
       ':username': { file: 'routes/chat/conversation/conversation.tsx', notice: true },
     },
   },
   '/chat/:username/archivos': { file: 'routes/materials/conversationFiles.tsx', title: 'Archivos de la conversación', notice: true, takes: 'material' },
   '/respuestas': { file: 'routes/chat/replies/replies.tsx', title: 'Respuestas guardadas', notice: true },
-  '/calendar': { file: 'routes/calendar/calendar.tsx', title: 'Calendario', menu: ['more', 'calendar-days'], footer: 'app', notice: true },
+  '/calendar': { file: 'routes/calendar/calendar.tsx', title: 'Calendario', menu: 'calendar-days', footer: 'app', notice: true },
   '/calendar/:day/cancelar': { file: 'routes/mentorships/several/day.tsx', title: 'Cancelar un día', who: 'mentor' },
-  '/reviews': { file: 'routes/reviews/reviews.tsx', title: 'Reseñas', menu: ['more', 'star'], footer: 'app', notice: true },
+  '/reviews': { file: 'routes/reviews/reviews.tsx', title: 'Reseñas', menu: 'star', footer: 'app', notice: true },
   '/reviews/sobre-mi': { file: 'routes/reviews/aboutMe/aboutMe.tsx', title: 'Lo que dicen de ti', who: 'student', notice: true },
   '/reviews/estudiantes/:identifier': { file: 'routes/reviews/about/about.tsx', title: 'Reseñar a tus estudiantes', who: 'mentor', notice: true },
-  '/estudiantes': { file: 'routes/students/students.tsx', title: 'Tus estudiantes', label: 'Estudiantes', who: 'mentor', menu: ['more', 'users-round'], extension: 'desk', notice: true },
+  '/estudiantes': { file: 'routes/students/students.tsx', title: 'Tus estudiantes', label: 'Estudiantes', who: 'mentor', menu: 'users-round', extension: 'desk', notice: true },
   '/estudiantes/:id': { file: 'routes/students/student.tsx', title: 'Ficha de estudiante', who: 'mentor', notice: true },
   '/estudiantes/:id/bonos': { file: 'routes/students/credits.tsx', title: 'Bonos y recuperaciones', who: 'mentor' },
-  '/ingresos': { file: 'routes/income/income.tsx', title: 'Ingresos', who: 'mentor', menu: ['more', 'wallet'], extension: 'desk', notice: true },
+  '/ingresos': { file: 'routes/income/income.tsx', title: 'Ingresos', who: 'mentor', menu: 'wallet', extension: 'desk', notice: true },
   '/ingresos/justificante': { file: 'routes/income/receipt.tsx', title: 'Justificante de mentorías', who: 'mentor' },
-  '/cifras': { file: 'routes/figures/figures.tsx', title: 'Tus cifras', label: 'Cifras', who: 'mentor', menu: ['more', 'trending-up'], extension: 'desk', notice: true },
+  '/cifras': { file: 'routes/figures/figures.tsx', title: 'Tus cifras', who: 'mentor', notice: true },
   '/notifications': { file: 'routes/notifications/notifications.tsx', title: 'Notificaciones', notice: true },
   '/ranking': { file: 'routes/ranking/ranking.tsx', title: 'Ranking de Mentores', notice: true },
-  '/profile': { file: 'routes/profile/profile.tsx', title: 'Mi perfil', label: 'Perfil', menu: ['own', 'user-round'], footer: 'app', notice: true },
+  '/profile': { file: 'routes/profile/profile.tsx', title: 'Mi perfil', label: 'Perfil', menu: 'user-round', footer: 'app', notice: true },
   '/profile/editar': { file: 'routes/profile/editProfile.tsx', title: 'Editar perfil', notice: true },
   '/profile/alta': { file: 'routes/profile/approval.tsx', title: 'Tu alta como mentor', who: 'mentor', notice: true },
   '/profile/horario': { file: 'routes/profile/schedule/editSchedule.tsx', title: 'Editar horario', who: 'mentor', notice: true },
   '/profile/foto': { file: 'routes/profile/picture/picture.tsx', title: 'Foto de perfil', notice: true, takes: 'picture' },
-  '/settings': { file: 'routes/settings/settings.tsx', title: 'Página privada - Configuración', label: 'Configuración', menu: ['own', 'settings'], notice: true },
+  '/settings': { file: 'routes/settings/settings.tsx', title: 'Página privada - Configuración', label: 'Configuración', menu: 'settings', notice: true },
   '/settings/password': { file: 'routes/settings/password.tsx', title: 'Cambiar la contraseña', notice: true },
   '/settings/calendar': { file: 'routes/settings/calendar.tsx', title: 'Mi calendario', notice: true },
   '/settings/sessions': { file: 'routes/settings/sessions.tsx', title: 'Dispositivos conectados · Configuración', notice: true },
@@ -237,17 +235,51 @@ export interface NavItem extends Pick<Row, 'short' | 'counts'> {
   /** Shown where the API has its extension. */
   optional?: boolean;
 }
-const itemsOf = (place: 'main' | 'more' | 'own') =>
-  PAGES.flatMap(({ address, title = '', label = title, menu, short, counts, extension }): NavItem[] =>
-    menu?.[0] === place ? [{ to: address, label, icon: menu[1], short, counts, optional: extension !== undefined || undefined }] : [],
-  );
 const linksOf = (column: Row['footer']) =>
   PAGES.filter(({ footer }) => footer === column).map(({ address, title = '', label = title, extension }) => ({
     to: address, label, extension,
   }));
-const staffItems = PAGES.flatMap(({ address, title = '', staffMenu, counts }): NavItem[] =>
-  staffMenu ? [{ to: address, label: staffMenu[1] ?? title, icon: staffMenu[0], counts }] : [],
-);
+
+interface RoleMenu {
+  /** Above and below the line of the sidebar. */
+  top: readonly Address[];
+  foot: readonly Address[];
+  /** Of the bar of small screens, which has room for the first four that the API offers. */
+  bar: readonly Address[];
+  /** Where this role calls a page something else. */
+  names?: Partial<Record<Address, string>>;
+}
+/** Each role's pages in the order of its menu. */
+const MENUS = {
+  student: {
+    top: ['/dashboard', '/mentors', '/mentorships', '/chat', '/calendar', '/reviews'],
+    foot: ['/profile', '/settings'],
+    bar: ['/dashboard', '/mentors', '/mentorships', '/chat'],
+  },
+  mentor: {
+    top: ['/dashboard', '/calendar', '/chat', '/mentorships', '/estudiantes', '/ingresos'],
+    foot: ['/reviews', '/mentors', '/profile', '/settings'],
+    bar: ['/dashboard', '/calendar', '/chat', '/estudiantes', '/mentorships'],
+    names: { '/mentors': 'Mentores' },
+  },
+  staff: {
+    top: ['/admin', '/admin/personas', '/admin/registro', '/admin/catalogo', '/admin/textos', '/admin/resumen', '/mentorships'],
+    foot: ['/settings'],
+    bar: ['/admin', '/admin/personas', '/admin/registro'],
+    names: { '/mentorships': 'Mentorías' },
+  },
+} satisfies Record<string, RoleMenu>;
+/** Each entry once, since every page loads them; menus have their places in this list. */
+const items: NavItem[] = [];
+const placeOf = (to: Address, name?: string) => {
+  const { menu: icon = 'house', title = '', label = title, short, counts, extension } = PAGES.find(({ address }) => address === to) ?? {};
+  const known = items.findIndex((item) => item.to === to && item.label === (name ?? label));
+  return known >= 0 ? known : items.push({ to, label: name ?? label, icon, short, counts, optional: extension && true }) - 1;
+};
+const menuOf = ({ names = {}, ...menu }: RoleMenu) => {
+  const placesOf = (addresses: readonly Address[]) => addresses.map((to) => placeOf(to, names[to]));
+  return { top: placesOf(menu.top), foot: placesOf(menu.foot), bar: placesOf(menu.bar) };
+};
 /** The menus and the footer, constants of the browser's build (vite.server.config.ts). */
-export const MENU = { main: itemsOf('main'), more: itemsOf('more'), own: itemsOf('own'), staff: staffItems };
+export const MENU = { items, student: menuOf(MENUS.student), mentor: menuOf(MENUS.mentor), staff: menuOf(MENUS.staff) };
 export const FOOTER = { app: linksOf('app'), help: linksOf('help'), legal: linksOf('legal') };

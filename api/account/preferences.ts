@@ -17,12 +17,12 @@ export async function readPreferences(
   reading: Parameters<typeof readOwnRow>[1],
 ): Promise<Preferences> {
   const row = await readOwnRow(caller.id, reading);
-  return preferencesView(row?.preferences ?? { mutedMails: [], indexed: true }, caller);
+  return preferencesView(row?.preferences ?? { mutedMails: [], indexed: true, firstSteps: true }, caller);
 }
 
 /** Changes the fields that were sent, one change per user at a time. */
 export const changePreferences = async (
-  { mails = {}, indexed }: z.output<typeof preferencesPayload>,
+  { mails = {}, indexed, first_steps: firstSteps }: z.output<typeof preferencesPayload>,
   caller: Caller,
   { db, now }: { db: Db; now: Date },
 ): Promise<Preferences> =>
@@ -37,15 +37,19 @@ export const changePreferences = async (
     const changed = {
       mutedMails: [...new Set([...kept, ...muted])].sort(),
       indexed: mayChooseIndexing(caller) ? (indexed ?? row.indexed) : row.indexed,
+      firstSteps: firstSteps ?? row.firstSteps,
     };
     await tx.update(preferences).set(changed).where(own);
     return preferencesView(changed, caller);
   });
 
 function preferencesView(
-  { mutedMails, indexed }: { mutedMails: string[]; indexed: boolean },
+  { mutedMails, indexed, firstSteps }: Omit<typeof preferences.$inferSelect, 'userId'>,
   caller: Caller,
 ) {
   const mails = Object.fromEntries(MAIL_TYPES.map((type) => [type, !mutedMails.includes(type)]));
-  return { mails: mails as Preferences['mails'], ...(mayChooseIndexing(caller) ? { indexed } : {}) };
+  return {
+    mails: mails as Preferences['mails'],
+    ...(mayChooseIndexing(caller) ? { indexed, first_steps: firstSteps } : {}),
+  };
 }

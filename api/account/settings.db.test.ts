@@ -86,12 +86,16 @@ const ALL = { session_update: true, reminder: true, feedback: true, message: tru
 
 test('all mails are on by default; a PATCH changes only what it sends', async () => {
   expect(await read(ana)).toEqual({ mails: ALL });
-  expect(await read(eva)).toEqual({ mails: ALL, indexed: true });
+  expect(await read(eva)).toEqual({ mails: ALL, indexed: true, first_steps: true });
   const first = await patch(eva, { mails: { reminder: false, badge_earned: false }, muted_mails: ['x'] });
-  expect([first.status, first.body]).toEqual([200, { mails: { ...ALL, reminder: false }, indexed: true }]);
+  expect([first.status, first.body]).toEqual([
+    200,
+    { mails: { ...ALL, reminder: false }, indexed: true, first_steps: true },
+  ]);
   await patch(eva, { indexed: false });
+  await patch(eva, { first_steps: false });
   await patch(eva, { mails: { message: false, reminder: true } });
-  expect(await read(eva)).toEqual({ mails: { ...ALL, message: false }, indexed: false });
+  expect(await read(eva)).toEqual({ mails: { ...ALL, message: false }, indexed: false, first_steps: false });
   const seen = await world.call('GET', `/api/mentors/${eva.username}/`);
   expect(seen.body.profile.indexed).toBe(false);
   expect(await read(ana)).toEqual({ mails: ALL });

@@ -42,11 +42,14 @@ export const preferences = z.object({
   mails: mailSwitches,
   /** Mentors only: search engines may list the public profile. */
   indexed: z.boolean().optional(),
+  /** Mentors only: the dashboard shows the first steps until they are done. */
+  first_steps: z.boolean().optional(),
 });
 /** PATCH: omitted fields stay unchanged; types without mails are ignored. */
 export const preferencesPayload = z.object({
   mails: mailSwitches.partial().optional(),
   indexed: z.boolean().optional(),
+  first_steps: z.boolean().optional(),
 });
 
 /** Another user, as the caller sees them anyway. */
@@ -233,6 +236,7 @@ export const tolerantLogIn = tolerant(logIn, { created_at: instantOrNull, last_u
 export const tolerantPreferences = z.object({
   mails: z.record(z.string(), z.boolean()).catch({}),
   indexed: z.boolean().optional().catch(undefined),
+  first_steps: z.boolean().optional().catch(undefined),
 });
 
 export const tolerantCalendarToken = tolerant(calendarToken, {

@@ -978,6 +978,8 @@ export const preferences = pgTable('preferences', {
   mutedMails: text('muted_mails').array().notNull().default(sql`'{}'`),
   /** Search engines may list the public profile. */
   indexed: boolean('indexed').notNull().default(true),
+  /** A new mentor's dashboard shows the first steps. */
+  firstSteps: boolean('first_steps').notNull().default(true),
 });
 
 /** For search, directory and ranking; kept by triggers (mentorSearch.sql). `listed`: active, with a filled profile. */

@@ -8,22 +8,20 @@ export const whole = new Intl.NumberFormat('es-ES', { useGrouping: true });
 /** '1,5' */
 export const hoursOf = (minutes: number) => tenths.format(minutes / 60);
 
-/** Every second bar has room for its date. */
-const LABELLED = 2;
-
 /** Monday first, the current week last. */
 export const barsOfWeeks = <Week extends { from: string }>(
   weeks: readonly Week[],
-  rest: (week: Week) => Omit<ChartBar, 'short' | 'long'>,
-) => weeks.map((week, at): ChartBar => ({ ...weekLabel(week.from, weeks.length - 1 - at), ...rest(week) }));
+  rest: (week: Week) => Omit<ChartBar, 'name'>,
+) =>
+  weeks.map(
+    (week, at): ChartBar => ({
+      name: at === weeks.length - 1 ? 'Esta semana' : weekName(week.from),
+      ...rest(week),
+    }),
+  );
 
-/** '12 oct' and 'Del 12 al 18 de octubre'; `ago`: weeks before the current one. */
-function weekLabel(from: string, ago: number): Pick<ChartBar, 'short' | 'long'> {
+/** '12–18 oct', '28 sep–4 oct' */
+function weekName(from: string): string {
   const to = moveDay(from, 6);
-  const month = from.slice(0, 7) === to.slice(0, 7) ? '' : formatDay(from, " 'de' MMMM");
-  const range = `Del ${formatDay(from, 'd')}${month} al ${formatDay(to, "d 'de' MMMM")}`;
-  return {
-    short: ago % LABELLED === 0 ? formatDay(from, 'd MMM') : '',
-    long: ago === 0 ? `${range} (esta semana)` : range,
-  };
+  return `${formatDay(from, from.slice(0, 7) === to.slice(0, 7) ? 'd' : 'd MMM')}–${formatDay(to, 'd MMM')}`;
 }

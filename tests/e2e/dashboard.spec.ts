@@ -100,9 +100,9 @@ test('a mentor’s open tasks come first; their dialogs open on the dashboard an
   );
   expect(tops).toEqual([
     'Solicitudes por responder',
+    'Tus primeros pasos',
     'Próximas Sesiones',
     'Notificaciones',
-    'Ponle cara a tu perfil',
     expect.stringMatching(/^Ingresos de /),
     'Ranking de Mentores',
     fullName(people.mentor),

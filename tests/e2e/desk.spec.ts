@@ -205,7 +205,7 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(pack.getByLabel('Último día')).toHaveValue('2020-01-01');
   await check();
   await page.goto('/ingresos/justificante?periodo=2000&estudiante=1');
-  await expect(page.getByText('No hay sesiones celebradas en este periodo')).toBeVisible();
+  await expect(page.getByText('No hay sesiones dadas en este periodo')).toBeVisible();
   await page.goto(`/ingresos?periodo=${paidYear}`);
   const receipt = page.getByRole('link', { name: /^Justificante de/ }).first();
   await receipt.click();

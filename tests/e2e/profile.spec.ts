@@ -23,7 +23,7 @@ test('a profile with only a name suggests the next steps, and personal data can 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: fullName(person) })).toBeVisible();
   await expect(page.getByText('No hay especialidades definidas.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Te falta: horario, precio y foto' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Te falta: horario y precio' })).toBeVisible();
   await expect(page.getByText('0 de 3 apartados listos')).toBeVisible();
   await expect(page.getByText('Precio a convenir')).toBeVisible();
   await expect(page.getByText('Falta tu horario')).toBeVisible();

@@ -59,7 +59,7 @@ it('sessions and packs of a student are both named, in the list and on the recei
     const price = String(Number(sessions) * 25);
     await marta.press(page, 'Anotar bono', { sessions, price });
   }
-  const row = load((await marta.open('/ingresos')).html)('#por-estudiante li').text();
+  const row = load((await marta.open('/ingresos')).html)('#reparto li').text();
   expect(row).toContain('3 sesiones · 3 horas · 2 bonos');
   const printed = await marta.open(receipt);
   for (const what of ['Bono de 5 sesiones', 'Bono de 1 sesión', 'y bonos comprados', '1 hora'])

@@ -55,7 +55,7 @@ it('support reads the overview and sends a mail again that was refused, once', a
   for (const text of [
     'Personas nuevas',
     'Solicitudes',
-    'Horas celebradas',
+    'Horas dadas',
     'Denuncias y objeciones',
     'Quién guarda más',
   ])

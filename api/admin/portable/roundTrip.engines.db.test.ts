@@ -40,6 +40,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'drop table blocks, case_reports, cases, audit_log, checks, job_runs',
     'alter table mentor_profiles drop column approval, drop column is_professional, drop column payment_ways, drop column payment_note',
     'alter table notifications drop column about_id',
+    'alter table preferences drop column first_steps',
     'drop table expertise_aliases, text_versions',
     'alter table mentorships drop column is_professional',
     'alter table mentorship_students drop column early_start_at',

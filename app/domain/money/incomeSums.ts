@@ -15,15 +15,15 @@ export const sumsView = (summary: IncomeSummary) => ({
   },
   counts: countsText(summary),
   /** Includes packs sold. */
-  earned: summary.packs.length > 0 ? 'Celebrado y bonos' : 'Celebrado',
+  earned: summary.packs.length > 0 ? 'Dadas y bonos' : 'Dadas',
 });
 
 function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {
   const { sessions_free: free, sessions_credit: credit } = more;
   const sold = formatEuros(sumOf(packs.map(({ price }) => price)));
   return [
-    `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'celebrada' : 'celebradas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
-    sessions_expected > 0 && `${sessions_expected} por celebrar`,
+    `${sessionsText(sessions_done)} ${sessions_done === 1 ? 'dada' : 'dadas'}${minutes_done > 0 ? ` (${formatDuration(minutes_done)})` : ''}`,
+    sessions_expected > 0 && `${sessions_expected} por dar`,
     packs.length > 0 && `${packs.length} ${packs.length === 1 ? 'bono vendido' : 'bonos vendidos'} (${sold})`,
     credit > 0 && `${credit} con bono`,
     free > 0 && `${free} que no ${free === 1 ? 'se cobra' : 'se cobran'}`,

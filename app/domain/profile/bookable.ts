@@ -12,7 +12,7 @@ export interface Lack {
  * Most helpful first; none once there are weekly hours and a price, and bookings are accepted. `weekly` null: unreadable,
  * counts as present.
  */
-export function lacksOf({ profile, profile_picture }: User, weekly: readonly unknown[] | null): Lack[] {
+export function lacksOf({ profile }: User, weekly: readonly unknown[] | null): Lack[] {
   const hours = weekly?.length === 0;
   if (!hours && profile.price !== null && profile.available) return [];
   const all: (Lack & { isMissing: boolean })[] = [
@@ -33,12 +33,6 @@ export function lacksOf({ profile, profile_picture }: User, weekly: readonly unk
       text: 'Vuelve a aceptar sesiones: ahora nadie puede reservar contigo.',
       to: paths.editProfile('available'),
       isMissing: !profile.available,
-    },
-    {
-      name: 'foto',
-      text: 'Pon una foto: se elige antes a quien da la cara.',
-      to: paths.picture(),
-      isMissing: profile_picture === '',
     },
   ];
   return all.flatMap(({ isMissing, ...lack }) => (isMissing ? [lack] : []));

@@ -18,7 +18,6 @@ import { failureToast } from '~/app/domain/site/toasts';
 import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
-import { PASSWORDS_DIFFER } from '~/app/forms/fieldSchemas';
 import { passwordToggle, withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { PasswordField } from '~/app/forms/PasswordField';
@@ -58,7 +57,6 @@ const SAY_BUSY = {
 };
 const UNKNOWN =
   'El servidor no ha contestado y no sabemos si tu cuenta se ha creado. Mira tu correo: si te llega el enlace de activación, ya está; si no, vuelve a intentarlo dentro de un rato.';
-const hideFields = ['password', 'password_confirm'];
 
 export function loader(args: LoaderFunctionArgs) {
   const { session, url } = contextOf(args);
@@ -77,10 +75,7 @@ export async function action(args: ActionFunctionArgs) {
   const { shown, toggled } = passwordToggle(form);
   if (toggled) return data({ result: withTypedValues(submission), shown, toggled });
   if (submission.status !== 'success') {
-    // If the two differ, both come back, to be corrected rather than typed again.
-    const differ = submission.error?.password_confirm?.includes(PASSWORDS_DIFFER);
-    const result = submission.reply(differ ? {} : { hideFields });
-    return data({ result, shown, toggled: false }, { status: 422 });
+    return data({ result: submission.reply(), shown, toggled: false }, { status: 422 });
   }
   const { username, email, password, user_type } = submission.value;
   let firstLogin = '';
@@ -95,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
       failure.status === 429
         ? busyFailure(failure, context.now(), SAY_BUSY, context.config.timeZone).text
         : FAILED;
-    const options = { headline: FAILED, describe, unknown: UNKNOWN, names, hideFields };
+    const options = { headline: FAILED, describe, unknown: UNKNOWN, names };
     const { result, status } = refusedForm(error, submission, options);
     const said = Object.values(result.error ?? {}).flat();
     if (said.every((text) => text === FAILED)) context.flash.set(failureToast(FAILED));
@@ -169,7 +164,7 @@ export default function Register() {
           label={LABELS.username}
           {...fieldOf(result, 'username')}
           required
-          hint="De 3 a 30 letras, números, puntos o guiones. Con él entras y se forma la dirección de tu perfil."
+          hint="De 3 a 30 letras, números, puntos o guiones. Con él entras, y otros lo ven: en la dirección de tus conversaciones y, si eres mentor, en la de tu perfil."
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

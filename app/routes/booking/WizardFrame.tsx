@@ -57,7 +57,7 @@ function StepNav({ step, reachable }: { step: StepPath; reachable: number }) {
   );
 }
 
-export type WizardView = Pick<Wizard, 'reachable' | 'canBook'> & Partial<Pick<Wizard, 'minors'>>;
+export type WizardView = Pick<Wizard, 'reachable'> & Partial<Pick<Wizard, 'minors'>>;
 
 interface WizardFrameProps extends Pick<ComponentProps<typeof StepFrame>, 'summary' | 'children' | 'form'> {
   step: StepPath;
@@ -66,7 +66,7 @@ interface WizardFrameProps extends Pick<ComponentProps<typeof StepFrame>, 'summa
 }
 
 export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFrameProps) {
-  const { reachable, canBook, minors } = wizard;
+  const { reachable, minors } = wizard;
   const number = stepNumber(step);
   const takeFocus = useTitleFocus();
   return (
@@ -116,12 +116,6 @@ export function WizardFrame({ step, wizard, next, children, ...rest }: WizardFra
               <TextLink inline to={paths.editProfile('date_of_birth')}>
                 Mis datos personales
               </TextLink>
-            </Callout>
-          )}
-          {!canBook && (
-            <Callout tone="info" icon="info" className="mt-4">
-              Solo los estudiantes pueden reservar sesiones. Puedes ver los pasos, pero no confirmar la
-              reserva.
             </Callout>
           )}
         </>

@@ -1,6 +1,5 @@
 /** Handles the summary's form: books what was shown, or explains why not (docs/product.md, 'Booking wizard'). */
 import { data, redirect } from '@remix-run/node';
-import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import { ASK_EARLY_START } from '~/api/contract/rules/withdrawal';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -56,7 +55,7 @@ export async function confirmBooking(
   { digest: seen, leftOut, early }: { digest: string; leftOut: number[] | null; early: boolean },
   wizard: Wizard,
 ) {
-  const { context, draft, booked, canBook, user, pathTo, finish } = wizard;
+  const { context, draft, booked, user, pathTo, finish } = wizard;
   if (booked !== null && booked.digest === seen) return redirect(pathTo('creada'));
   const range = rangeOf(draft.slots);
   if (range === null || firstIncomplete(draft) !== 'resumen') {
@@ -67,7 +66,6 @@ export async function confirmBooking(
     if (missing) context.flash.set(bookingFailureToast(missing));
     return redirect(pathTo(firstIncomplete(draft)));
   }
-  if (!canBook) return refuseBooking(403, { toast: bookingFailureToast(ONLY_STUDENTS_BOOK) });
   const digest = await digestOf(draft);
   if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
 

@@ -43,7 +43,7 @@ export const meta = () => [{ title: 'Información adicional · Crear Nueva Mento
 export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openStep(args, 'informacion');
   if (!wizard) return null;
-  const { context, draft, canBook, reachable } = wizard;
+  const { context, draft, reachable } = wizard;
   const [mentor, topics, able] = await Promise.all([
     requireSelectedMentor(wizard),
     loadExpertises(context),
@@ -51,7 +51,6 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const usual = usualPriceOf(mentor.profile);
   return {
-    canBook,
     reachable,
     firstName: firstNameOf(mentor),
     ...slotTimeTexts(draft.slots),

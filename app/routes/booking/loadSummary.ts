@@ -19,7 +19,7 @@ import { instantsOfSlots } from '~/app/slots/slotWeek';
 import { asksEarly, requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
-  const { context, draft, canBook, reachable } = wizard;
+  const { context, draft, reachable } = wizard;
   const [mentor, topics, digest, able] = await Promise.all([
     requireSelectedMentor(wizard),
     loadExpertises(context),
@@ -32,7 +32,6 @@ export async function loadSummary(wizard: Wizard) {
   const usual = usualPriceOf(profile);
   const firstName = firstNameOf(mentor);
   return {
-    canBook,
     reachable,
     digest,
     shown: wizard.sealed(),

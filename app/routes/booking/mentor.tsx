@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   contextOf(args).api.begin('mentors');
   const wizard = await openStep(args, 'mentor');
   if (!wizard) return null;
-  const { canBook, reachable, minors } = wizard;
+  const { reachable, minors } = wizard;
   const { searchParams } = wizard.context.url;
   const tidy = tidiedAddress(searchParams, wizard.pathTo('mentor'));
   if (tidy !== null) throw redirect(tidy);
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (list.failure === null && list.state.page !== state.page)
     throw redirect(directoryHref(state, { page: list.state.page }));
   const truncated = wizard.context.api.truncatedOf('mentors');
-  return data({ canBook, reachable, minors, list, truncated }, { status: list.failure ?? 200 });
+  return data({ reachable, minors, list, truncated }, { status: list.failure ?? 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -108,7 +108,7 @@ function MentorStep({ list, wizard }: { list: MentorList; wizard: WizardView }) 
                   key={card.username}
                   mentor={card}
                   isChosen={card.username === chosen}
-                  books={list.canBook && card.available}
+                  books={card.available}
                 />
               ))}
             </ul>
@@ -147,7 +147,7 @@ function MentorsFailure() {
 export type MentorProfileView = ReturnType<typeof profileView>;
 type MentorList = Extract<Awaited<ReturnType<typeof loadMentors>>, { failure: null }>;
 
-function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft, user, canBook }: Wizard) {
+function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft, user }: Wizard) {
   const find = async (username: string) => (username === '' ? null : findMentor(username, context));
   const load = async () => {
     const [results, selected, opened] = await Promise.all([
@@ -158,7 +158,6 @@ function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft, 
     return {
       failure: null,
       ...results,
-      canBook,
       selected: selected && { username: selected.username, full_name: selected.full_name },
       opened: opened && profileView(opened),
     };

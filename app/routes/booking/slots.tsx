@@ -41,7 +41,7 @@ export const meta = () => [{ title: 'Seleccionar fecha · Crear Nueva Mentoría 
 export async function loader(args: LoaderFunctionArgs) {
   const wizard = await openHours(args);
   if (!wizard) return null;
-  const { context, draft, canBook, user } = wizard;
+  const { context, draft, user } = wizard;
   const mentor = await requireSelectedMentor(wizard);
   const { day, slot } = wantedIn(context.url.searchParams);
   const asked = context.url.searchParams.get('semana') ?? day;
@@ -55,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isOtherWeek) wizard.save({ slots: [] });
   return {
     ...view,
-    canBook,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentor: { ...faceOf(mentor), rating: mentor.profile.rating, reviews: mentor.profile.total_reviews },
     price: draft.price || usualPriceOf(mentor.profile),

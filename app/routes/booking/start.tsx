@@ -7,7 +7,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useLoaderData } from '@remix-run/react';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { formatHourly } from '~/api/contract/rules/price';
-import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import { orElse, orProblem } from '~/app/.server/api/errors';
 import { contextOf } from '~/app/.server/requestContext';
@@ -87,13 +86,11 @@ export default function BookingStart() {
 }
 
 /** The finished session the visitor may repeat. Throws a redirect for any other. */
-async function findRepeatable(identifier: string, { context, user, canBook, pathTo }: Wizard) {
+async function findRepeatable(identifier: string, { context, user, pathTo }: Wizard) {
   const session = await orProblem(context.api.mentorships.find(identifier));
   const isOwn = session?.alumnos.some(({ id }) => id === user.id);
-  if (session && isOwn && canBook && statusOf(session, context.now()) === 'finished') return session;
-  const description = canBook
-    ? 'Solo se repiten las que ya han terminado y en las que has participado.'
-    : ONLY_STUDENTS_BOOK;
+  if (session && isOwn && statusOf(session, context.now()) === 'finished') return session;
+  const description = 'Solo se repiten las que ya han terminado y en las que has participado.';
   context.flash.set(infoToast('Esa sesión no se puede repetir', description));
   throw redirect(pathTo('mentor'));
 }

@@ -90,7 +90,6 @@ export default function SummaryStep() {
           name="intent"
           value="confirm"
           pendingText="Creando mentoría..."
-          disabled={!view.canBook}
           className="px-3 whitespace-nowrap sm:min-w-52"
         >
           Confirmar mentoría

@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ADULT_AGE, ONLY_VERIFIED, SAY_YOUR_BIRTH_DATE } from '~/api/contract/rules/checks';
 import type { User } from '~/api/contract/users';
-import { orProblem } from '~/app/.server/api/errors';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
@@ -34,11 +34,14 @@ export type Wizard = ReturnType<typeof wizardOf<User>>;
 /** Of somebody who may have no account. */
 export type AnyWizard = ReturnType<typeof wizardOf<User | null>>;
 
-/** This user's wizard; null without one, for whom the layout shows 'Acceso requerido'. */
+/** This student's wizard; null for strangers, for whom the layout shows 'Acceso requerido'. Others are led to what is for them. */
 export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
   const user = await optionalUser(context);
   if (!user) return null;
+  if (user.user_type !== 'alumno') {
+    throw args.request.method === 'GET' ? redirect(paths.openMentorships()) : statusResponse(403);
+  }
   // The onboarding of a new user leads back here.
   if (user.first_name.trim() === '') context.newcomer.remember({ returnTo: pathOf(context.url) });
   return wizardOf(context, await requireUser(context));
@@ -117,8 +120,6 @@ function wizardOf<Who extends User | null>(context: Context, user: Who, shown: B
     user,
     draft,
     booked: read.booked,
-    /** Only students book (docs/contract.md, 'Booking'); others may browse. */
-    canBook: user === null || user.user_type === 'alumno',
     /** What a student who is a minor, or has not said their age, reads from the first step on. */
     minors: user ? minorsText(user, context) : '',
     /** Number of the last step that may be opened. */

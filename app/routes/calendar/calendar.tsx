@@ -17,6 +17,7 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { LoadFailure } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { StepLink } from '~/app/ui/Pagination';
 import { Form, Link } from '~/app/ui/router';
 import { ReloadAt } from '~/app/ui/serverClock';
@@ -86,6 +87,7 @@ export default function CalendarPage() {
           )
         }
       />
+      {calendar.userType === 'mentor' && <PageTabs page="calendar" />}
       <CalendarBar calendar={calendar} />
       {calendar.failure === null ? (
         <CalendarContent calendar={calendar} />

@@ -8,6 +8,7 @@ import { classes } from '~/app/ui/classes';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { UnreadBadge } from '~/app/ui/frame/unread';
 import { Icon } from '~/app/ui/Icon';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { Form, Link } from '~/app/ui/router';
 import type { loader as conversationLoader } from './conversation/conversation';
 import type { PeopleList } from './loadPeople';
@@ -125,6 +126,8 @@ interface PeoplePaneProps {
   people: ReturnType<typeof usePeople>;
   /** Username of the open conversation. */
   chosen: string | null;
+  /** The API keeps texts for one's own messages. */
+  hasReplies: boolean;
 }
 
 /** The person of the open conversation, as a row of the list; null for none. */
@@ -137,7 +140,7 @@ function useOpenPerson(): PersonRow | null {
 }
 
 /** The list of people and its search form; with scripts it searches while typing. */
-export function PeoplePane({ loaded, people: shown, chosen }: PeoplePaneProps) {
+export function PeoplePane({ loaded, people: shown, chosen, hasReplies }: PeoplePaneProps) {
   const { pathname } = useLocation();
   const { list, isWaiting, search, searchSoon } = shown;
   const open = useOpenPerson();
@@ -166,6 +169,7 @@ export function PeoplePane({ loaded, people: shown, chosen }: PeoplePaneProps) {
           </ButtonLink>
         )}
       </div>
+      {hasReplies && <PageTabs page="chat" />}
       <Form
         action={pathname}
         role="search"

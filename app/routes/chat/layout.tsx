@@ -27,20 +27,24 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
-  const list = await loadPeople(me, context);
+  const [list, able] = await Promise.all([loadPeople(me, context), context.api.listCapabilities()]);
   const isAlone = args.params.username === undefined;
   const truncated = context.api.truncatedOf('mentors');
-  return data({ list, truncated }, isAlone && list.failure !== null ? { status: list.failure } : undefined);
+  const hasReplies = able.has('talk');
+  return data(
+    { list, truncated, hasReplies },
+    isAlone && list.failure !== null ? { status: list.failure } : undefined,
+  );
 }
 
 export default function Chat() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, hasReplies } = useLoaderData<typeof loader>();
   const { username } = useParams();
   const people = usePeople(list);
   return (
     // As high as the window on wide screens, minus the padding of the private layout.
     <div className="chat lg:grid lg:h-[calc(100dvh-(--spacing(24)))] lg:min-h-120 lg:grid-cols-[--spacing(84)_minmax(0,1fr)] lg:gap-8">
-      <PeoplePane loaded={list} people={people} chosen={username ?? null} />
+      <PeoplePane loaded={list} people={people} chosen={username ?? null} hasReplies={hasReplies} />
       <div className="chat-pane min-w-0 lg:flex lg:min-h-0 lg:flex-col">
         {/* The conversation asks for the list again once it has a newer message. */}
         <Outlet context={people.refresh} />

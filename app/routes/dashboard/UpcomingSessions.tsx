@@ -57,7 +57,7 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
           : 'Después de la que ves arriba no tienes ninguna más.'}
       </p>
     ) : (
-      <NoSessions userType={userType} />
+      <NoSessions userType={userType} offers={view.offers} />
     );
   const isCut = sessions.length > IN_SIGHT;
   return (
@@ -83,7 +83,7 @@ export function UpcomingSessions({ view }: { view: UpcomingView }) {
   );
 }
 
-function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
+function NoSessions({ userType, offers }: Pick<UpcomingView, 'userType' | 'offers'>) {
   return (
     <EmptyState title="No tienes sesiones próximas">
       {userType === 'alumno' ? (
@@ -95,11 +95,12 @@ function NoSessions({ userType }: Pick<UpcomingView, 'userType'>) {
         </>
       ) : userType === 'mentor' ? (
         <>
-          <p>
-            Los estudiantes reservan en las horas de tu horario. Cuando alguno lo haga, la sesión aparecerá
-            aquí para que la confirmes.
-          </p>
-          <ButtonLink to={paths.schedule()}>Indica tu horario</ButtonLink>
+          <p>Los estudiantes reservan en las horas de tu horario, y tú puedes proponerles una sesión.</p>
+          {offers && (
+            <ButtonLink to={paths.offerSession()} variant="secondary">
+              Proponer sesión
+            </ButtonLink>
+          )}
         </>
       ) : null}
     </EmptyState>

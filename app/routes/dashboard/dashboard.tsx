@@ -1,14 +1,13 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { orProblem } from '~/app/.server/api/errors';
 import { withAreas } from '~/app/.server/api/expertises';
-import type { Context } from '~/app/.server/context';
-import { enter, hasDesk } from '~/app/.server/guards';
+import { enter, enterAsMentor, hasDesk } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
-import { sumsView } from '~/app/domain/money/incomeSums';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { firstNameOf } from '~/app/domain/text/personNames';
-import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
 import { viewerOf } from '~/app/sessions/viewer';
@@ -33,6 +32,8 @@ import { unlessDialogOnly } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { TruncatedLists } from '~/app/ui/TruncationNotice';
 import { DashboardPanel } from './DashboardPanel';
+import { FirstSteps, isNewMentor } from './FirstSteps';
+import { IncomePanel, loadMonth } from './IncomePanel';
 import { hasRecommended, loadRecommended } from './loadRecommended';
 import { loadUpcoming } from './loadUpcoming';
 import { loadWaiting } from './loadWaiting';
@@ -88,6 +89,7 @@ export async function loader(args: LoaderFunctionArgs) {
     approval: await loadApproval(user, context),
     isStudent,
     isMentor,
+    isNew: isNewMentor(user, able),
     today: {
       day: formatInstant(now, "EEEE d 'de' MMMM", timeZone),
       month: formatInstant(now, 'MMMM', timeZone),
@@ -98,9 +100,27 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Closes the first steps for good. */
+export async function action(args: ActionFunctionArgs) {
+  const { context } = await enterAsMentor(args, 'account');
+  await orProblem(context.api.account.updatePreferences({ first_steps: false }));
+  return redirect(paths.dashboard());
+}
+
 export default function Dashboard() {
-  const { firstName, isStudent, isMentor, today, profile, medals, waiting, upcoming, recommended, ...rest } =
-    useLoaderData<typeof loader>();
+  const {
+    firstName,
+    isStudent,
+    isMentor,
+    isNew,
+    today,
+    profile,
+    medals,
+    waiting,
+    upcoming,
+    recommended,
+    ...rest
+  } = useLoaderData<typeof loader>();
   const { approval, notifications, ranking, income, truncated } = rest;
   return (
     <>
@@ -142,6 +162,9 @@ export default function Dashboard() {
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem] lg:gap-10 lg:items-start xl:grid-cols-[1fr_22rem]">
         <div className={COLUMN}>
           {waiting && (isStudent ? <OffersPanel of={waiting} /> : <WaitingPanel of={waiting} />)}
+          <DeferredPart of={upcoming} loading={null} failed={null}>
+            {({ steps }) => steps && <FirstSteps steps={steps} />}
+          </DeferredPart>
           <DashboardPanel
             id="proximas"
             title="Próximas Sesiones"
@@ -170,7 +193,7 @@ export default function Dashboard() {
               </DashboardPanel>
             </div>
           )}
-          {isMentor && profile.face.profile_picture === '' && (
+          {isMentor && !isNew && profile.face.profile_picture === '' && (
             <div className="min-w-0 max-lg:order-2">
               <PictureNudge face={profile.face} line={profile.line} />
             </div>
@@ -243,27 +266,6 @@ export default function Dashboard() {
       </DeferredPart>
     </>
   );
-}
-
-/** A mentor's month so far and what is still expected; payments are on the income page. */
-function IncomePanel({ view: { sums, counts, isExpecting } }: { view: MonthView }) {
-  return (
-    <Card className="py-3 sm:py-4">
-      <p>
-        <b className="font-serif text-3xl font-semibold tabular-nums">{sums.done}</b>{' '}
-        {isExpecting && <span className="whitespace-nowrap">{`+ ${sums.expected} por celebrar`}</span>}
-      </p>
-      <p className="text-muted max-sm:hidden">{counts}</p>
-    </Card>
-  );
-}
-
-type MonthView = Awaited<ReturnType<typeof loadMonth>>;
-
-/** Sums of the current month. @throws ApiError */
-async function loadMonth({ api, config, now }: Context) {
-  const summary = await api.income.summary(dayOf(now(), config.timeZone).slice(0, 7));
-  return { ...sumsView(summary), isExpecting: summary.expected > 0 };
 }
 
 /** Some that stand nowhere else on the page: unread first, then newest; a link leads to the rest. */

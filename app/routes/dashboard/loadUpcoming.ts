@@ -14,6 +14,7 @@ import { visitorTimeText } from '~/app/domain/time/visitorClock';
 import { agreedBriefOf, briefOf } from '~/app/sessions/brief';
 import { nextSessionOf } from '~/app/sessions/nextSession';
 import type { Viewer } from '~/app/sessions/viewer';
+import { loadFirstSteps } from './FirstSteps';
 import { lacksOfToday, todayOf } from './today';
 
 export type SessionCard = ReturnType<typeof sessionCard>;
@@ -86,6 +87,9 @@ export async function loadUpcoming(context: Context, looking: Promise<Viewer>, f
       isMentor && upcoming.count === 0
         ? lacksOf(user, await orElse(() => context.api.schedule.listWeekly(), null))
         : [],
+    /** A new mentor's; null for others. */
+    steps: await orElse(() => loadFirstSteps(user, upcoming.count, context), null),
+    offers: isMentor && (await context.api.listCapabilities()).has('requests'),
     sessions: later
       .filter((one) => !isOfToday(one))
       .slice(0, SHOWN)

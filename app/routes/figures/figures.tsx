@@ -8,6 +8,7 @@ import { ButtonLink } from '~/app/ui/Button';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { CardPanel } from '~/app/ui/Panel';
 import { TextLink } from '~/app/ui/TextLink';
 import { Tiles } from '~/app/ui/Tiles';
@@ -25,18 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 function Charts({ hours, views, reviews }: FiguresView) {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="grid gap-x-6 gap-y-10 xl:grid-cols-2">
       <CardPanel id="horas" title="Horas por semana">
         <BarChart
-          id="grafico-horas"
           title="Horas dadas y ofrecidas"
-          unit="semanas"
+          unit="Semana"
           bars={hours}
-          series={[
-            { name: 'Dadas', legend: 'Dadas: el número de encima' },
-            { name: 'Ofrecidas', legend: 'Ofrecidas' },
-          ]}
-          beside
+          series={['Dadas', 'Ofrecidas']}
         />
         <p className="text-md text-muted">
           Las ofrecidas salen de tu horario de hoy, con los días libres y las horas extra de cada semana.{' '}
@@ -47,13 +43,7 @@ function Charts({ hours, views, reviews }: FiguresView) {
       </CardPanel>
       <CardPanel id="visitas" title="Visitas por semana">
         {views ? (
-          <BarChart
-            id="grafico-visitas"
-            title="Visitas a tu perfil"
-            unit="semanas"
-            bars={views}
-            series={[{ name: 'Visitas', legend: 'Visitas a tu perfil' }]}
-          />
+          <BarChart title="Visitas a tu perfil" unit="Semana" bars={views} series={['Visitas']} />
         ) : (
           <p>Todavía no se han contado visitas.</p>
         )}
@@ -65,11 +55,10 @@ function Charts({ hours, views, reviews }: FiguresView) {
       <CardPanel id="resenas" title="Reseñas por semana">
         {reviews ? (
           <BarChart
-            id="grafico-resenas"
             title="Reseñas publicadas"
-            unit="semanas"
+            unit="Semana"
             bars={reviews}
-            series={[{ name: 'Reseñas', legend: 'Reseñas publicadas; sobre su número, la nota media' }]}
+            series={['Reseñas']}
             more={['Nota media']}
           />
         ) : (
@@ -87,6 +76,7 @@ export default function FiguresPage() {
   return (
     <>
       <PageHeader title="Tus cifras" />
+      <PageTabs page="figures" />
       {view.shown ? (
         <>
           <Tiles tiles={view.shown.tiles} />

@@ -35,21 +35,17 @@ export function figuresView(figures: Figures) {
     hours: barsOfWeeks(weeks, ({ minutes, offered_minutes: offered }) => ({
       values: [minutes, offered],
       texts: [`${hoursOf(minutes)} h`, `${hoursOf(offered)} h`],
-      label: minutes > 0 ? hoursOf(minutes) : '',
     })),
     views: isCounted
       ? barsOfWeeks(weeks, ({ views }) => ({
           values: [views],
           texts: [views === null ? 'Sin contar' : whole.format(views)],
-          label: views ? whole.format(views) : '',
         }))
       : null,
     reviews: weeks.some(({ reviews }) => reviews > 0)
       ? barsOfWeeks(weeks, ({ reviews, mean }) => ({
           values: [reviews],
           texts: [String(reviews), mean === null ? NONE : markText(mean)],
-          label: reviews > 0 ? String(reviews) : '',
-          note: mean === null ? '' : markText(mean),
         }))
       : null,
   };

@@ -158,7 +158,7 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
         </p>
         <p className="text-md text-muted">
           {row.about}
-          {!row.isDone && ' · por celebrar'}
+          {!row.isDone && ' · por dar'}
         </p>
       </div>
       <p

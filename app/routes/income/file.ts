@@ -26,7 +26,7 @@ async function fileOf(context: Context): Promise<Response> {
 }
 
 const HEADINGS =
-  'Fecha;Inicio;Fin;Horas;Estudiante;Materias;Precio por hora (€);Total (€);Celebrada;Estado;Fecha de pago;Forma de pago'.split(
+  'Fecha;Inicio;Fin;Horas;Estudiante;Materias;Precio por hora (€);Total (€);Dada;Estado;Fecha de pago;Forma de pago'.split(
     ';',
   );
 

@@ -14,6 +14,7 @@ import { Icon } from '~/app/ui/Icon';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { Pagination, StepLink } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
@@ -48,9 +49,10 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The page with this filter; `section`: the part to scroll to. */
 function hrefOf(filter: IncomeFilter, { page = 1, section = '' } = {}): string {
-  const { period, state, student, isWhole } = filter;
+  const { period, state, student, isWhole, bySubject } = filter;
   const query = { periodo: period, estado: state ?? '', estudiante: student, todo: isWhole ? 1 : '' };
-  return paths.income({ ...query, pagina: page > 1 ? page : '' }, section);
+  const por = bySubject ? 'materia' : '';
+  return paths.income({ ...query, por, pagina: page > 1 ? page : '' }, section);
 }
 
 function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilter }) {
@@ -78,7 +80,7 @@ function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilte
 
 const SUMS = [
   ['done', null],
-  ['expected', 'Por celebrar'],
+  ['expected', 'Por dar'],
   ['paid', 'Cobrado'],
   ['pending', 'Pendiente de cobro'],
 ] as const;
@@ -104,14 +106,10 @@ function Sums({ view }: { view: IncomeView }) {
       <p className="text-muted">{view.counts}</p>
       {view.bars.some(({ values }) => values.some(Boolean)) && (
         <BarChart
-          id="ingresos"
           title={`Ingresos de ${view.period.title.toLowerCase()}`}
-          unit={view.period.isYear ? 'meses' : 'semanas'}
+          unit={view.period.isYear ? 'Mes' : 'Semana'}
           bars={view.bars}
-          series={[
-            { name: view.earned, legend: `${view.earned}, en euros` },
-            { name: 'Por celebrar', legend: 'Por celebrar' },
-          ]}
+          series={[view.earned, 'Por dar']}
         />
       )}
       <p className="text-md text-muted">
@@ -173,15 +171,14 @@ export default function Income() {
           </a>
         }
       />
+      <PageTabs page="income" />
       <PeriodBar period={period} filter={filter} />
       <Sums view={view} />
       <Panel id="mentorias" title="Sesiones y pagos">
         <Filters view={view} />
         {rows.total === 0 ? (
           <EmptyState title="Ninguna sesión así en este periodo">
-            <p>
-              Aquí están las sesiones confirmadas, una por estudiante, también las que están por celebrar.
-            </p>
+            <p>Aquí están las sesiones confirmadas, una por estudiante, también las que están por dar.</p>
           </EmptyState>
         ) : (
           <>
@@ -201,15 +198,26 @@ export default function Income() {
         )}
       </Panel>
       {students.length > 0 && (
-        <div className="mt-10 grid gap-10 lg:grid-cols-2">
-          <ByStudent
-            students={students}
-            more={view.moreStudents}
-            period={period}
-            hrefOf={(student) => hrefOf({ ...filter, student }, { section: 'mentorias' })}
+        <section id="reparto" aria-label="Reparto" className="mt-10 scroll-mt-6">
+          <LinkSwitch
+            label="Reparto"
+            links={[false, true].map((bySubject) => ({
+              text: bySubject ? 'Por materia' : 'Por estudiante',
+              to: hrefOf({ ...filter, bySubject }, { page: rows.page, section: 'reparto' }),
+              isCurrent: bySubject === filter.bySubject,
+            }))}
           />
-          <ByExpertise expertises={expertises} />
-        </div>
+          {filter.bySubject ? (
+            <ByExpertise expertises={expertises} />
+          ) : (
+            <ByStudent
+              students={students}
+              more={view.moreStudents}
+              period={period}
+              hrefOf={(student) => hrefOf({ ...filter, student }, { section: 'mentorias' })}
+            />
+          )}
+        </section>
       )}
     </>
   );

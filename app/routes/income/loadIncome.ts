@@ -3,12 +3,12 @@ import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { sessionsText, sumsView } from '~/app/domain/money/incomeSums';
-import { formatAmount, formatEuros } from '~/app/domain/money/money';
+import { formatEuros } from '~/app/domain/money/money';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf } from '~/app/domain/time/dates';
 import { formatDuration } from '~/app/domain/time/durations';
 import { rowView } from './incomeTexts';
-import { barLabel, periodView, readPeriod } from './period';
+import { barName, periodView, readPeriod } from './period';
 
 const PAGE_SIZE = 25;
 /** Largest first; the rest is in the file. */
@@ -24,6 +24,8 @@ export function readIncome(params: URLSearchParams, today: string) {
     student: /^\d{1,10}$/.test(student) ? student : '',
     /** With a student: all periods. */
     isWhole: student !== '' && params.has('todo'),
+    /** The shares below the list are those of subjects, not of students. */
+    bySubject: params.get('por') === 'materia',
     page: readPage(params.get('pagina')),
   };
 }
@@ -73,10 +75,9 @@ function summaryView(summary: IncomeSummary) {
   return {
     ...sumsView(summary),
     bars: bars.map(({ from, done, expected }, at) => ({
-      ...barLabel(from, bars[at + 1]?.from ?? '', summary.period),
+      name: barName(from, bars[at + 1]?.from ?? '', summary.period),
       values: [done, expected],
       texts: [formatEuros(done), formatEuros(expected)],
-      label: labelOf(done + expected),
     })),
     moreStudents: Math.max(0, students.length - SHOWN_STUDENTS),
     students: students.slice(0, SHOWN_STUDENTS).map(({ alumno, ...one }) => ({
@@ -103,10 +104,6 @@ function summaryView(summary: IncomeSummary) {
     })),
   };
 }
-
-/** Label of a bar; '' for zero. */
-const labelOf = (euros: number) =>
-  euros === 0 ? '' : Number.isInteger(euros) ? String(euros) : formatAmount(euros);
 
 const someEuros = (amount: number) => (amount > 0 ? formatEuros(amount) : '');
 

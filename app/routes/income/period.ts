@@ -41,17 +41,12 @@ function moved(year: number, month: number | null, by: number): [number, number 
   return [Math.floor(all / 12), (all % 12) + 1];
 }
 
-/** Caption of a bar: '2–8' in a month, 'nov' in a year. `from`: its first day; `next`: the next bar's, '' for the last. */
-export function barLabel(from: string, next: string, period: string): { short: string; long: string } {
-  if (period.length === 4) {
-    return { short: formatDay(from, 'MMM'), long: capital(formatDay(from, "MMMM 'de' yyyy")) };
-  }
+/** The row of a bar: '2–8 nov' in a month, 'Noviembre' in a year. `from`: its first day; `next`: the next bar's, '' for the last. */
+export function barName(from: string, next: string, period: string): string {
+  if (period.length === 4) return capital(formatDay(from, 'MMMM'));
   const first = Number(from.slice(8));
   const last = next === '' ? daysIn(period) : Number(next.slice(8)) - 1;
-  const month = formatDay(from, 'MMMM');
-  return first === last
-    ? { short: String(first), long: `${first} de ${month}` }
-    : { short: `${first}–${last}`, long: `Del ${first} al ${last} de ${month}` };
+  return `${first === last ? '' : `${first}–`}${last} ${formatDay(from, 'MMM')}`;
 }
 
 const daysIn = (period: string) =>

@@ -70,7 +70,7 @@ export default function Receipt() {
   const isHydrated = useHydrated();
   if (rows.length === 0) {
     return (
-      <EmptyPage page="Justificante de mentorías" title="No hay sesiones celebradas en este periodo">
+      <EmptyPage page="Justificante de mentorías" title="No hay sesiones dadas en este periodo">
         <p>El justificante dice las que ya han tenido lugar, de un estudiante y un mes o un año.</p>
       </EmptyPage>
     );
@@ -94,7 +94,7 @@ export default function Receipt() {
         }
       />
       <Card className="flex flex-col gap-5 print:border-0 print:p-0">
-        <p>{`Sesiones de ${student} con ${mentor} celebradas${listed.packs.length > 0 ? ' y bonos comprados' : ''} en ${period.title.toLowerCase()}.`}</p>
+        <p>{`Sesiones de ${student} con ${mentor} dadas${listed.packs.length > 0 ? ' y bonos comprados' : ''} en ${period.title.toLowerCase()}.`}</p>
         <div className="overflow-x-auto">
           <table className="figures-table w-full min-w-xl">
             <caption className="sr-only">Sesiones</caption>

@@ -16,6 +16,7 @@ import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { PictureNudge } from '~/app/ui/picture/PictureNudge';
 import { ShareLink } from '~/app/ui/ShareLink';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? { url: publicAddress(context, user.username), card: cardPath(user), name: user.full_name }
       : null;
   const lacks = schedule ? lacksOf(user, schedule.week) : [];
-  const steps = completenessSteps(view).filter(({ to }) => lacks.every((lack) => lack.to !== to));
+  const steps = completenessSteps(view).filter(({ to }) => !view.mentor || to !== paths.picture());
   const presents = able.has('marketplace');
   return {
     view,
@@ -81,6 +82,7 @@ export default function Profile() {
           </>
         }
       />
+      {view.mentor && <PageTabs page="profile" />}
       <ApprovalNotice view={approval} />
       {lacks.length > 0 && <BookableList lacks={lacks} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">

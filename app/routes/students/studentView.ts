@@ -20,7 +20,7 @@ export const faceOf = (user: User) => ({
 
 /** '12 sesiones · 14 horas', or 'none yet' in words. */
 export function taughtText({ sessions, minutes }: { sessions: number | null; minutes: number | null }) {
-  if (!sessions) return 'Aún sin sesiones celebradas';
+  if (!sessions) return 'Aún sin sesiones dadas';
   return `${sessionsText(sessions)} · ${formatDuration(minutes ?? 0)}`;
 }
 

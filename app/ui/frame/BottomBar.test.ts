@@ -1,8 +1,34 @@
 import { expect, it } from 'vitest';
 import { isCurrent, menuOf } from './BottomBar';
 
-const itemsOf = (isStaff: boolean) => Object.values(menuOf({ isStaff, desk: ['/estudiantes'] })).flat();
-const ITEMS = itemsOf(false);
+const OUR_DESK = ['/estudiantes', '/ingresos'];
+const menuFor = (user_type: 'alumno' | 'mentor' | 'support', { desk = OUR_DESK, isStaff = false } = {}) =>
+  menuOf({ user: { user_type }, isStaff, desk });
+const itemsOf = ({ top, foot }: ReturnType<typeof menuOf>) => [...top, ...foot];
+const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label).join(', ');
+const ITEMS = itemsOf(menuFor('mentor'));
+
+it('students and mentors each have the specified entries, in their own order', () => {
+  const [student, mentor] = [menuFor('alumno'), menuFor('mentor')];
+  expect(labels(student.top)).toBe('Inicio, Buscar mentores, Mis Mentorías, Mensajes, Calendario, Reseñas');
+  expect(labels(student.foot)).toBe('Perfil, Configuración');
+  expect(labels(mentor.top)).toBe('Inicio, Calendario, Mensajes, Mis Mentorías, Estudiantes, Ingresos');
+  expect(labels(mentor.foot)).toBe('Reseñas, Mentores, Perfil, Configuración');
+});
+
+it.each([
+  ['alumno', OUR_DESK, 'Inicio, Buscar mentores, Mis Mentorías, Mensajes'],
+  ['mentor', OUR_DESK, 'Inicio, Calendario, Mensajes, Estudiantes'],
+  ['mentor', [], 'Inicio, Calendario, Mensajes, Mis Mentorías'],
+] as const)('the bar of a phone has four pages of a %s whose API has %j; the others are behind it', (who, desk, bar) => {
+  const menu = menuFor(who, { desk: [...desk] });
+  expect(labels(menu.bar)).toBe(bar);
+  expect([...menu.bar, ...menu.more].map(({ to }) => to).sort()).toEqual(
+    itemsOf(menu)
+      .map(({ to }) => to)
+      .sort(),
+  );
+});
 
 it.each([
   ['/dashboard', ['/dashboard']],
@@ -18,14 +44,17 @@ it.each([
   ['/reviews', ['/reviews']],
   ['/mentors/ana', ['/mentors']],
   ['/estudiantes/7', ['/estudiantes']],
+  ['/cifras', ['/ingresos']],
+  ['/respuestas', ['/chat']],
   ['/dashboards', []],
 ])('the menu at %s marks %j', (pathname, expected) => {
   expect(ITEMS.filter((item) => isCurrent(item, pathname)).map((item) => item.to)).toEqual(expected);
 });
 
 it('the menu of the desk has what is the staff’s, and nothing of a participant’s', () => {
-  const items = itemsOf(true).map(({ to, label }) => `${to} ${label}`);
-  expect(items).toEqual([
+  const staff = menuFor('support', { isStaff: true });
+  expect(staff.bar).toHaveLength(3);
+  expect(itemsOf(staff).map(({ to, label }) => `${to} ${label}`)).toEqual([
     '/admin Casos',
     '/admin/personas Personas',
     '/admin/registro Registro',
@@ -35,7 +64,7 @@ it('the menu of the desk has what is the staff’s, and nothing of a participant
     '/mentorships Mentorías',
     '/settings Configuración',
   ]);
-  const current = (pathname: string) => itemsOf(true).filter((item) => isCurrent(item, pathname));
+  const current = (pathname: string) => itemsOf(staff).filter((item) => isCurrent(item, pathname));
   expect(current('/admin/casos/2026-0001').map(({ to }) => to)).toEqual(['/admin']);
   expect(current('/admin/personas/ana/ver').map(({ to }) => to)).toEqual(['/admin/personas']);
 });

@@ -18,7 +18,7 @@ function MoreMenu({ menu }: { menu: Menu }) {
         <span>Más</span>
       </summary>
       <div className="menu absolute right-2 bottom-full mb-2 min-w-56 rounded-2xl border border-line bg-card p-2 shadow-lift">
-        <MenuList items={[...menu.more, ...menu.own]} />
+        <MenuList items={menu.more} />
         <div className="mt-2 border-t border-line pt-2">
           <LogoutButton className="menu-row" />
         </div>
@@ -54,7 +54,7 @@ export function BottomBar({ menu }: { menu: Menu }) {
       data-bottom-bar
       className="bottom-bar fixed inset-x-0 bottom-0 z-30 grid min-h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
-      <MenuList items={menu.main} isShort className="contents" />
+      <MenuList items={menu.bar} isShort className="contents" />
       <MoreMenu menu={menu} />
     </nav>
   );
@@ -65,25 +65,33 @@ declare const SITE_MENU: typeof MENU;
 
 const menus = SITE_MENU;
 
-/** `main` is also the bar at the foot of small screens, where the others are behind 'Más'. */
-export type Menu = Record<'main' | 'more' | 'own', readonly NavItem[]>;
+/** The sidebar's two parts; the bar at the foot of small screens, and what is behind its 'Más'. */
+export type Menu = Record<'top' | 'foot' | 'bar' | 'more', readonly NavItem[]>;
 
-/** Pages of the staff that fit the bar. */
-const STAFF_BAR = 3;
+/** Pages that fit the bar. */
+const BAR = 4;
 
-/** The reader's menu. `desk`: addresses of the optional items to include. Staff have no profile. */
-export function menuOf({ isStaff, desk }: Pick<FrameView, 'isStaff' | 'desk'>): Menu {
-  const { main, more, own, staff } = menus;
-  if (isStaff) {
-    const noProfile = own.filter(({ to }) => to !== paths.profile());
-    return { main: staff.slice(0, STAFF_BAR), more: staff.slice(STAFF_BAR), own: noProfile };
-  }
-  return { main, more: more.filter(({ optional, to }) => !optional || desk.includes(to)), own };
+/** The reader's menu, by role (app/site.ts). `desk`: addresses of the optional items to include. */
+export function menuOf({ isStaff, desk, user }: MenuReader): Menu {
+  const own = menus[isStaff ? 'staff' : user.user_type === 'mentor' ? 'mentor' : 'student'];
+  const listOf = (places: number[]) =>
+    places.flatMap((at) => menus.items[at] ?? []).filter(({ optional, to }) => !optional || desk.includes(to));
+  const [top, foot, bar] = [listOf(own.top), listOf(own.foot), listOf(own.bar).slice(0, BAR)];
+  return { top, foot, bar, more: [...top, ...foot].filter((item) => !bar.includes(item)) };
 }
+
+type MenuReader = Pick<FrameView, 'isStaff' | 'desk'> & { user: Pick<FrameView['user'], 'user_type'> };
+
+/** Pages that are a tab of another one (PageTabs.tsx). */
+const TAB_OF: Record<string, string> = {
+  [paths.figures()]: paths.income(),
+  [paths.savedReplies()]: paths.chat(),
+};
 
 /** Whether an item leads to the current page; the booking wizard belongs to the search for mentors, a case to the queue. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {
   if (/^\/(mentorships\/new|create-mentorship)(\/|$)/.test(pathname)) return to === paths.mentors();
+  if (TAB_OF[pathname]) return to === TAB_OF[pathname];
   if (to === paths.desk()) return pathname === to || pathname.startsWith(paths.oneCase(''));
   return pathname === to || pathname.startsWith(`${to}/`);
 }

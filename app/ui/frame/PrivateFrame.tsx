@@ -31,9 +31,9 @@ function Sidebar({ user, menu }: Pick<FrameView, 'user'> & { menu: Menu }) {
         <Brand href={paths.dashboard()} className="gap-2 [&>svg:last-of-type]:w-32" /> <NotificationsLink />
       </div>
       <nav aria-label="Principal" className="menu">
-        <MenuList items={[...menu.main, ...menu.more]} />
+        <MenuList items={menu.top} />
         <hr className="mx-4 my-2 border-line" />
-        <MenuList items={menu.own} />
+        <MenuList items={menu.foot} />
       </nav>
       <div className="mt-auto shrink-0 border-t border-line pt-4">
         <div className="mb-2 flex items-center gap-3 px-2">

@@ -56,7 +56,7 @@ describe('a mentor', () => {
 });
 
 describe('registration', () => {
-  it('shows errors at each field and keeps the input, but passwords only to correct the repetition', async () => {
+  it('shows errors at each field and keeps the input with both passwords, in an answer that nothing stores', async () => {
     const visitor = new Visitor(origin);
     const send = async (fill: Record<string, string>) =>
       visitor.send(await visitor.see('/register'), 'Registrarse', fill);
@@ -74,10 +74,16 @@ describe('registration', () => {
     expect([unlike.values('email'), unlike.values('password')]).toEqual([[fill.email], [PASSWORD]]);
     const again = await send(fill);
     expect([again.url.pathname, again.errors('username')]).toEqual(['/register', expect.stringMatching(/./)]);
+    const passwords = [again.values('password'), again.values('password_confirm')];
+    expect([...passwords, again.headers.get('cache-control')]).toEqual([
+      [PASSWORD],
+      [PASSWORD],
+      expect.stringContaining('no-store'),
+    ]);
     const digits = { password: '12345678', password_confirm: '12345678' };
     const weak = await send({ ...registrationOf(newPerson('alumno')), ...digits });
     expect([weak.url.pathname, weak.errors('password')]).toEqual(['/register', expect.stringMatching(/./)]);
-    expect(weak.values('password')).toEqual(['']);
+    expect(weak.values('password')).toEqual([digits.password]);
   });
 });
 

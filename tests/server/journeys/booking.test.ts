@@ -101,12 +101,15 @@ it('an accepted unusual price is not questioned again after the summary', async 
   expect((await visitor.send(back, NEXT, { price: '95' })).errors('price')).toContain('¿95 €/h?');
 });
 
-it('a mentor may look, but is told that only students can book', async () => {
+it('a mentor is told at once that only students can book, and led to what a mentor can', async () => {
   const people = { looking: await mentor(api), mentor: await mentor(api) };
   const visitor = await enter(people.looking);
-  expectWords(await visitor.see(BASE), 'Solo los estudiantes pueden reservar sesiones');
-  const page = await toSummary(visitor, people.mentor, (await freeDay(api, people.mentor)).slice(0, 1));
-  expect(page.$(`button:contains("${CONFIRM}")`).attr('disabled')).toBeDefined();
+  for (const path of [BASE, `${BASE}/horario`, `/mentorships/new?mentor=${people.mentor.username}`]) {
+    const page = await visitor.see(path);
+    expectWords(page, 'Solo los estudiantes pueden reservar sesiones.');
+    expect(page.$('main a.btn').attr('href')).toBe('/mentorships/proponer');
+    expect(page.$('main form:not([action="/ligero"])')).toHaveLength(0);
+  }
 });
 
 it('slots are required, without gaps, and kept until another week is opened', async () => {

@@ -26,6 +26,7 @@ import { Card } from '~/app/ui/Card';
 import { Dialog } from '~/app/ui/Dialog';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
@@ -73,12 +74,9 @@ export default function SavedReplies() {
     <>
       <PageHeader
         title="Respuestas guardadas"
-        eyebrow={
-          <BackLink to={back === '' ? paths.chat() : paths.conversation(back)}>
-            {back === '' ? 'Volver a los mensajes' : 'Volver a la conversación'}
-          </BackLink>
-        }
+        eyebrow={back !== '' && <BackLink to={paths.conversation(back)}>Volver a la conversación</BackLink>}
       />
+      <PageTabs page="replies" />
       <div className="flex max-w-3xl flex-col gap-10">
         {replies.length === 0 ? (
           <EmptyState title="Todavía no has guardado ninguna">

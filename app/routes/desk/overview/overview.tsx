@@ -85,38 +85,36 @@ export default function OverviewPage() {
   );
 }
 
-type Chart = Pick<ComponentProps<typeof BarChart>, 'series' | 'more' | 'beside'> &
+type Chart = Pick<ComponentProps<typeof BarChart>, 'series' | 'more'> &
   Record<'id' | 'heading' | 'title', string>;
 
-const named = (...names: string[]) => names.map((name) => ({ name, legend: name }));
 const CHARTS: Record<'people' | 'requests' | 'hours' | 'cases', Chart> = {
   people: {
     id: 'personas',
     heading: 'Personas nuevas',
     title: 'Cuentas activadas',
-    series: named('Estudiantes', 'Mentores'),
+    series: ['Estudiantes', 'Mentores'],
   },
   requests: {
     id: 'solicitudes',
     heading: 'Solicitudes',
     title: 'Solicitudes de estudiantes',
-    series: named('Confirmadas', 'Pendientes de confirmación'),
+    series: ['Confirmadas', 'Pendientes de confirmación'],
     more: ['Aceptación'],
   },
   hours: {
     id: 'horas',
-    heading: 'Horas celebradas',
+    heading: 'Horas dadas',
     title: 'Horas de sesiones que han tenido lugar',
-    series: named('Horas'),
+    series: ['Horas'],
     more: ['Reseñas'],
   },
   cases: {
     id: 'casos',
     heading: 'Denuncias y objeciones',
     title: 'Casos que llegan y se deciden',
-    series: [{ name: 'Llegados', legend: 'Llegados: el número de encima' }, ...named('Decididos')],
+    series: ['Llegados', 'Decididos'],
     more: ['Mediana'],
-    beside: true,
   },
 };
 
@@ -128,7 +126,7 @@ function Charts(view: Pick<View, keyof typeof CHARTS>) {
         return (
           <CardPanel key={id} id={id} title={heading}>
             {view[name].some(({ values }) => values.some(Boolean)) ? (
-              <BarChart id={`grafico-${id}`} unit="semanas" bars={view[name]} {...chart} />
+              <BarChart unit="Semana" bars={view[name]} {...chart} />
             ) : (
               <p>Nada en las últimas {WEEKS} semanas.</p>
             )}

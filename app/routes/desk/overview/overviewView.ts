@@ -9,11 +9,9 @@ import { barsOfWeeks, hoursOf, whole } from '~/app/ui/weekBars';
 
 type Clock = { now: Date; timeZone: string };
 
-const labelOf = (sum: number, text = whole.format(sum)) => (sum > 0 ? text : '');
-const countBar = (values: number[], more: string[] = []): Pick<ChartBar, 'values' | 'texts' | 'label'> => ({
+const countBar = (values: number[], more: string[] = []): Omit<ChartBar, 'name'> => ({
   values,
   texts: [...values.map((value) => whole.format(value)), ...more],
-  label: labelOf(values.reduce((sum, value) => sum + value, 0)),
 });
 
 export function overviewView(found: Overview, mails: FailedMails, clock: Clock) {
@@ -30,12 +28,10 @@ export function overviewView(found: Overview, mails: FailedMails, clock: Clock) 
     hours: barsOfWeeks(weeks, ({ minutes, reviews }) => ({
       values: [minutes],
       texts: [`${hoursOf(minutes)} h`, whole.format(reviews)],
-      label: labelOf(minutes, hoursOf(minutes)),
     })),
-    cases: barsOfWeeks(weeks, ({ cases_opened: opened, cases_decided: decided, case_minutes: median }) => ({
-      ...countBar([opened, decided], [median === null ? '—' : hoursText(median)]),
-      label: labelOf(opened),
-    })),
+    cases: barsOfWeeks(weeks, ({ cases_opened: opened, cases_decided: decided, case_minutes: median }) =>
+      countBar([opened, decided], [median === null ? '—' : hoursText(median)]),
+    ),
     jobs: found.jobs.map((one) => jobView(one, clock)),
     queues: found.queues.map(({ queue, waiting }) => ({
       name: QUEUES[queue],

@@ -1,6 +1,13 @@
 /** 'Sesiones en grupo' (extension `requests`, docs/contract.md, 'Group sessions'). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
-import { Link, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react';
+import {
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { PageFailure } from '~/app/.server/api/errors';
 import { enter, offersCapability } from '~/app/.server/guards';
 import { SelectField } from '~/app/forms/Field';
@@ -19,7 +26,8 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
+import type { FrameView } from '~/app/ui/frame/loadFrame';
 import { Icon } from '~/app/ui/Icon';
 import { useShownLocation } from '~/app/ui/LoadDialog';
 import { failureText, LoadFailure } from '~/app/ui/LoadFailure';
@@ -49,6 +57,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
+  if (me.user_type !== 'alumno') return null;
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const open = await loadOpen(readOpenState(context.url.searchParams), me, context);
   return data(open, { status: open.failure ?? 200 });
@@ -61,7 +70,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OpenSessions() {
   const open = useLoaderData<typeof loader>();
+  const frame = useRouteLoaderData<{ frame: FrameView }>('routes/private/layout')?.frame;
   dialogs.useShown(open);
+  if (frame && frame.user.user_type !== 'alumno') return <OnlyStudents frame={frame} />;
   if (!open)
     return (
       <NotOffered
@@ -82,6 +93,21 @@ export default function OpenSessions() {
         {failureText(open.isLate)}
       </LoadFailure>
     </>
+  );
+}
+
+/** Of others, whom the booking wizard leads here too: what they can do instead. */
+function OnlyStudents({ frame }: { frame: FrameView }) {
+  const offers = frame.desk.includes(paths.students());
+  return (
+    <EmptyPage page="Reservas y grupos" title={ONLY_STUDENTS_BOOK}>
+      <p>
+        {`${CANNOT_JOIN.looking}${offers ? ' Tú puedes proponer una sesión a un estudiante tuyo, que la acepta.' : ''}`}
+      </p>
+      <ButtonLink to={offers ? paths.offerSession() : paths.mentorships()}>
+        {offers ? 'Proponer sesión' : 'Ver las sesiones'}
+      </ButtonLink>
+    </EmptyPage>
   );
 }
 

@@ -8,12 +8,12 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useLeaveQuestion } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
-import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { classes } from '~/app/ui/classes';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
+import { PageTabs } from '~/app/ui/PageTabs';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { BusySection } from './BusySection';
@@ -159,11 +159,8 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
   useLeaveQuestion(() => isUnsaved);
   return (
     <>
-      <PageHeader
-        isLow
-        title="Tu horario semanal"
-        eyebrow={<BackLink to={paths.profile()}>Volver a tu perfil</BackLink>}
-      />
+      <PageHeader isLow title="Tu horario semanal" />
+      <PageTabs page="schedule" />
       <Form
         ref={week.form}
         method="post"

@@ -1,0 +1,1 @@
+ALTER TABLE "preferences" ADD COLUMN "first_steps" boolean DEFAULT true NOT NULL;
