@@ -61,6 +61,8 @@ export const keyedCase = withParam('/denuncias/:key');
 /** What a block of that person does, and what it left. */
 export const block = withParam('/bloquear/:username');
 export const activity = withQuery('/settings/registro');
+/** Mentors who have the student on their list, or ask to (`salir`: the one to leave). */
+export const myMentors = withQuery('/settings/mentores');
 export const blocked = fixed('/settings/bloqueos');
 export const ownCases = withSection('/settings/casos');
 
@@ -131,6 +133,8 @@ export const materialThumbnail = (id: string | number) => materialPicture(id, { 
 export const sessionSeries = withParam('/mentorships/serie/:series');
 /** A mentor's students (`q`, `orden`, `pagina`), and one by id (`nota`: the note to write). */
 export const students = withQuery('/estudiantes');
+/** Invites people (`varios`: a list). */
+export const addStudents = withQuery('/estudiantes/anadir');
 export const student = withParam('/estudiantes/:id');
 /** A student's packs and makeups, edited by the mentor. */
 export const studentCredits = withParam('/estudiantes/:id/bonos');

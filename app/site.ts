@@ -98,6 +98,7 @@ export const FRAMED = {
   '/reviews/sobre-mi': { file: 'routes/reviews/aboutMe/aboutMe.tsx', title: 'Lo que dicen de ti', who: 'student', notice: true },
   '/reviews/estudiantes/:identifier': { file: 'routes/reviews/about/about.tsx', title: 'Reseñar a tus estudiantes', who: 'mentor', notice: true },
   '/estudiantes': { file: 'routes/students/students.tsx', title: 'Tus estudiantes', label: 'Estudiantes', who: 'mentor', menu: 'users-round', extension: 'desk', notice: true },
+  '/estudiantes/anadir': { file: 'routes/students/addStudents.tsx', title: 'Añadir estudiante', who: 'mentor' },
   '/estudiantes/:id': { file: 'routes/students/student.tsx', title: 'Ficha de estudiante', who: 'mentor', notice: true },
   '/estudiantes/:id/bonos': { file: 'routes/students/credits.tsx', title: 'Bonos y recuperaciones', who: 'mentor' },
   '/ingresos': { file: 'routes/income/income.tsx', title: 'Ingresos', who: 'mentor', menu: 'wallet', extension: 'desk', notice: true },
@@ -116,6 +117,7 @@ export const FRAMED = {
   '/settings/sessions': { file: 'routes/settings/sessions.tsx', title: 'Dispositivos conectados · Configuración', notice: true },
   '/settings/registro': { file: 'routes/settings/activity.tsx', title: 'Actividad de tu cuenta', notice: true },
   '/settings/bloqueos': { file: 'routes/blocks/blocked.tsx', title: 'Personas bloqueadas' },
+  '/settings/mentores': { file: 'routes/settings/mentors.tsx', title: 'Mentores que te tienen en su lista', who: 'student', notice: true },
   '/settings/casos': { file: 'routes/cases/own.tsx', title: 'Denuncias y decisiones', notice: true },
   '/bloquear/:username': { file: 'routes/blocks/block.tsx', title: 'Bloquear' },
   '/settings/delete': { file: 'routes/settings/delete.tsx', title: 'Eliminar mi cuenta' },
@@ -152,6 +154,7 @@ export const FREE = {
   '/reset-password/:uid/:token': { file: 'routes/auth/chooseNewPassword.tsx', title: 'Elige una contraseña nueva' },
   // Reset links that were truncated or extended.
   '/reset-password/*': { file: 'routes/auth/chooseNewPassword.tsx', title: 'El enlace no es válido' },
+  '/invitacion/:token': { file: 'routes/auth/mentorInvitation.tsx', title: 'Un mentor te invita', robots: 'closed' },
   '/invitacion/:uid/:token': { file: 'routes/auth/invitation.tsx', title: 'Tu invitación', robots: 'closed' },
   '/onboarding/mentor': { file: 'routes/onboarding/mentor.tsx', title: 'Completa tu Perfil de Mentor', robots: 'closed' },
   '/onboarding/student': { file: 'routes/onboarding/student.tsx', title: 'Completa tu Perfil de Estudiante', robots: 'closed' },

@@ -22,6 +22,10 @@ export const TEXT_VERSIONS = [
     what: 'La privacidad nombra lo que un mentor acuerda con su estudiante «para la próxima», que leen los dos.',
   },
   {
+    at: '2026-12-01T02:05:00.000Z',
+    what: 'Un mentor puede invitar por correo a sus estudiantes: los términos dicen qué puede hacer con quien acepta, y la privacidad, qué se guarda de quien recibe la invitación.',
+  },
+  {
     at: '2026-12-01T02:00:00.000Z',
     what: 'La privacidad nombra la cookie que recuerda cómo miras el calendario.',
   },

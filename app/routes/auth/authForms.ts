@@ -28,6 +28,12 @@ export const invitationForm = registerPayload
   .extend(joining)
   .refine(...passwordPair('password', 'password_confirm'));
 
+/** Of who joins by a mentor's invitation. */
+export const tieForm = registerPayload
+  .pick({ username: true, password: true })
+  .extend(joining)
+  .refine(...passwordPair('password', 'password_confirm'));
+
 export const consentForm = z.object({
   terms: z.literal('on', { error: 'Marca la casilla para dar tu permiso.' }),
 });

@@ -40,8 +40,10 @@ export function LightSection() {
 }
 
 /** Pages of their own. What the API lacks is left out. */
-export function WaysSection(props: Pick<SettingsParts, 'calendar' | 'sessions' | 'canExport' | 'hasCases'>) {
-  const { calendar, sessions, canExport, hasCases } = props;
+export function WaysSection(
+  props: Pick<SettingsParts, 'calendar' | 'sessions' | 'canExport' | 'hasCases' | 'hasMentors'>,
+) {
+  const { calendar, sessions, canExport, hasCases, hasMentors } = props;
   const devices = sessions === 1 ? 'Un dispositivo conectado' : `${sessions} dispositivos conectados`;
   const linked = calendar?.active ? connectedText(calendar.since) : 'Sin conectar';
   const ways: [id: string, to: string, title: string, line: string, offered?: boolean][] = [
@@ -66,6 +68,13 @@ export function WaysSection(props: Pick<SettingsParts, 'calendar' | 'sessions' |
       'Actividad de tu cuenta',
       'Cuándo y desde qué red se ha entrado',
       hasCases,
+    ],
+    [
+      'mentores',
+      paths.myMentors(),
+      'Mentores que te tienen en su lista',
+      'Quién te invita, y de quién eres estudiante',
+      hasMentors,
     ],
     ['bloqueos', paths.blocked(), 'Personas bloqueadas', 'No podéis escribiros ni reservar', hasCases],
     ['casos', paths.ownCases(), 'Denuncias y decisiones', 'Las tuyas, y lo decidido sobre ti', hasCases],

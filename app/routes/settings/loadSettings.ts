@@ -67,6 +67,7 @@ export async function loadSettings(context: Context, user: User) {
     canExport: offered.has('account'),
     hasProfile: !isDesk,
     hasCases: offered.has('staff'),
+    hasMentors: user.user_type === 'alumno' && offered.has('desk'),
   };
 }
 

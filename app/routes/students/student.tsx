@@ -9,7 +9,10 @@ import { readForm } from '~/app/.server/forms/readForm';
 import { enterAsMentor } from '~/app/.server/guards';
 import { noteId } from '~/app/domain/sessions/notes';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
-import { firstNameOf } from '~/app/domain/text/personNames';
+import { successToast } from '~/app/domain/site/toasts';
+import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
+import { INTENT } from '~/app/forms/formEdits';
+import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
@@ -70,9 +73,10 @@ export async function loader(args: LoaderFunctionArgs) {
     history: pageOfCount(items, found, PAGE_SIZE),
     ahead: { items: ahead.items.map(viewOf).reverse(), count: ahead.count },
     balance: balance && balanceView(balance, config.timeZone),
-    offers: student.isTaught && capabilities.has('requests'),
+    offers: student.isOwn && capabilities.has('requests'),
     /** The session of the note being written; '' for none, `general`. */
     writes: url.searchParams.get('nota') ?? '',
+    asksRemoval: url.searchParams.has('quitar'),
   };
 }
 
@@ -80,6 +84,11 @@ export async function action(args: ActionFunctionArgs) {
   const { context, record } = await open(args);
   const form = await readForm(args.request);
   const { id } = record.student;
+  if (form.get(INTENT) === 'remove') {
+    await orProblem(context.api.students.remove(id));
+    context.flash.set(successToast(`${wholeName(record.student)} ya no está en tu lista`));
+    return redirect(paths.students());
+  }
   const pagina = context.url.searchParams.get('pagina') ?? '';
   const answer = await postNote(form, { id, name: firstNameOf(record.student) }, context);
   return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
@@ -108,6 +117,28 @@ function About({ student }: Pick<View, 'student'>) {
       ))}
       {student.bio && <p className="whitespace-pre-line wrap-anywhere">{student.bio}</p>}
     </Card>
+  );
+}
+
+function Removal({ student: { id, name }, asksRemoval }: Pick<View, 'student' | 'asksRemoval'>) {
+  if (!asksRemoval)
+    return (
+      <TextLink to={paths.student(id, { quitar: 1 }, 'ficha')} className="mt-4 block">
+        Quitar de mis estudiantes
+      </TextLink>
+    );
+  return (
+    <div className="my-4 flex flex-col gap-3">
+      <p>¿Quitar a {name} de tu lista? No se lo diremos, y puedes volver a invitarle.</p>
+      <div className="flex flex-wrap gap-2">
+        <PostButton action={paths.student(id)} fields={{ [INTENT]: 'remove' }} variant="danger">
+          Quitar
+        </PostButton>{' '}
+        <ButtonLink to={paths.student(id)} variant="quiet">
+          Mejor no
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 
@@ -140,7 +171,7 @@ function Balance({ student, balance }: Pick<View, 'student'> & { balance: Balanc
 }
 
 export default function Student() {
-  const { student, history, ahead, balance, offers, writes } = useLoaderData<typeof loader>();
+  const { student, history, ahead, balance, offers, writes, asksRemoval } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const here = paths.student(student.id);
   const notes = { name: student.firstName, answer };
@@ -191,6 +222,9 @@ export default function Student() {
               <Avatar user={student.face} size="lg" eager />
             </div>
             <About student={student} />
+            {student.canLeave && balance?.credits.length === 0 && (
+              <Removal student={student} asksRemoval={asksRemoval} />
+            )}
             <BlockLink
               username={student.face.username}
               what={` a ${student.name}`}

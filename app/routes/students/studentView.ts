@@ -72,7 +72,9 @@ export function recordView(record: StudentRecord, { timeZone }: Clock) {
       text: note.text,
     },
     /** A running one suffices for a proposal. */
-    isTaught: last !== null,
+    isOwn: last !== null || record.tied,
+    /** Tied, and nothing else holds the two together. */
+    canLeave: record.tied && last === null && next === null,
   };
 }
 

@@ -129,14 +129,17 @@ export default function Students() {
   const isEmpty = page.total === 0 && search === '';
   return (
     <>
-      <PageHeader title="Tus estudiantes" />
+      <PageHeader
+        title="Tus estudiantes"
+        actions={!isEmpty && <ButtonLink to={paths.addStudents()}>Añadir estudiante</ButtonLink>}
+      />
       {isEmpty ? (
         <EmptyState title="Todavía no tienes estudiantes">
           <p>
-            Cuando confirmes la primera sesión de un estudiante, aquí tendrás su ficha: lo que habéis hecho,
-            tus notas y lo que viene.
+            Aquí tendrás la ficha de cada uno: lo que habéis hecho, tus notas y lo que viene. Llegan con la
+            primera sesión que confirmes, y a quien ya conoces puedes añadirlo tú.
           </p>
-          <ButtonLink to={paths.mentorships()}>Ver Mis Mentorías</ButtonLink>
+          <ButtonLink to={paths.addStudents()}>Añadir estudiante</ButtonLink>
         </EmptyState>
       ) : (
         <>

@@ -22,6 +22,7 @@ import { Callout } from '~/app/ui/Callout';
 import { Card, TitledSection } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
+import { useOffers } from '~/app/ui/offers';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { StepFrame } from '~/app/ui/StepFrame';
@@ -54,6 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OfferRoute() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const invites = useOffers().includes('desk');
   if (view.kind === 'open') return <OpenOffer key={view.student.username} view={view} answer={answer} />;
   if (view.kind === 'lacking')
     return (
@@ -72,7 +74,11 @@ export default function OfferRoute() {
       ) : (
         <EmptyState title={REASONS[view.kind].title}>
           <p>{REASONS[view.kind].text}</p>
-          <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+          {invites && view.kind !== 'notMentor' ? (
+            <ButtonLink to={paths.addStudents()}>Añadir estudiante</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+          )}
         </EmptyState>
       )}
     </>
@@ -96,12 +102,12 @@ const REASONS = {
     text: 'Como estudiante eliges tú la hora: reserva con tu mentor.',
   },
   unknown: {
-    title: 'A esta persona no le has dado ninguna sesión',
-    text: 'Puedes proponer una sesión a quien ya ha tenido una contigo.',
+    title: 'Esta persona no está entre tus estudiantes',
+    text: 'Puedes proponer una sesión a quien ya ha tenido una contigo o ha aceptado tu invitación.',
   },
   choose: {
-    title: 'Todavía no has dado ninguna sesión',
-    text: 'Cuando empiece la primera podrás proponer la siguiente.',
+    title: 'Todavía no tienes estudiantes',
+    text: 'Cuando empiece la primera sesión de alguien podrás proponerle la siguiente. A quien ya conoces puedes añadirlo tú.',
   },
 };
 

@@ -44,7 +44,7 @@ export default function Faq() {
         <p>
           Eliges mentor, hora y tema, y envías la solicitud. La hora queda reservada desde ese momento, y el
           mentor confirma, rechaza o propone otra. También puede proponerte él una sesión, si ya te ha dado
-          alguna: entonces respondes tú.
+          alguna o has aceptado ser su estudiante: entonces respondes tú.
         </p>
         <p>{rules.BOOKING_RULE}</p>
         <p>{answers}</p>

@@ -89,6 +89,12 @@ export default function Help() {
             Responde a cada solicitud: puedes confirmar
             {ownApi && ', rechazar con una palabra o proponer otra hora'}.{answers && ` ${answers}`}
           </li>
+          {known.includes('desk') && (
+            <li>
+              A quien ya es tu estudiante puedes <a href={paths.addStudents()}>añadirlo con su correo</a>: cuando
+              acepte le propones sesiones sin que haya reservado ninguna.
+            </li>
+          )}
           {ownApi && (
             <li>
               En <a href={paths.calendar()}>Calendario</a> bloqueas y abres horas, por semanas o por días, y

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, THREAD_MOST } from '~/api/contract/rules/cases';
+import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import * as rules from '~/api/contract/rules/inWords';
 import * as kept from '~/api/contract/rules/kept';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
@@ -87,6 +88,10 @@ function RetentionAndRights() {
           <li>
             una cuenta que nadie activa se borra {kept.NEVER_ACTIVATED_DAYS} días después de que caduque su
             enlace;
+          </li>
+          <li>
+            la invitación de un mentor que nadie acepta, {kept.NEVER_ACTIVATED_DAYS} días después de que caduque
+            a los {INVITATION_DAYS};
           </li>
           <li>los avisos leídos se borran a los {kept.NOTIFICATION_DAYS} días;</li>
           <li>las visitas de un día a un perfil, a los {kept.PROFILE_VIEW_DAYS} días;</li>
@@ -187,6 +192,10 @@ function WhatIsStored() {
             <strong>Lo que anota un mentor:</strong> notas sobre sus estudiantes, lo acordado «para la
             próxima», que también lee el estudiante, qué sesiones están pagadas y cómo, y los bonos, con su
             precio, y sesiones a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
+          </li>
+          <li>
+            <strong>A quién invita un mentor a ser su estudiante:</strong> el nombre y el correo que escribe, y
+            el día. Al mentor no le decimos si esa persona tiene cuenta, ni si ha dicho que no.
           </li>
           <li>
             <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, qué
