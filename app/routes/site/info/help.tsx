@@ -89,7 +89,7 @@ export default function Help() {
             Responde a cada solicitud: puedes confirmar
             {ownApi && ', rechazar con una palabra o proponer otra hora'}.{answers && ` ${answers}`}
           </li>
-          {known.includes('desk') && (
+          {offers.includes('desk') && (
             <li>
               A quien ya es tu estudiante puedes <a href={paths.addStudents()}>añadirlo con su correo</a>: cuando
               acepte le propones sesiones sin que haya reservado ninguna.
