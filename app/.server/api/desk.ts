@@ -91,7 +91,7 @@ export function createTies(client: Client) {
     list: () => readList(client, tolerantMentorTie, { path: path`/api/invitations/mentors/` }),
     /** No: declines, or leaves. */
     answer: (id: string, accept: boolean) =>
-      client.tell('PUT', path`/api/invitations/mentors/${id}/`, { accept }),
+      client.tell('PUT', path`/api/invitations/mentors/${id}/`, { accept }, { success: 'empty' }),
     /** Null for a link that is no longer good. */
     find: (token: string) =>
       nullOn404(() =>
@@ -101,7 +101,7 @@ export function createTies(client: Client) {
       ),
     /** Makes the account of a student. */
     join: (json: { token: string; username: string; password: string }) =>
-      client.tell('POST', path`/api/invitations/mentors/`, json),
+      client.tell('POST', path`/api/invitations/mentors/`, json, { success: 'empty' }),
   };
 }
 

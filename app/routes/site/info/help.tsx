@@ -91,8 +91,8 @@ export default function Help() {
           </li>
           {offers.includes('desk') && (
             <li>
-              A quien ya es tu estudiante puedes <a href={paths.addStudents()}>añadirlo con su correo</a>: cuando
-              acepte le propones sesiones sin que haya reservado ninguna.
+              A quien ya es tu estudiante puedes <a href={paths.addStudents()}>añadirlo con su correo</a>:
+              cuando acepte le propones sesiones sin que haya reservado ninguna.
             </li>
           )}
           {ownApi && (
@@ -166,7 +166,7 @@ export default function Help() {
 }
 
 /** Extensions (docs/contract.md, 'Extensions') mentioned in the help. */
-const MENTIONED_EXTENSIONS = ['account', 'calendar', 'staff', 'talk'] as const;
+const MENTIONED_EXTENSIONS = ['account', 'calendar', 'desk', 'staff', 'talk'] as const;
 
 /** Promises only what this server offers; if unknown (null), it says less and is not cached. */
 async function loadHelp(args: LoaderFunctionArgs) {

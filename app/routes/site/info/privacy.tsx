@@ -90,8 +90,8 @@ function RetentionAndRights() {
             enlace;
           </li>
           <li>
-            la invitación de un mentor que nadie acepta, {kept.NEVER_ACTIVATED_DAYS} días después de que caduque
-            a los {INVITATION_DAYS};
+            la invitación de un mentor que nadie acepta, {kept.NEVER_ACTIVATED_DAYS} días después de que
+            caduque a los {INVITATION_DAYS};
           </li>
           <li>los avisos leídos se borran a los {kept.NOTIFICATION_DAYS} días;</li>
           <li>las visitas de un día a un perfil, a los {kept.PROFILE_VIEW_DAYS} días;</li>
@@ -194,8 +194,8 @@ function WhatIsStored() {
             precio, y sesiones a recuperar de cada uno. Mentorea no cobra ni ve ningún pago.
           </li>
           <li>
-            <strong>A quién invita un mentor a ser su estudiante:</strong> el nombre y el correo que escribe, y
-            el día. Al mentor no le decimos si esa persona tiene cuenta, ni si ha dicho que no.
+            <strong>A quién invita un mentor a ser su estudiante:</strong> el nombre y el correo que escribe,
+            y el día. Al mentor no le decimos si esa persona tiene cuenta, ni si ha dicho que no.
           </li>
           <li>
             <strong>El calendario externo de un mentor,</strong> si lo conecta: su dirección, cifrada, qué

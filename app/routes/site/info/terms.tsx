@@ -48,9 +48,9 @@ export default function Terms() {
             Si tienes menos de 14 años, necesitas el permiso de quien tenga tu patria potestad o tutela.
           </li>
           <li>
-            Un mentor puede invitarte por correo a ser su estudiante. Solo si aceptas puede proponerte sesiones
-            sin haberte dado ninguna; sales de su lista cuando quieras. Como mentor, invita solo a quien te
-            conoce.
+            Un mentor puede invitarte por correo a ser su estudiante. Solo si aceptas puede proponerte
+            sesiones sin haberte dado ninguna; sales de su lista cuando quieras. Como mentor, invita solo a
+            quien te conoce.
           </li>
           <li>Puedes borrar la cuenta cuando quieras, salvo que te quede una sesión confirmada por hacer.</li>
         </ul>
