@@ -90,8 +90,8 @@ function RetentionAndRights() {
             enlace;
           </li>
           <li>
-            la invitación de un mentor que nadie acepta, {kept.NEVER_ACTIVATED_DAYS} días después de que
-            caduque a los {INVITATION_DAYS};
+            la invitación de un mentor que nadie acepta caduca a los {INVITATION_DAYS} días y se borra{' '}
+            {kept.NEVER_ACTIVATED_DAYS} días después;
           </li>
           <li>los avisos leídos se borran a los {kept.NOTIFICATION_DAYS} días;</li>
           <li>las visitas de un día a un perfil, a los {kept.PROFILE_VIEW_DAYS} días;</li>
