@@ -44,7 +44,7 @@ interface Clock {
 }
 
 export function recordView(record: StudentRecord, { timeZone }: Clock) {
-  const { student, last_session: last, last_note: note } = record;
+  const { student, next_session: next, last_session: last, last_note: note } = record;
   const { profile } = student;
   const when = (at: string) => capital(formatInstant(at, "EEEE d 'de' MMMM, HH:mm", timeZone));
   const facts: [string, string][] = [
