@@ -59,6 +59,11 @@ export interface Services extends ApiDeps {
   limiters: Limiters;
   callers: Callers;
   notices: Notices;
+  /** Writes down that sessions, by start, are paid with the student's credits, as far as these last; returns how many are. */
+  spendCredits: (
+    tx: Db,
+    asked: { mentorId: number; studentId: number; sessions: { id: number; start: Date }[] },
+  ) => Promise<number>;
   /** Serialises changes of one mentor's hours or sessions. */
   mentorQueue: SerializeByKey;
 }

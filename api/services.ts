@@ -12,6 +12,7 @@ import { serializeByKey } from './db/locks';
 import { refreshFamilies, users } from './db/schema';
 import { statement } from './db/statement';
 import { createLimiters } from './http/rates';
+import { createSpending } from './income/spend';
 import { createConnections } from './live/connections';
 import { createPublicData } from './mentors/publicData';
 import { createNotices } from './notifications/notices';
@@ -30,6 +31,7 @@ export function createServices(deps: ApiDeps) {
     limiters: createLimiters(deps),
     callers: createCallers({ ...deps, keys, findFrame }),
     notices: createNotices({ ...deps, keys }),
+    spendCredits: createSpending({ ...deps, keys }),
     connections: createConnections(deps),
     publicData: createPublicData(deps.db),
     mentorQueue: serializeByKey(),

@@ -154,6 +154,12 @@ export const mentorshipPayload = z.object({
     .meta({ minLength: 1, maxLength: ADDITIONAL_INFORMATION_MAX }),
   expertises: nameIds.default([]).describe(AREAS),
   early_start: earlyStart,
+  credit: z
+    .boolean()
+    .optional()
+    .describe(
+      'Paid with the student’s credits with that mentor; of a series the first sessions, as far as they last. 409 when none is left (desk).',
+    ),
 });
 
 /** PUT and PATCH /api/mentorships/{identifier}/: `{confirmation: true}`; other fields may come back as they were read. */

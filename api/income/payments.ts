@@ -10,6 +10,7 @@ import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { ofEntry } from '~/api/http/validation';
 import { whenText } from '~/api/wording';
+import { leftOf, takeOne, tellOfLast } from './allot';
 import { dayOf, type LockedCredit, lockCredits } from './credits';
 import { findRows, isOwedTo, isPaymentOfSeat } from './rows';
 
@@ -35,8 +36,7 @@ export async function writePayments(
     throw invalid({ paid_on: ['El día del pago no puede ser posterior a hoy.'] });
   }
   return inTurn(mentorId, services, async (tx) => {
-    // A second writer of the same rows waits, and then sees the first one's.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('session_payments', ${mentorId}))`);
+    await lockPayments(mentorId, tx);
     const targets = await findTargets(asked, mentorId, tx);
     refuseUnseen(targets, asked, { ...payment, paid_on: paidOn }, services);
     if (payment.state === 'pending') await tx.delete(sessionPayments).where(isPaymentOf(targets));
@@ -51,7 +51,7 @@ export async function writePayments(
         ...{ mentorshipId, studentId, ...common },
         creditId: credits[index],
       }));
-      await store(payments, tx);
+      await storePayments(payments, tx);
     }
     return findRows(mentorId, isSeatOf(targets), { db: tx, now });
   });
@@ -121,8 +121,12 @@ const isPaymentOf = (targets: Target[]): SQL =>
 const isSeatOf = (targets: Target[]): SQL =>
   sql`(${mentorshipStudents.mentorshipId}, ${mentorshipStudents.studentId}) in ${pairsOf(targets)}`;
 
+/** A second writer of the same rows waits, and then sees the first one's. */
+export const lockPayments = (mentorId: number, tx: Db) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('session_payments', ${mentorId}))`);
+
 /** Writes in a fixed order, so that concurrent calls never deadlock. */
-async function store(payments: Payment[], tx: Db): Promise<void> {
+export async function storePayments(payments: Payment[], tx: Db): Promise<void> {
   const sorted = payments.sort((a, b) => a.mentorshipId - b.mentorshipId || a.studentId - b.studentId);
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
   const set = {
@@ -143,31 +147,28 @@ async function store(payments: Payment[], tx: Db): Promise<void> {
 async function creditsFor(
   targets: Target[],
   wanted: number | null,
-  { mentorId, tx, services }: { mentorId: number; tx: Db; services: Told },
+  { mentorId, tx, services }: { mentorId: number; tx: Db; services: Services },
 ): Promise<number[]> {
   const { timeZone } = services;
   const students = [...new Set(targets.map((one) => one.studentId))];
   const theirs = and(eq(studentCredits.mentorId, mentorId), inArray(studentCredits.studentId, students));
   const locked = await lockCredits(theirs, tx);
   if (wanted !== null) refuseCreditOfOthers(wanted, targets, locked);
-  const credits = new Map(locked.map((one) => [one.id, { ...one, left: one.sessions - one.used }]));
-  const order = [...credits.values()].sort(endingFirst);
+  const credits = leftOf(locked);
   const problems: Target[] = [];
   const found = targets.map((row) => {
     const has = row.written?.creditId;
     if (has && (wanted === null || wanted === has)) return has;
     const day = dayOf(row.start, timeZone);
-    const covers = (one: LockedCredit & { left: number }) =>
-      one.studentId === row.studentId && one.left > 0 && (one.lastDay === null || day <= one.lastDay);
-    const credit = order.find((one) => covers(one) && (wanted === null || one.id === wanted));
-    if (credit) credit.left -= 1;
-    else problems.push(row);
+    const credit = takeOne(credits, { studentId: row.studentId, day, wanted });
+    if (!credit) problems.push(row);
     return credit?.id ?? 0;
   });
   if (problems.length > 0) {
     const names = namesOf(problems, timeZone);
     throw conflict(`No queda ninguna sesión del bono para: ${names}. No se ha cambiado nada.`);
   }
+  await tellOfLast(credits, tx, services);
   return found;
 }
 
@@ -177,12 +178,6 @@ function refuseCreditOfOthers(wanted: number, targets: Target[], locked: LockedC
   if (targets.some((one) => one.studentId !== credit.studentId)) {
     throw invalid({ credit: ['Ese bono es de un solo estudiante: elige solo sus sesiones.'] });
   }
-}
-
-/** The first to end comes first, then the oldest: each session takes the credit of least use to later ones. */
-function endingFirst(a: LockedCredit, b: LockedCredit): number {
-  const ends = (one: LockedCredit) => one.lastDay ?? '9999-12-31';
-  return ends(a).localeCompare(ends(b)) || a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id;
 }
 
 const NAMED = 5;

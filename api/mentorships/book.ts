@@ -16,7 +16,7 @@ import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/
 import { deadline, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
-import { invalid, refuseProblems } from '~/api/http/errors';
+import { invalid, Refusal, refuseProblems } from '~/api/http/errors';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
 import { withMentorLock } from './change';
@@ -241,6 +241,13 @@ export async function bookHours(wish: Wish, services: Services) {
     const withoutCode = { ...payload, room_code: undefined };
     for (const one of hours.slice(1))
       ids.push(await insertBooking({ payload: withoutCode, hours: one, ...shared }, inserting));
+    if (payload.credit) {
+      const sessions = ids.flatMap((one, at) => (hours[at] ? [{ id: one, start: hours[at].start }] : []));
+      const [studentId, other] = studentIds;
+      const isAlone = studentId !== undefined && other === undefined;
+      if (!isAlone || (await services.spendCredits(tx, { mentorId, studentId, sessions })) === 0)
+        throw new Refusal(409, { detail: NO_CREDIT, credit: [NO_CREDIT] });
+    }
     await also?.(tx, { mentorId, studentIds });
     if (attempt) await remember(attempt, id, { tx, now });
     const event = isOffer ? 'offered' : isConfirmed ? 'booked' : 'requested';
@@ -251,6 +258,8 @@ export async function bookHours(wish: Wish, services: Services) {
   };
   return conflictOnOverlap(() => withMentorLock(mentorId, services, work));
 }
+
+const NO_CREDIT = 'Ya no queda ninguna sesión del bono para esa fecha. No se ha reservado nada.';
 
 /** The mentor's rule confirms students they have taught, if they pay at least the mentor's price. */
 async function confirmsAtOnce(

@@ -11,7 +11,7 @@ import { BATCH } from '~/api/db/batches';
 import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
 import { canAct } from '~/api/db/people';
-import { mentorProfiles, mentorshipExpertises, mentorships, openSeries, users } from '~/api/db/schema';
+import { mentorProfiles, mentorshipExpertises, mentorships, openSeries, sessionPayments, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { Refusal } from '~/api/http/errors';
 import { insertBooking } from '~/api/mentorships/book';
@@ -202,7 +202,7 @@ async function addWeek(hours: Interval, template: MentorshipRow, row: Stored, { 
     .where(eq(mentorshipExpertises.mentorshipId, template.id))
     .orderBy(mentorshipExpertises.position);
   const { isProfessional } = await readRules(mentorId, tx);
-  return insertBooking(
+  const id = await insertBooking(
     {
       payload: {
         ...{ room_size: template.roomSize, open: template.open, listed: template.listed },
@@ -219,6 +219,12 @@ async function addWeek(hours: Interval, template: MentorshipRow, row: Stored, { 
     },
     { tx, now, ...services },
   );
+  // As the one before it, while the pack lasts.
+  const { mentorshipId, state } = sessionPayments;
+  const byCredit = and(eq(mentorshipId, template.id), eq(state, 'credit'));
+  if ((await tx.$count(sessionPayments, byCredit)) > 0)
+    await services.spendCredits(tx, { mentorId, studentId, sessions: [{ id, start: hours.start }] });
+  return id;
 }
 
 const endAt = async (id: string, now: Date, tx: Db) => {

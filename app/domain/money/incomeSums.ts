@@ -6,6 +6,10 @@ import { formatEuros } from './money';
 
 export const sessionsText = (count: number) => `${count} ${count === 1 ? 'sesión' : 'sesiones'}`;
 
+/** 'Pagar con el bono (quedan 2)' */
+export const payWithCredit = (left: number) =>
+  `Pagar con el bono (${left === 1 ? 'queda 1' : `quedan ${left}`})`;
+
 export const sumsView = (summary: IncomeSummary) => ({
   sums: {
     done: formatEuros(summary.done),

@@ -25,7 +25,7 @@ export type BookingResult =
   | { kind: 'booked'; identifier: string; answerBy: string; confirmed: boolean }
   /** `own`: the student has another session then. `options`: free slots of that length, nearest first. */
   | { kind: 'taken'; own: boolean; options: string[][] }
-  | { kind: 'failed'; status: number; description: string; details: string[] };
+  | { kind: 'failed'; status: number; description: string; details: string[]; lacksCredit: boolean };
 
 export interface Booking {
   draft: BookingDraft;
@@ -34,6 +34,8 @@ export interface Booking {
   student: User;
   /** The student asks that it may begin before the days to withdraw are over. */
   early?: boolean;
+  /** Paid with a pack, if one is left. */
+  credit?: boolean;
 }
 
 export type BookingDeps = Omit<SlotDeps, 'api'> & {
@@ -55,7 +57,7 @@ export async function book(booking: Booking, deps: BookingDeps): Promise<Booking
   }
 }
 
-export function payloadOf({ draft, range, student, early }: Booking, deps: BookingDeps): MentorshipPayload {
+export function payloadOf({ draft, range, student, early, credit }: Booking, deps: BookingDeps): MentorshipPayload {
   const { timeZone } = deps.config;
   return {
     mentor: draft.mentor,
@@ -71,6 +73,7 @@ export function payloadOf({ draft, range, student, early }: Booking, deps: Booki
     // Extension `requests`: sent only if set, since other servers may reject unknown fields.
     ...(draft.listed && { listed: true }),
     ...(early && { early_start: true }),
+    ...(credit && { credit: true }),
   };
 }
 
@@ -82,6 +85,7 @@ export const bookedAs = (session: Mentorship | null) => ({
 });
 
 async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps): Promise<BookingResult> {
+  if ('credit' in fieldErrorsOf(error)) return failedAs(error);
   const isRefusedForGood = error.status === 401 || error.status === 403;
   const mine = isRefusedForGood ? null : await ownBookings(deps);
   const found = mine?.find((one) => isThisBooking(one, booking, deps.config.timeZone));
@@ -102,8 +106,10 @@ async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps
 
 export function failedAs(error: ApiError) {
   const status = error.status >= 400 && error.status < 500 ? error.status : 503;
-  const details = Object.values(fieldErrorsOf(error)).flat();
-  return { kind: 'failed' as const, status, description: describeFailure(error), details };
+  const fields = fieldErrorsOf(error);
+  const details = Object.values(fields).flat();
+  const lacksCredit = 'credit' in fields;
+  return { kind: 'failed' as const, status, description: describeFailure(error), details, lacksCredit };
 }
 
 /** The student's sessions; null if they cannot be read. */

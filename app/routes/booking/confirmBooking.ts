@@ -1,7 +1,7 @@
 /** Handles the summary's form: books what was shown, or explains why not (docs/product.md, 'Booking wizard'). */
 import { data, redirect } from '@remix-run/node';
 import { ASK_EARLY_START } from '~/api/contract/rules/withdrawal';
-import { ApiError, describeFailure } from '~/app/.server/api/errors';
+import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { digestOf, firstIncomplete } from '~/app/domain/booking/draft';
 import { isSeries, spanOf, weeksOf } from '~/app/domain/booking/repeating';
@@ -27,6 +27,8 @@ export interface BookingRefusal {
   options: { start: string; label: string }[] | null;
   /** `EARLY_START` is not ticked. */
   lacksEarly: boolean;
+  /** The pack has no session left. */
+  lacksCredit: boolean;
 }
 
 export const BOOKED = '¡Mentoría creada exitosamente!';
@@ -52,7 +54,7 @@ export function bookingFailureToast(description: string): Toast {
  * number; null if no weeks were shown. `early`: the student has ticked `EARLY_START`.
  */
 export async function confirmBooking(
-  { digest: seen, leftOut, early }: { digest: string; leftOut: number[] | null; early: boolean },
+  { digest: seen, leftOut, ...ticked }: { digest: string; leftOut: number[] | null; early: boolean; credit: boolean },
   wizard: Wizard,
 ) {
   const { context, draft, booked, user, pathTo, finish } = wizard;
@@ -70,9 +72,9 @@ export async function confirmBooking(
   if (digest !== seen) return refuseBooking(409, { notice: SUMMARY_CHANGED });
 
   const mentor = await requireSelectedMentor(wizard);
-  if (!early && (await asksEarly(mentor, wizard)))
+  if (!ticked.early && (await asksEarly(mentor, wizard)))
     return refuseBooking(422, { lacksEarly: true, notice: LACKS_EARLY });
-  const booking = { draft, range, mentor, student: user, early };
+  const booking = { draft, range, mentor, student: user, ...ticked };
   const deps = { ...context, random: Math.random };
   const days = daysOf(range.day, draft.weeks, leftOut);
   const result =
@@ -99,9 +101,9 @@ function daysOf(first: string, weeks: number, leftOut: number[] | null): string[
 
 function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
   if (result.kind === 'failed') {
-    const { status, description, details } = result;
+    const { status, description, details, lacksCredit } = result;
     const notice = details.length > 0 ? { title: BOOKING_FAILED, text: details.join(' ') } : null;
-    return refuseBooking(status, { toast: bookingFailureToast(description), notice });
+    return refuseBooking(status, { toast: bookingFailureToast(description), notice, lacksCredit });
   }
   const title = result.own ? 'Ya tienes otra sesión a esa hora' : 'Ese horario se acaba de ocupar';
   return refuseBooking(409, {
@@ -116,7 +118,7 @@ function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
 
 export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
   return data(
-    { toast: null, notice: null, options: null, lacksEarly: false, ...refusal } satisfies BookingRefusal,
+    { toast: null, notice: null, options: null, lacksEarly: false, lacksCredit: false, ...refusal } satisfies BookingRefusal,
     { status },
   );
 }
@@ -147,7 +149,7 @@ export async function bookSeries(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'a series could not be created');
-    if (error.status === 409) return { kind: 'weeks', text: describeFailure(error) };
+    if (error.status === 409 && !('credit' in fieldErrorsOf(error))) return { kind: 'weeks', text: describeFailure(error) };
     return failedAs(error);
   }
 }

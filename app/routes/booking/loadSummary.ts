@@ -2,12 +2,13 @@
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { totalPrice } from '~/api/contract/rules/price';
 import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
-import { orProblem } from '~/app/.server/api/errors';
+import { orLogged, orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { digestOf } from '~/app/domain/booking/draft';
 import { checkTexts } from '~/app/domain/mentors/checked';
 import { knownFacts } from '~/app/domain/mentors/signals';
 import { namedTopics } from '~/app/domain/mentors/topics';
+import { payWithCredit } from '~/app/domain/money/incomeSums';
 import { howOnePays } from '~/app/domain/money/money';
 import { lowPriceWarning, priceDifference, usualPriceOf } from '~/app/domain/money/price';
 import { isLate } from '~/app/domain/sessions/status';
@@ -28,7 +29,10 @@ export async function loadSummary(wizard: Wizard) {
   ]);
   const { full_name, username, profile_picture, profile } = mentor;
   const hours = instantsOfSlots(draft.slots, context.config.timeZone);
-  const series = await orProblem(loadSeriesWeeks(draft, context));
+  const [series, credit] = await Promise.all([
+    orProblem(loadSeriesWeeks(draft, context)),
+    able.has('desk') && canBook ? ownCreditLeft(username, draft.slots, context) : 0,
+  ]);
   const usual = usualPriceOf(profile);
   const firstName = firstNameOf(mentor);
   return {
@@ -50,6 +54,8 @@ export async function loadSummary(wizard: Wizard) {
     /** Null for a single session. */
     series,
     payment: howOnePays(profile),
+    /** 'Pagar con el bono (quedan 2)'; '' without one. */
+    credit: credit > 0 ? payWithCredit(credit) : '',
     difference: priceDifference(draft.price, usual),
     ours: context.config.ownApi,
     /** What is said openly before the request: how to withdraw, and that cancelling is late from the start. */
@@ -61,6 +67,17 @@ export async function loadSummary(wizard: Wizard) {
     ].join(' '),
     warning: lowPriceWarning(draft.price, usual),
   };
+}
+
+/** Sessions left of the student's credits with a mentor, on the day of the booking. */
+function ownCreditLeft(mentor: string, [first = '']: readonly string[], { api, log }: Wizard['context']) {
+  const read = async () => {
+    const found = await api.income.myCredits();
+    const day = first.slice(0, 10);
+    const usable = found.filter((one) => one.mentor.username === mentor && (!one.last_day || one.last_day >= day));
+    return usable.reduce((sum, { left }) => sum + left, 0);
+  };
+  return orLogged(read, log, 'the credits of a student could not be read', () => 0);
 }
 
 export type SummaryView = Awaited<ReturnType<typeof loadSummary>>;

@@ -30,6 +30,7 @@ import { WizardFrame } from './WizardFrame';
 import { openStep, openWizard, requestedStep, wizardAsShown } from './wizard';
 
 const EARLY_FIELD = 'early_start';
+const CREDIT_FIELD = 'credit';
 /** The draft shown in the form, sealed. */
 const SHOWN_FIELD = 'reserva';
 
@@ -64,6 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     digest: String(form.get('digest') ?? ''),
     leftOut: readLeftOut(form),
     early: form.has(EARLY_FIELD),
+    credit: form.has(CREDIT_FIELD),
   };
   return confirmBooking(seen, wizard);
 }
@@ -105,6 +107,7 @@ export default function SummaryStep() {
         <SummaryFacts view={view} />
         <div className="mt-5 flex flex-col gap-5 md:row-span-2 md:mt-0">
           <CostBreakdown view={view} />
+          {view.credit && <CheckboxField label={view.credit} name={CREDIT_FIELD} defaultChecked={!refused?.lacksCredit} />}
           {view.early && (
             <CheckboxField
               label={EARLY_START}

@@ -1,5 +1,6 @@
 /** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { formatHourly } from '~/api/contract/rules/price';
@@ -141,7 +142,7 @@ interface OfferReviewProps {
 
 /** The offer as it will be sent; going back keeps it. */
 function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
-  const { hours, price, information, topics, series } = review;
+  const { hours, price, information, topics, series, credit } = review;
   const guard = useUnsavedWarning({ changed: true });
   const sessions = series?.isSeries ? series.count : 1;
   const fields = [
@@ -199,6 +200,7 @@ function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
           </span>
         </p>
         {series && <SeriesWeekList series={series} />}
+        {credit && <CheckboxField label={credit} name="credit" defaultChecked />}
         <div className="flex flex-col gap-3 border-l-4 border-line pl-3">
           <p className="whitespace-pre-line">{information}</p>
           <Topics names={topics} />

@@ -8,6 +8,7 @@ import {
   answerStatus,
   describeFailure,
   fieldErrorsOf,
+  orLogged,
   orProblem,
   statusResponse,
 } from '~/app/.server/api/errors';
@@ -15,6 +16,7 @@ import { topicNames } from '~/app/.server/api/expertises';
 import { formIdOf, workKey } from '~/app/.server/forms/once';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { isSeries, readLeftOut, spanOf } from '~/app/domain/booking/repeating';
+import { payWithCredit } from '~/app/domain/money/incomeSums';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { successToast } from '~/app/domain/site/toasts';
 import { slotProblem, tidySlots } from '~/app/domain/slots/slots';
@@ -42,6 +44,8 @@ export interface OfferAnswer {
     topics: string[];
     /** Null for a single session. */
     series: SeriesWeeks | null;
+    /** 'Pagar con el bono (quedan 2)'; '' without one. */
+    credit: string;
   } | null;
 }
 
@@ -76,9 +80,10 @@ export async function answerOffer(form: FormData, offer: Offer) {
   if (intent !== 'send') {
     if (await areLost(slots, me.id, slotDeps)) return refuse(409, { slots: [LOST_SLOTS] });
     const asked = { mentor: me.username, student: offer.student.username, slots, weeks: value.weeks };
-    const [nameOf, series] = await Promise.all([
+    const [nameOf, series, left] = await Promise.all([
       topicNames(context.api),
       orProblem(loadSeriesWeeks(asked, context)),
+      creditLeft(offer, slots),
     ]);
     const review = {
       hours: hoursView(hours, price, context.zones),
@@ -86,6 +91,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
       information,
       topics: value.expertises.map(nameOf),
       series,
+      credit: left > 0 ? payWithCredit(left) : '',
     };
     return answer(200, { ...typed, review, result: withTypedValues(submission) });
   }
@@ -94,6 +100,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
       ...{ mentor: me.username, alumnos: [offer.student.username], ...hours, price },
       ...{ confirmation: false, open: true, room_size: ROOM_SIZE },
       ...{ additional_information: information, expertises: value.expertises },
+      ...(form.has('credit') && { credit: true }),
     };
     const key = { idempotencyKey: workKey(me.id, form) };
     const leftOut = readLeftOut(form);
@@ -125,7 +132,8 @@ const CONTROLS: Record<string, string> = {
 
 function errorsOf(error: ApiError): Record<string, string[]> {
   const said = Object.entries(fieldErrorsOf(error));
-  if (error.status === 409) said.push(['init_date', [describeFailure(error)]]);
+  if (error.status === 409 && !said.some(([field]) => field === 'credit'))
+    said.push(['init_date', [describeFailure(error)]]);
   if (said.length === 0) return { '': [describeFailure(error)] };
   const errors: Record<string, string[]> = {};
   for (const [name, texts] of said) {
@@ -133,6 +141,19 @@ function errorsOf(error: ApiError): Record<string, string[]> {
     errors[control] = [...(errors[control] ?? []), ...texts];
   }
   return errors;
+}
+
+/** Sessions left of the student's credits, on the day of the offer. */
+async function creditLeft({ context, student }: Offer, [first = '']: string[]): Promise<number> {
+  const { api, log } = context;
+  if (!(await api.listCapabilities()).has('desk')) return 0;
+  const read = async () => {
+    const { credits = [] } = (await api.income.balance(student.id)) ?? {};
+    const day = first.slice(0, 10);
+    const usable = credits.filter(({ ended, last_day }) => !ended && (!last_day || last_day >= day));
+    return usable.reduce((sum, { left }) => sum + left, 0);
+  };
+  return orLogged(read, log, 'the credits of a student could not be read', () => 0);
 }
 
 const answer = (status: number, reply: OfferAnswer) => data(reply, { status });
