@@ -11,7 +11,14 @@ import { BATCH } from '~/api/db/batches';
 import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
 import { canAct } from '~/api/db/people';
-import { mentorProfiles, mentorshipExpertises, mentorships, openSeries, sessionPayments, users } from '~/api/db/schema';
+import {
+  mentorProfiles,
+  mentorshipExpertises,
+  mentorships,
+  openSeries,
+  sessionPayments,
+  users,
+} from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { Refusal } from '~/api/http/errors';
 import { insertBooking } from '~/api/mentorships/book';

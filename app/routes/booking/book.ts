@@ -57,7 +57,10 @@ export async function book(booking: Booking, deps: BookingDeps): Promise<Booking
   }
 }
 
-export function payloadOf({ draft, range, student, early, credit }: Booking, deps: BookingDeps): MentorshipPayload {
+export function payloadOf(
+  { draft, range, student, early, credit }: Booking,
+  deps: BookingDeps,
+): MentorshipPayload {
   const { timeZone } = deps.config;
   return {
     mentor: draft.mentor,

@@ -54,7 +54,11 @@ export function bookingFailureToast(description: string): Toast {
  * number; null if no weeks were shown. `early`: the student has ticked `EARLY_START`.
  */
 export async function confirmBooking(
-  { digest: seen, leftOut, ...ticked }: { digest: string; leftOut: number[] | null; early: boolean; credit: boolean },
+  {
+    digest: seen,
+    leftOut,
+    ...ticked
+  }: { digest: string; leftOut: number[] | null; early: boolean; credit: boolean },
   wizard: Wizard,
 ) {
   const { context, draft, booked, user, pathTo, finish } = wizard;
@@ -118,7 +122,14 @@ function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
 
 export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
   return data(
-    { toast: null, notice: null, options: null, lacksEarly: false, lacksCredit: false, ...refusal } satisfies BookingRefusal,
+    {
+      toast: null,
+      notice: null,
+      options: null,
+      lacksEarly: false,
+      lacksCredit: false,
+      ...refusal,
+    } satisfies BookingRefusal,
     { status },
   );
 }
@@ -149,7 +160,8 @@ export async function bookSeries(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'a series could not be created');
-    if (error.status === 409 && !('credit' in fieldErrorsOf(error))) return { kind: 'weeks', text: describeFailure(error) };
+    if (error.status === 409 && !('credit' in fieldErrorsOf(error)))
+      return { kind: 'weeks', text: describeFailure(error) };
     return failedAs(error);
   }
 }

@@ -74,7 +74,9 @@ function ownCreditLeft(mentor: string, [first = '']: readonly string[], { api, l
   const read = async () => {
     const found = await api.income.myCredits();
     const day = first.slice(0, 10);
-    const usable = found.filter((one) => one.mentor.username === mentor && (!one.last_day || one.last_day >= day));
+    const usable = found.filter(
+      (one) => one.mentor.username === mentor && (!one.last_day || one.last_day >= day),
+    );
     return usable.reduce((sum, { left }) => sum + left, 0);
   };
   return orLogged(read, log, 'the credits of a student could not be read', () => 0);

@@ -107,7 +107,9 @@ export default function SummaryStep() {
         <SummaryFacts view={view} />
         <div className="mt-5 flex flex-col gap-5 md:row-span-2 md:mt-0">
           <CostBreakdown view={view} />
-          {view.credit && <CheckboxField label={view.credit} name={CREDIT_FIELD} defaultChecked={!refused?.lacksCredit} />}
+          {view.credit && (
+            <CheckboxField label={view.credit} name={CREDIT_FIELD} defaultChecked={!refused?.lacksCredit} />
+          )}
           {view.early && (
             <CheckboxField
               label={EARLY_START}

@@ -1,6 +1,5 @@
 /** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
 import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
-import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { formatHourly } from '~/api/contract/rules/price';
@@ -10,6 +9,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
 import { faceOf } from '~/app/domain/site/face';
 import { FORM_ID, PRICE_ASKED } from '~/app/domain/site/hiddenFields';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
