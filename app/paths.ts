@@ -136,8 +136,6 @@ export const students = withQuery('/estudiantes');
 /** Invites people (`varios`: a list). */
 export const addStudents = withQuery('/estudiantes/anadir');
 export const student = withParam('/estudiantes/:id');
-/** A student's packs and makeups, edited by the mentor. */
-export const studentCredits = withParam('/estudiantes/:id/bonos');
 /** A mentor's income (`periodo`, `estado`, `estudiante`, `pagina`), as a file, and a student's receipt to print. */
 export const income = withQuery('/ingresos');
 /** A mentor's figures, a tab of the income. */

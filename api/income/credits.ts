@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OwnCreditJson, StudentCreditJson } from '~/api/contract/income';
 import { eurosOf } from '~/api/contract/rules/price';
 import { fullNameOf, personColumns } from '~/api/db/people';
-import { mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
+import { mentorshipStudents, mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
 import { start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { wallTimeOf } from '~/api/time';
@@ -18,6 +18,12 @@ const usesUp = (seated: SQL) => sql`case when m.cancelled_at is null then ${seat
 
 const leftColumn = sql<number>`greatest(0, ${studentCredits.sessions} - (select count(*) from ${PAYMENTS}
   where p.credit_id = ${studentCredits.id} and ${usesUp(sql`s.left_at is null`)}))::int`;
+
+/** Whether a seat's student has a session to their credit on that day; in `mentorships` with `mentorship_students`. */
+export const isCovered = (day: SQL) => sql<boolean>`exists (select 1 from ${studentCredits}
+  where ${studentCredits.mentorId} = ${mentorships.mentorId}
+    and ${studentCredits.studentId} = ${mentorshipStudents.studentId}
+    and coalesce(${studentCredits.lastDay}, 'infinity') >= ${day} and ${leftColumn} > 0)`;
 
 /** YYYY-MM-DD on the marketplace's clock. */
 export const dayOf = (at: Date, timeZone: string): string => wallTimeOf(at, timeZone).day;

@@ -53,7 +53,7 @@ export async function writePayments(
       }));
       await storePayments(payments, tx);
     }
-    return findRows(mentorId, isSeatOf(targets), { db: tx, now });
+    return findRows(mentorId, isSeatOf(targets), { db: tx, now, timeZone: services.timeZone });
   });
 }
 

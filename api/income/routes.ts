@@ -71,7 +71,7 @@ export function incomeRoutes(services: Services): ApiApp {
       const period = name === undefined ? undefined : periodOf(name, timeZone);
       const filter = { student, state, period: day === undefined ? period : dayBounds(day, day, timeZone) };
       const list = (slice: PageRequest) =>
-        listRows(c.get('caller').id, filter, { ...slice, db, now: clock() });
+        listRows(c.get('caller').id, filter, { ...slice, db, now: clock(), timeZone });
       return c.json(await paged(c, { ...services, most: MOST_A_PAGE }, list), 200);
     })
     .openapi(paymentsRoute, (c) => ok(c, writePayments(c.req.valid('json'), c.get('caller').id, services)))

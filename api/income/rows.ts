@@ -13,6 +13,7 @@ import { end, isMarkedAbsent, start, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { picturePath } from '~/api/pictures/store';
 import { MINUTE } from '~/api/time';
+import { isCovered } from './credits';
 import type { Period } from './period';
 
 /** The mentor's rows, in `mentorships` joined with the seats of students who have not left. */
@@ -55,7 +56,8 @@ const conditionOf = (mentorId: number, { period, student, state, also }: RowFilt
     also,
   );
 
-type SliceReading = Pick<PageRequest, 'size' | 'offset'> & Reading;
+type Zoned = Reading & { timeZone: string };
+type SliceReading = Pick<PageRequest, 'size' | 'offset'> & Zoned;
 
 /** One page, latest start first, and the number of all. */
 export async function listRows(mentorId: number, filter: RowFilter, slice: SliceReading) {
@@ -73,7 +75,7 @@ export async function listRows(mentorId: number, filter: RowFilter, slice: Slice
 }
 
 /** The rows that match the condition. */
-export const findRows = async (mentorId: number, also: SQL, reading: Reading): Promise<IncomeRowJson[]> =>
+export const findRows = async (mentorId: number, also: SQL, reading: Zoned): Promise<IncomeRowJson[]> =>
   readRows(conditionOf(mentorId, { also }), { size: 1_000, offset: 0, ...reading });
 
 export const isPaymentOfSeat = and(
@@ -83,7 +85,7 @@ export const isPaymentOfSeat = and(
 
 async function readRows(
   where: SQL | undefined,
-  { size, offset, db, now }: SliceReading,
+  { size, offset, db, now, timeZone }: SliceReading,
 ): Promise<IncomeRowJson[]> {
   const rows = await db
     .select({
@@ -98,6 +100,7 @@ async function readRows(
       paidOn: sessionPayments.paidOn,
       way: sessionPayments.way,
       creditId: sessionPayments.creditId,
+      hasCredit: isCovered(sql`(${start} at time zone ${timeZone})::date`),
       noted: isNoted,
       absent: isMarkedAbsent(sql`${mentorshipStudents.studentId}`).mapWith(Boolean) as SQL<boolean>,
       updatedAt: sessionPayments.updatedAt,
@@ -124,6 +127,7 @@ async function readRows(
     paid_on: row.paidOn,
     way: row.way,
     credit: row.creditId,
+    has_credit: row.state === 'pending' && row.hasCredit,
     noted: row.noted,
     absent: row.absent,
     updated_at: row.updatedAt?.toISOString() ?? null,

@@ -11,9 +11,10 @@ import { freshWorld, type Person } from '~/tests/support/world';
 const { world, eva, ana } = await freshWorld({ eva: 'mentor', ana: 'student' });
 const NO_CREDIT = 'Ya no queda ninguna sesión del bono para esa fecha. No se ha reservado nada.';
 
+let days = 0;
 /** So that the student is one of the mentor's, who has sold them a pack. */
 async function pack(sessions: number, more: object = {}): Promise<number> {
-  await teach(world, { mentor: eva, students: [ana], start: '2026-10-01T10:00:00Z' });
+  await teach(world, { mentor: eva, students: [ana], start: `2026-10-${10 + (days++ % 9)}T10:00:00Z` });
   const body = { kind: 'pack', alumno: ana.id, sessions, ...more };
   const made = await world.call('POST', '/api/income/credits/', { token: eva.token, body });
   expect(made.status).toBe(201);
@@ -105,6 +106,28 @@ test('two bookings of the last session at once: one gets it, the other books not
   const answers = await Promise.all([book('2026-11-05'), book('2026-11-06'), book('2026-11-09', eva)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(await left()).toEqual([0]);
+});
+
+test('a pending row says whether a pack could pay it, on that day', async () => {
+  await teach(world, { mentor: eva, students: [ana], start: '2026-10-05T10:00:00Z' });
+  // Already the next day where the marketplace is.
+  await teach(world, { mentor: eva, students: [ana], start: '2026-10-20T22:30:00Z' });
+  const rows = async () => {
+    const { body } = await world.call('GET', `/api/income/sessions/?student=${ana.id}`, eva);
+    return body.results.map((one: { init_date: string; has_credit: boolean }) => [
+      one.init_date.slice(0, 10),
+      one.has_credit,
+    ]);
+  };
+  expect((await rows()).map(([, hasCredit]: [string, boolean]) => hasCredit)).toEqual([false, false]);
+  await pack(1, { last_day: '2026-10-20' });
+  const before = await rows();
+  expect([before[0], before.at(-1)]).toEqual([
+    ['2026-10-20', false],
+    ['2026-10-05', true],
+  ]);
+  expect((await book('2026-10-20')).status).toBe(201);
+  expect((await rows()).map(([, hasCredit]: [string, boolean]) => hasCredit)).not.toContain(true);
 });
 
 test('both are told once that one session is left, and not of a pack of one', async () => {

@@ -110,7 +110,7 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(page.getByText('Nota guardada')).toBeVisible();
   await expect(box).toHaveValue(words);
 
-  await page.getByRole('link', { name: 'Bonos y recuperaciones' }).click();
+  await page.getByText('Anotar un bono', { exact: true }).click();
   await page.getByRole('spinbutton', { name: 'Cuántas sesiones' }).fill('0');
   await page.getByRole('button', { name: 'Anotar bono' }).click();
   await expect(page.getByRole('spinbutton', { name: 'Cuántas sesiones' })).toHaveAccessibleDescription(
@@ -191,8 +191,10 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
     `;;;;${student.full_name};Bono de 1 sesión;;20,00;;Bono vendido;`,
   );
 
+  // The former address of packs.
   await page.goto(`/estudiantes/${student.id}/bonos`);
   await expect(page.locator('#bonos')).toContainText('Usada');
+  await page.getByText('Anotar un bono', { exact: true }).click();
   await page.getByRole('spinbutton', { name: 'Cuántas sesiones' }).fill('2');
   await page.locator('#nuevo-bono').getByLabel('Precio del bono').fill('40');
   await page.getByRole('button', { name: 'Anotar bono' }).click();

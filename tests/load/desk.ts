@@ -51,7 +51,6 @@ async function desk({ sessions, students }: typeof FEW) {
       students: '/estudiantes',
       'students, by hours': '/estudiantes?orden=hours',
       'a record': `/estudiantes/${student}`,
-      'packs and makeups': `/estudiantes/${student}/bonos`,
       'income, a month': '/ingresos',
       'income, a year': `/ingresos?periodo=${year}`,
       'several requests': '/mentorships/solicitudes',

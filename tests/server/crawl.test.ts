@@ -44,7 +44,6 @@ const OF_MENTORS = [
   '/reviews/estudiantes/:identifier',
   '/estudiantes',
   '/estudiantes/:id?nota',
-  '/estudiantes/:id/bonos',
   '/mentorships/solicitudes',
   '/ingresos?periodo',
   '/ingresos?estado&periodo',

@@ -55,7 +55,7 @@ it('sessions and packs of a student are both named, in the list and on the recei
   const receipt = load(income.html)('a:contains("Justificante")').attr('href') ?? '';
   const student = new URLSearchParams(receipt.split('?')[1]).get('estudiante');
   for (const sessions of ['5', '1']) {
-    const page = await marta.open(`/estudiantes/${student}/bonos`);
+    const page = await marta.open(`/estudiantes/${student}`);
     const price = String(Number(sessions) * 25);
     await marta.press(page, 'Anotar bono', { sessions, price });
   }
@@ -64,4 +64,14 @@ it('sessions and packs of a student are both named, in the list and on the recei
   const printed = await marta.open(receipt);
   for (const what of ['Bono de 5 sesiones', 'Bono de 1 sesión', 'y bonos comprados', '1 hora'])
     expect(printed.text).toContain(what);
+});
+
+it('«Con bono» on a row uses the pack in one press, and is offered while one is left', async () => {
+  const page = await marta.open('/ingresos');
+  const [key = ''] = offered(page);
+  const open = await marta.press(page, 'Anotar', { sessions: [key], state: 'pending' });
+  expect(open.text).toContain('1 sesión pendiente');
+  const done = await marta.press(open, 'Con bono');
+  expect([done.status, done.text]).toEqual([200, expect.stringContaining('1 sesión con bono')]);
+  expect(load(done.html)('button:contains("Con bono")')).toHaveLength(0);
 });

@@ -78,7 +78,6 @@ const DESK = {
   '/estudiantes': 3,
   // With what the student owes and has to their credit.
   '/estudiantes/:student': 10,
-  '/estudiantes/:student/bonos': 7,
   '/ingresos': 4,
   '/cifras': 5,
   '/mentorships/solicitudes': 4,

@@ -100,6 +100,7 @@ it('former addresses lead on for good, and strangers to the log-in', async () =>
   for (const [path, to] of [
     ...['', '/', '/marcos.mentor', '/a/b?c=d'].map((rest) => [`/messages${rest}`, '/chat']),
     ['/badges', '/profile'],
+    ['/estudiantes/7/bonos', '/estudiantes/7#saldo'],
     ['/profile/datos', '/profile/editar'],
     ['/mentorships/historial', '/mentorships?vista=pasadas'],
   ] as [string, string][]) {

@@ -166,12 +166,21 @@ describe('booking', () => {
       status: 403,
       description: 'No puedes.',
       details: [],
+      lacksCredit: false,
     });
     expect(await world({ create: answer(400, { price: ['Muy bajo.'] }) }).book()).toEqual({
       kind: 'failed',
       status: 400,
       description: 'Error 400: Bad Request',
       details: ['Muy bajo.'],
+      lacksCredit: false,
+    });
+  });
+
+  it('is no lost race when the pack has no session left', async () => {
+    const create = answer(409, { detail: 'Ya no queda.', credit: ['Ya no queda.'] });
+    expect(await world({ create }).book()).toMatchObject({
+      ...{ kind: 'failed', status: 409, details: ['Ya no queda.'], lacksCredit: true },
     });
   });
 

@@ -31,7 +31,7 @@ export async function loadSummary(wizard: Wizard) {
   const hours = instantsOfSlots(draft.slots, context.config.timeZone);
   const [series, credit] = await Promise.all([
     orProblem(loadSeriesWeeks(draft, context)),
-    able.has('desk') && canBook ? ownCreditLeft(username, draft.slots, context) : 0,
+    able.has('desk') ? ownCreditLeft(username, draft.slots, context) : 0,
   ]);
   const usual = usualPriceOf(profile);
   const firstName = firstNameOf(mentor);

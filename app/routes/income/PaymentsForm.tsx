@@ -172,18 +172,20 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>{' '}
         {row.how && <span className="text-md text-muted">{row.how}</span>}{' '}
-        {row.state === 'pending' && (
-          <SubmitButton
-            name="write"
-            value={row.key}
-            variant="secondary"
-            pendingText="Anotando…"
-            className="ml-auto px-3"
-          >
-            Pagada<span className="sr-only">{`: ${row.student}, ${row.day}, ${row.hours}`}</span>
-          </SubmitButton>
-        )}
+        <span className="ml-auto flex flex-wrap gap-2">
+          {row.hasCredit && <RowButton row={row} value={`credit ${row.key}`} text="Con bono" />}{' '}
+          {row.state === 'pending' && <RowButton row={row} value={row.key} text="Pagada" />}
+        </span>
       </div>
     </li>
+  );
+}
+
+function RowButton({ row, value, text }: { row: IncomeRowView; value: string; text: string }) {
+  return (
+    <SubmitButton name="write" value={value} variant="secondary" pendingText="Anotando…" className="px-3">
+      {text}
+      <span className="sr-only">{`: ${row.student}, ${row.day}, ${row.hours}`}</span>
+    </SubmitButton>
   );
 }

@@ -64,6 +64,7 @@ export function rowView(row: IncomeRow, timeZone: string) {
     euros: row.total,
     counts: isCounted(row),
     isDone: row.done,
+    hasCredit: row.has_credit,
     state,
     standing: STATE_NAMES[state],
     how: howText(row),

@@ -17,7 +17,7 @@ const paymentsForm = z.object({
   sessions: keys,
   visible: keys,
   all: z.string().optional(),
-  /** The pressed button: its row's key, or the ticked rows. */
+  /** The pressed button: its row's key (after `credit `: with a pack), or the ticked rows. */
   write: z.string().default('ticked'),
   state: z.enum(PAYMENT_STATES, { error: 'Elige cómo anotarlas.' }),
   way: z.string().optional(),
@@ -27,15 +27,17 @@ const paymentsForm = z.object({
 export type PaymentsAnswer = NonNullable<Awaited<ReturnType<typeof postPayments>>>['data'];
 
 /**
- * Saves the payments of the ticked rows, or marks the button's row as paid today. Null when done, else the form with its
+ * Saves the payments of the ticked rows, or marks the button's row as paid today or with a pack. Null when done, else the form with its
  * errors or remaining ticks.
  */
 export async function postPayments(form: FormData, { api, flash }: Context) {
   const submission = parseForm(form, paymentsForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  const { sessions: ticked, visible, all, write, ...typed } = submission.value;
+  const { sessions: ticked, visible, all, write: pressed, ...typed } = submission.value;
+  const write = pressed.replace(/^credit /, '');
   const isOne = write !== 'ticked';
-  const [state, paidOn] = isOne ? (['paid', ''] as const) : [typed.state, typed.paid_on];
+  const [state, paidOn] = isOne
+    ? ([write === pressed ? 'paid' : 'credit', ''] as const) : [typed.state, typed.paid_on];
   const refuse = (fieldErrors: Record<string, string[]>) =>
     data({ result: submission.reply({ fieldErrors }) }, { status: 422 });
   const rows = visible.flatMap((shown) => readShownRow(shown) ?? []);

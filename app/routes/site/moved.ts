@@ -13,6 +13,8 @@ const MOVED = new Map([
 
 export const loader = reading(async (context) => {
   await requireUser(context);
+  const [, student] = /^\/estudiantes\/(\d+)\/bonos/.exec(context.url.pathname) ?? [];
+  if (student) return redirect(paths.student(student, {}, 'saldo'), 301);
   const [to = paths.dashboard()] = context.url.pathname.split('/').flatMap((part) => MOVED.get(part) ?? []);
   return redirect(to, 301);
 });

@@ -33,6 +33,8 @@ const creditForm = z.object({
 const ANOTHER =
   'Se ha anotado algo desde que abriste esta página: míralo arriba. Si quieres otro bono, vuelve a pulsar.';
 
+export type CreditAnswer = NonNullable<Awaited<ReturnType<typeof postCredit>>>['data'];
+
 /**
  * Gives, changes or removes a credit; a pack only if the newest credit is still the `seen` one, so that a second press gives
  * no second pack. Null when done, else which form (`of`) is shown again, and how.

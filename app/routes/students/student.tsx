@@ -25,10 +25,12 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
+import { Balance } from './Balance';
 import { Note } from './Note';
+import { postCredit } from './postCredit';
 import { postNote } from './postNote';
 import { Before, History } from './StudentSessions';
-import { type BalanceView, balanceView, recordView, sessionView } from './studentView';
+import { balanceView, recordView, sessionView } from './studentView';
 
 export const handle = { live: ['mentorship'] };
 
@@ -42,14 +44,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
 
 const PAGE_SIZE = 10;
+/** The intent that takes the student off the list; others are of credits. */
+const REMOVE = 'remove-student';
 /** Those to come are folded; more are in the calendar. */
 const AHEAD_SIZE = 60;
 
 const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const { context } = await enterAsMentor(args, 'desk');
+  const { context, me } = await enterAsMentor(args, 'desk');
   const found = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!found) throw statusResponse(404);
-  return { context, record: found };
+  return { context, me, record: found };
 };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -72,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
     student,
     history: pageOfCount(items, found, PAGE_SIZE),
     ahead: { items: ahead.items.map(viewOf).reverse(), count: ahead.count },
-    balance: balance && balanceView(balance, config.timeZone),
+    balance: balance && balanceView(balance, clock),
     offers: student.isOwn && capabilities.has('requests'),
     /** The session of the note being written; '' for none, `general`. */
     writes: url.searchParams.get('nota') ?? '',
@@ -81,13 +85,17 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { context, record } = await open(args);
+  const { context, me, record } = await open(args);
   const form = await readForm(args.request);
   const { id } = record.student;
-  if (form.get(INTENT) === 'remove') {
+  if (form.get(INTENT) === REMOVE) {
     await orProblem(context.api.students.remove(id));
     context.flash.set(successToast(`${wholeName(record.student)} ya no está en tu lista`));
     return redirect(paths.students());
+  }
+  if (form.has(INTENT)) {
+    const answer = await postCredit(form, { student: id, usual: me.profile.price }, context);
+    return answer ?? redirect(paths.student(id, {}, 'saldo'));
   }
   const pagina = context.url.searchParams.get('pagina') ?? '';
   const answer = await postNote(form, { id, name: firstNameOf(record.student) }, context);
@@ -131,7 +139,7 @@ function Removal({ student: { id, name }, asksRemoval }: Pick<View, 'student' | 
     <div className="my-4 flex flex-col gap-3">
       <p>¿Quitar a {name} de tu lista? No se lo diremos, y puedes volver a invitarle.</p>
       <div className="flex flex-wrap gap-2">
-        <PostButton action={paths.student(id)} fields={{ [INTENT]: 'remove' }} variant="danger">
+        <PostButton action={paths.student(id)} fields={{ [INTENT]: REMOVE }} variant="danger">
           Quitar
         </PostButton>{' '}
         <ButtonLink to={paths.student(id)} variant="quiet">
@@ -142,39 +150,12 @@ function Removal({ student: { id, name }, asksRemoval }: Pick<View, 'student' | 
   );
 }
 
-function Balance({ student, balance }: Pick<View, 'student'> & { balance: BalanceView }) {
-  return (
-    <Panel id="saldo" title="Saldo">
-      <Card className="flex flex-col gap-2">
-        <FactList
-          rows={[
-            ['Pendiente de cobro', balance.pending],
-            ...balance.credits
-              .filter(({ isOpen }) => isOpen)
-              .map(({ name, left }): [string, string] => [name, left]),
-          ]}
-        />
-        <p className="flex flex-wrap gap-x-5">
-          <TextLink to={paths.income({ estudiante: student.id, todo: 1 }, 'mentorias')}>Ver pagos</TextLink>{' '}
-          <TextLink to={paths.studentCredits(student.id)}>Bonos y recuperaciones</TextLink>
-        </p>
-        {balance.cancelled.length > 0 && (
-          <p className="text-md text-muted">
-            {balance.cancelled.length === 1
-              ? 'Hay una cancelada que puede recuperar.'
-              : `Hay ${balance.cancelled.length} canceladas que puede recuperar.`}
-          </p>
-        )}
-      </Card>
-    </Panel>
-  );
-}
-
 export default function Student() {
   const { student, history, ahead, balance, offers, writes, asksRemoval } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const here = paths.student(student.id);
-  const notes = { name: student.firstName, answer };
+  const notes = { name: student.firstName, answer: answer && 'session' in answer ? answer : undefined };
+  const ofCredit = answer && 'of' in answer ? answer : undefined;
   return (
     <>
       <BackLink to={paths.students()}>Tus estudiantes</BackLink>
@@ -216,7 +197,7 @@ export default function Student() {
           </div>
         </div>
         <aside className="flex min-w-0 flex-col gap-10 max-lg:order-2">
-          {balance && <Balance student={student} balance={balance} />}
+          {balance && <Balance student={student} balance={balance} answer={ofCredit} />}
           <Panel id="ficha" title="Ficha">
             <div className="mb-4">
               <Avatar user={student.face} size="lg" eager />

@@ -8,7 +8,8 @@ import { costText } from '~/app/domain/money/price';
 import { missingText } from '~/app/domain/sessions/missing';
 import { STATES, stateOf } from '~/app/domain/sessions/standing';
 import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
-import { capital, formatDay, formatInstant } from '~/app/domain/time/dates';
+import { moveDay } from '~/app/domain/time/calendarDays';
+import { capital, dayOf as dayOn, formatDay, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 
@@ -119,13 +120,19 @@ function leftText({ left, sessions }: Pick<StudentCredit, 'left' | 'sessions'>):
 
 const untilText = (lastDay: string) => (lastDay ? `hasta el ${formatDay(lastDay, 'dd/MM/yyyy')}` : 'sin fin');
 
+/** Default time to make up for a session. */
+const MAKEUP_WITHIN_DAYS = 30;
+
 export type BalanceView = ReturnType<typeof balanceView>;
 
-export function balanceView(balance: StudentBalance, timeZone: string) {
+export function balanceView(balance: StudentBalance, { timeZone, now }: Clock) {
+  const today = dayOn(now, timeZone);
   const { pending, sessions_pending: count, credits, cancelled } = balance;
   const dayOf = (at: string) => formatInstant(at, "EEEE d 'de' MMMM", timeZone);
   const given = new Set(credits.map(({ mentorship }) => mentorship?.id));
   return {
+    today,
+    makeupEnd: moveDay(today, MAKEUP_WITHIN_DAYS),
     /** Id of the newest credit; '' for none. */
     newest: credits[0]?.id ?? '',
     pending: count === 0 ? 'No te debe nada' : `${formatEuros(pending)} de ${sessionsText(count)}`,
