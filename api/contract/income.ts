@@ -44,7 +44,9 @@ export const incomeRow = z.object({
   paid_on: z.iso.date().nullable().describe('Of `paid`.'),
   way: z.enum(PAYMENT_WAY_NAMES).nullable().describe('Of `paid`.'),
   credit: z.int().nullable().describe('Of `credit`: its id.'),
-  has_credit: z.boolean().describe('It is `pending`, and the student has a session to their credit that covers it.'),
+  has_credit: z
+    .boolean()
+    .describe('It is `pending`, and the student has a session to their credit that covers it.'),
   noted: z.boolean().describe('The mentor has written a note of it.'),
   absent: z.boolean().describe('The student is marked absent.'),
   updated_at: instant.nullable().describe('When its state was written down; null of `pending`.'),

@@ -4,7 +4,7 @@ import type { Db } from '~/api/db/types';
 import { type NotifyDeps, notify } from '~/api/notifications/notify';
 import type { LockedCredit } from './credits';
 
-export type CreditLeft = LockedCredit & { left: number };
+type CreditLeft = LockedCredit & { left: number };
 
 /** The first to end comes first, then the oldest: each session takes the credit of least use to later ones. */
 function endingFirst(a: LockedCredit, b: LockedCredit): number {

@@ -37,7 +37,8 @@ export async function postPayments(form: FormData, { api, flash }: Context) {
   const write = pressed.replace(/^credit /, '');
   const isOne = write !== 'ticked';
   const [state, paidOn] = isOne
-    ? ([write === pressed ? 'paid' : 'credit', ''] as const) : [typed.state, typed.paid_on];
+    ? ([write === pressed ? 'paid' : 'credit', ''] as const)
+    : [typed.state, typed.paid_on];
   const refuse = (fieldErrors: Record<string, string[]>) =>
     data({ result: submission.reply({ fieldErrors }) }, { status: 422 });
   const rows = visible.flatMap((shown) => readShownRow(shown) ?? []);
