@@ -77,7 +77,7 @@ describe.each(Object.entries(PEOPLE) as [keyof typeof PEOPLE, string][])('a %s',
 const DESK = {
   '/estudiantes': 3,
   // With what the student owes and has to their credit.
-  '/estudiantes/:student': 10,
+  '/estudiantes/:student': 12,
   '/ingresos': 4,
   '/cifras': 5,
   '/mentorships/solicitudes': 4,
