@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { FOOTER, MENU } from './app/site';
+import { FOOTER } from './app/site';
 import { threads } from './vite.thread';
 
 /** The light value of a colour of app/theme.css: `--color-teal`. */
@@ -25,7 +25,6 @@ export const define = {
     paper: colorOf('--color-paper'),
     line: colorOf('--color-line'),
   }),
-  SITE_MENU: JSON.stringify(MENU),
   SITE_FOOTER: JSON.stringify(FOOTER),
 };
 

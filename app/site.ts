@@ -235,8 +235,6 @@ export interface NavItem extends Pick<Row, 'short' | 'counts'> {
   to: string;
   label: string;
   icon: IconName;
-  /** Shown where the API has its extension. */
-  optional?: boolean;
 }
 const linksOf = (column: Row['footer']) =>
   PAGES.filter(({ footer }) => footer === column).map(({ address, title = '', label = title, extension }) => ({
@@ -272,17 +270,23 @@ const MENUS = {
     names: { '/mentorships': 'Mentorías' },
   },
 } satisfies Record<string, RoleMenu>;
-/** Each entry once, since every page loads them; menus have their places in this list. */
-const items: NavItem[] = [];
-const placeOf = (to: Address, name?: string) => {
-  const { menu: icon = 'house', title = '', label = title, short, counts, extension } = PAGES.find(({ address }) => address === to) ?? {};
-  const known = items.findIndex((item) => item.to === to && item.label === (name ?? label));
-  return known >= 0 ? known : items.push({ to, label: name ?? label, icon, short, counts, optional: extension && true }) - 1;
-};
-const menuOf = ({ names = {}, ...menu }: RoleMenu) => {
-  const placesOf = (addresses: readonly Address[]) => addresses.map((to) => placeOf(to, names[to]));
-  return { top: placesOf(menu.top), foot: placesOf(menu.foot), bar: placesOf(menu.bar) };
-};
-/** The menus and the footer, constants of the browser's build (vite.server.config.ts). */
-export const MENU = { items, student: menuOf(MENUS.student), mentor: menuOf(MENUS.mentor), staff: menuOf(MENUS.staff) };
+/** Pages that fit the bar of small screens. */
+const BAR = 4;
+
+/** The sidebar's two parts; the bar at the foot of small screens, and what is behind its 'Más'. */
+export type Menu = Record<'top' | 'foot' | 'bar' | 'more', readonly NavItem[]>;
+
+/** A role's menu, with the pages that the API has. */
+export function menuOf(role: keyof typeof MENUS, extensions: ReadonlySet<Extension>): Menu {
+  const { names = {}, ...menu }: RoleMenu = MENUS[role];
+  const items = new Map([...menu.top, ...menu.foot].flatMap((to): [Address, NavItem][] => {
+    const { menu: icon = 'house', title = '', label = title, short, counts, extension } = PAGES.find(({ address }) => address === to) ?? {};
+    return extension && !extensions.has(extension) ? [] : [[to, { to, label: names[to] ?? label, icon, short, counts }]];
+  }));
+  const listOf = (addresses: readonly Address[]) => addresses.flatMap((to) => items.get(to) ?? []);
+  const [top, foot, bar] = [listOf(menu.top), listOf(menu.foot), listOf(menu.bar).slice(0, BAR)];
+  return { top, foot, bar, more: [...top, ...foot].filter((item) => !bar.includes(item)) };
+}
+
+/** The footer, a constant of the browser's build (vite.server.config.ts). */
 export const FOOTER = { app: linksOf('app'), help: linksOf('help'), legal: linksOf('legal') };

@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import { isCurrent, menuOf } from './BottomBar';
+import { menuOf } from '~/app/site';
+import { isCurrent } from './BottomBar';
 
-const OUR_DESK = ['/estudiantes', '/ingresos'];
-const menuFor = (user_type: 'alumno' | 'mentor' | 'support', { desk = OUR_DESK, isStaff = false } = {}) =>
-  menuOf({ user: { user_type }, isStaff, desk });
+type Extensions = Parameters<typeof menuOf>[1];
+const menuFor = (role: Parameters<typeof menuOf>[0], extensions: string[] = ['desk']) =>
+  menuOf(role, new Set(extensions) as Extensions);
 const itemsOf = ({ top, foot }: ReturnType<typeof menuOf>) => [...top, ...foot];
 const labels = (items: readonly { label: string }[]) => items.map(({ label }) => label).join(', ');
 const ITEMS = itemsOf(menuFor('mentor'));
 
 it('students and mentors each have the specified entries, in their own order', () => {
-  const [student, mentor] = [menuFor('alumno'), menuFor('mentor')];
+  const [student, mentor] = [menuFor('student'), menuFor('mentor')];
   expect(labels(student.top)).toBe('Inicio, Buscar mentores, Mis Mentorías, Mensajes, Calendario, Reseñas');
   expect(labels(student.foot)).toBe('Perfil, Configuración');
   expect(labels(mentor.top)).toBe('Inicio, Calendario, Mensajes, Mis Mentorías, Estudiantes, Ingresos');
@@ -17,11 +18,11 @@ it('students and mentors each have the specified entries, in their own order', (
 });
 
 it.each([
-  ['alumno', OUR_DESK, 'Inicio, Buscar mentores, Mis Mentorías, Mensajes'],
-  ['mentor', OUR_DESK, 'Inicio, Calendario, Mensajes, Estudiantes'],
+  ['student', ['desk'], 'Inicio, Buscar mentores, Mis Mentorías, Mensajes'],
+  ['mentor', ['desk'], 'Inicio, Calendario, Mensajes, Estudiantes'],
   ['mentor', [], 'Inicio, Calendario, Mensajes, Mis Mentorías'],
-] as const)('the bar of a phone has four pages of a %s whose API has %j; the others are behind it', (who, desk, bar) => {
-  const menu = menuFor(who, { desk: [...desk] });
+] as const)('the bar of a phone has four pages of a %s whose API has %j; the others are behind it', (who, extensions, bar) => {
+  const menu = menuFor(who, [...extensions]);
   expect(labels(menu.bar)).toBe(bar);
   expect([...menu.bar, ...menu.more].map(({ to }) => to).sort()).toEqual(
     itemsOf(menu)
@@ -52,7 +53,7 @@ it.each([
 });
 
 it('the menu of the desk has what is the staff’s, and nothing of a participant’s', () => {
-  const staff = menuFor('support', { isStaff: true });
+  const staff = menuFor('staff');
   expect(staff.bar).toHaveLength(3);
   expect(itemsOf(staff).map(({ to, label }) => `${to} ${label}`)).toEqual([
     '/admin Casos',

@@ -1,11 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import * as paths from '~/app/paths';
-import type { MENU, NavItem } from '~/app/site';
+import type { Menu, NavItem } from '~/app/site';
 import { closesItself } from '~/app/ui/focus';
 import { Icon } from '~/app/ui/Icon';
 import { Link } from '~/app/ui/router';
 import { LogoutButton } from './LogoutButton';
-import type { FrameView } from './loadFrame';
 import { UnreadBadge, useMenuCount } from './unread';
 
 /** The items that do not fit the bar. With scripts it closes on Escape, on losing the focus and on navigation. */
@@ -59,28 +58,6 @@ export function BottomBar({ menu }: { menu: Menu }) {
     </nav>
   );
 }
-
-/** A constant of the build, from the rows of app/site.ts. */
-declare const SITE_MENU: typeof MENU;
-
-const menus = SITE_MENU;
-
-/** The sidebar's two parts; the bar at the foot of small screens, and what is behind its 'Más'. */
-export type Menu = Record<'top' | 'foot' | 'bar' | 'more', readonly NavItem[]>;
-
-/** Pages that fit the bar. */
-const BAR = 4;
-
-/** The reader's menu, by role (app/site.ts). `desk`: addresses of the optional items to include. */
-export function menuOf({ isStaff, desk, user }: MenuReader): Menu {
-  const own = menus[isStaff ? 'staff' : user.user_type === 'mentor' ? 'mentor' : 'student'];
-  const listOf = (places: number[]) =>
-    places.flatMap((at) => menus.items[at] ?? []).filter(({ optional, to }) => !optional || desk.includes(to));
-  const [top, foot, bar] = [listOf(own.top), listOf(own.foot), listOf(own.bar).slice(0, BAR)];
-  return { top, foot, bar, more: [...top, ...foot].filter((item) => !bar.includes(item)) };
-}
-
-type MenuReader = Pick<FrameView, 'isStaff' | 'desk'> & { user: Pick<FrameView['user'], 'user_type'> };
 
 /** Pages that are a tab of another one (PageTabs.tsx). */
 const TAB_OF: Record<string, string> = {

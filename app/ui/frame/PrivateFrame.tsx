@@ -11,7 +11,7 @@ import { LightFoot } from '~/app/ui/light';
 import { Link } from '~/app/ui/router';
 import { SkipLink } from '~/app/ui/SkipLink';
 import { TruncationNotice } from '~/app/ui/TruncationNotice';
-import { BottomBar, type Menu, MenuList, menuOf } from './BottomBar';
+import { BottomBar, MenuList } from './BottomBar';
 import { LogoutButton } from './LogoutButton';
 import type { FrameView } from './loadFrame';
 import { UnreadBadge, UnreadProvider, useUnread } from './unread';
@@ -23,7 +23,7 @@ const ROLES: Record<string, string> = {
   admin: 'Equipo',
 };
 
-function Sidebar({ user, menu }: Pick<FrameView, 'user'> & { menu: Menu }) {
+function Sidebar({ user, menu }: Pick<FrameView, 'user' | 'menu'>) {
   const role = ROLES[user.user_type];
   return (
     <aside className="sticky top-0 hidden h-dvh w-64 shrink-0 flex-col border-r border-line px-4 py-5 lg:flex print:hidden">
@@ -141,11 +141,10 @@ interface PrivateFrameProps {
 
 /** The frame of the private pages: menu at the side or at the foot, the bell, and log-out. */
 export function PrivateFrame({ frame, children }: PrivateFrameProps) {
-  const menu = frame && menuOf(frame);
   const page = (
     <div className="lg:flex">
       <SkipLink />
-      {frame && menu && <Sidebar user={frame.user} menu={menu} />}
+      {frame && <Sidebar {...frame} />}
       <div className="min-w-0 grow">
         <SlimHeader loggedIn={frame !== null} />
         <main
@@ -163,7 +162,7 @@ export function PrivateFrame({ frame, children }: PrivateFrameProps) {
           <LightFoot asks={false} />
         </footer>
       </div>
-      {menu && <BottomBar menu={menu} />}
+      {frame && <BottomBar menu={frame.menu} />}
     </div>
   );
   return frame ? <UnreadProvider loaded={frame}>{page}</UnreadProvider> : page;

@@ -5,7 +5,7 @@ import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { hasDesk, optionalUser } from '~/app/.server/guards';
 import { shortDate } from '~/app/domain/time/dates';
-import { PAGES } from '~/app/site';
+import { menuOf } from '~/app/site';
 
 /** Time that a page waits for a count. */
 const BADGE_TIMEOUT_MS = 1_000;
@@ -73,10 +73,6 @@ export async function loadFrame(user: User, context: Context) {
     context.api.auth.isMailRefused(),
     context.api.listCapabilities(),
   ]);
-  const desk = PAGES.filter(
-    ({ menu, extension, who = user_type }) =>
-      menu !== undefined && extension !== undefined && extensions.has(extension) && who === user_type,
-  );
   return {
     user: { full_name, username, profile_picture, user_type },
     unread: unread ?? ('unknown' as const),
@@ -89,10 +85,7 @@ export async function loadFrame(user: User, context: Context) {
     mailRefused,
     /** Open ones, for staff. */
     cases: cases ?? ('unknown' as const),
-    /** Staff of an API that has a desk for them. */
-    isStaff: isDesk,
-    /** Addresses in the menu that need an extension. */
-    desk: desk.map(({ address }) => address),
+    menu: menuOf(isDesk ? 'staff' : user_type === 'mentor' ? 'mentor' : 'student', extensions),
   };
 }
 

@@ -98,7 +98,7 @@ export default function OpenSessions() {
 
 /** Of others, whom the booking wizard leads here too: what they can do instead. */
 function OnlyStudents({ frame }: { frame: FrameView }) {
-  const offers = frame.desk.includes(paths.students());
+  const offers = frame.menu.top.some(({ to }) => to === paths.students());
   return (
     <EmptyPage page="Reservas y grupos" title={ONLY_STUDENTS_BOOK}>
       <p>
