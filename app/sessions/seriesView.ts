@@ -30,7 +30,9 @@ function waitsOf(session: Mentorship, { now, timeZone }: Viewer) {
     /** As a form sends it back. */
     count: String(count),
     /** '4 martes a las 17:00' */
-    what: session.series?.goes_on ? weeklyText(session, timeZone) : `${count} ${daysAndHour(session, timeZone)}`,
+    what: session.series?.goes_on
+      ? weeklyText(session, timeZone)
+      : `${count} ${daysAndHour(session, timeZone)}`,
     /** 'desde el 22/10' */
     since: says("'desde el' d/MM"),
     /** 'Confirmar las 4' */

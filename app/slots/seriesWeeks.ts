@@ -29,7 +29,8 @@ export async function loadSeriesWeeks(
   const hours = instantsOfSlots(slots, timeZone);
   if (weeks === ONCE || !hours || !(await api.listCapabilities()).has('requests')) return null;
   const found = await orElse(
-    () => api.series.preview({ mentor, ...hours, weeks: weeksOf(weeks), ...(student && { alumno: student }) }),
+    () =>
+      api.series.preview({ mentor, ...hours, weeks: weeksOf(weeks), ...(student && { alumno: student }) }),
     null,
     400,
   );

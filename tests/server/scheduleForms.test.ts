@@ -71,7 +71,10 @@ describe('an unusual form', () => {
 
 describe('a calendar elsewhere', () => {
   const save = (address: string) =>
-    post('/profile/horario?parte=calendario-externo', `intent=save-busy&busy_address=${encodeURIComponent(address)}`);
+    post(
+      '/profile/horario?parte=calendario-externo',
+      `intent=save-busy&busy_address=${encodeURIComponent(address)}`,
+    );
 
   it.each([
     ['', 'Escribe la dirección de tu calendario.'],

@@ -19,7 +19,8 @@ const sweep = () => runSweep(world.services);
 const startsOf = async (id: string) => (await cast.sessionsOf(id)).map((one) => one.init_date.slice(0, 16));
 const lookAt = async (id: string, who: Person = cast.marcos) =>
   series.strict().parse((await world.call('GET', `${PATH}${id}/`, who)).body).without_end;
-const storedOf = async (id: string) => (await world.db.select().from(openSeries).where(eq(openSeries.id, id)))[0];
+const storedOf = async (id: string) =>
+  (await world.db.select().from(openSeries).where(eq(openSeries.id, id)))[0];
 /** A confirmed series of Thursdays from 22 October on. */
 async function begin(more: object = {}) {
   const made = await cast.make(cast.ana, { ...WITHOUT_END, ...more });
@@ -28,7 +29,14 @@ async function begin(more: object = {}) {
   await cast.forget();
   return made.body.id as string;
 }
-const SIX = ['2026-10-22T15:00', '2026-10-29T16:00', '2026-11-05T16:00', '2026-11-12T16:00', '2026-11-19T16:00', '2026-11-26T16:00'];
+const SIX = [
+  '2026-10-22T15:00',
+  '2026-10-29T16:00',
+  '2026-11-05T16:00',
+  '2026-11-12T16:00',
+  '2026-11-19T16:00',
+  '2026-11-26T16:00',
+];
 const NEXT = '2026-12-03T16:00';
 
 test('as each week passes the next is added once, confirmed, by however many instances; nothing while it waits', async () => {
@@ -55,8 +63,15 @@ test('as each week passes the next is added once, confirmed, by however many ins
 test('a week that cannot be had is noted with its reason and told once to both; the series goes on after it', async () => {
   const id = await begin();
   await cast.comeBackAt('2026-10-22T20:00:00Z');
-  const other = world.booking(cast.marcos, cast.bea, '2026-12-03T17:00:00+01:00', '2026-12-03T18:00:00+01:00');
-  expect((await world.call('POST', '/api/mentorships/', { token: cast.bea.token, body: other })).status).toBe(201);
+  const other = world.booking(
+    cast.marcos,
+    cast.bea,
+    '2026-12-03T17:00:00+01:00',
+    '2026-12-03T18:00:00+01:00',
+  );
+  expect((await world.call('POST', '/api/mentorships/', { token: cast.bea.token, body: other })).status).toBe(
+    201,
+  );
   await cast.comeBackAt('2026-10-23T09:00:00Z');
   await sweep();
   await sweep();

@@ -139,11 +139,7 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
               hint={`Cuando el mentor la confirme, otros estudiantes podrán encontrarla y unirse, hasta ${ROOM_SIZE} en total. Cada uno paga el precio por hora que se muestra: el tuyo no cambia. ${WHAT_OTHERS_SEE} Puedes cerrarla cuando quieras.`}
             />
           </Line>
-          <Line
-            name="Semanas"
-            says={repeatText(said.weeks)}
-            onToggle={onToggle}
-          >
+          <Line name="Semanas" says={repeatText(said.weeks)} onToggle={onToggle}>
             <RepeatField
               defaultValue={String(known.weeks)}
               hint="A la misma hora. En el resumen verás qué semanas están libres."

@@ -10,8 +10,8 @@ import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
 import { enter } from '~/app/.server/guards';
 import { otherFirstNames } from '~/app/domain/sessions/people';
-import { formatDay } from '~/app/domain/time/dates';
 import { EARLY } from '~/app/domain/sessions/status';
+import { formatDay } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { FieldErrors, TextAreaField } from '~/app/forms/Field';
 import { fieldIds } from '~/app/forms/fieldIds';
@@ -179,7 +179,10 @@ export default function Series() {
   return (
     <>
       <BackLink to={paths.mentorships()}>Mis Mentorías</BackLink>
-      <PageHeader title={view.title} eyebrow={view.goesOn ? undefined : view.others && `Con ${view.others}`} />
+      <PageHeader
+        title={view.title}
+        eyebrow={view.goesOn ? undefined : view.others && `Con ${view.others}`}
+      />
       <AnswerForm view={view} />
       {view.goesOn && <WithoutEnd view={{ ...view, goesOn: view.goesOn }} />}
       <Proposals sessions={view.answerable} isOwn={false} />
@@ -218,7 +221,9 @@ async function loadSeries(id: string, me: User, context: Context) {
   return {
     id,
     /** 'Todos los martes a las 17:00 con Izan' */
-    title: without_end ? `${weeklyText(last, viewer.timeZone)}${names && ` con ${names}`}` : 'Serie de sesiones',
+    title: without_end
+      ? `${weeklyText(last, viewer.timeZone)}${names && ` con ${names}`}`
+      : 'Serie de sesiones',
     /** Of a series without end; null for one with an end. */
     goesOn: without_end && {
       isOver: without_end.ended_at !== null,
