@@ -22,15 +22,16 @@ const LONG = 600_000;
 /** Kinds of addresses that logged-in users find links to. */
 const SCREENS =
   `/ /dashboard /mentorships /mentorships?detalle /mentorships/abiertas /mentorships?vista /mentorships/:code /mentorships/:code/ics
-  /mentorships/:identifier/incidencias /mentorships/:identifier/materiales /mentorships/:identifier/mover?volver /mentorships/:identifier/mover?semana&volver /calendar /calendar?dia /calendar?dia&vista
+  /mentorships/:identifier/incidencias /mentorships/:identifier/materiales /mentorships/:identifier/mover?volver /mentorships/:identifier/mover?semana&volver /calendar /calendar?dia&vista
   /chat /chat/:username /notifications /notifications?tipo /mentors /mentors?pagina /mentors/:username /reviews /ranking
-  /ranking?page /create-mentorship /create-mentorship/mentor?perfil /profile /profile/editar /profile/foto /settings
+  /ranking?page /create-mentorship /profile /profile/editar /profile/foto /settings
   /settings/calendar /settings/password /settings/sessions /settings/delete /settings/datos.json`.split(
     /\s+/,
   );
 const OF_STUDENTS = [
   '/dashboard?rechazar',
   '/mentorships/new',
+  '/create-mentorship/mentor?perfil',
   '/mentorships/new/horario?semana',
   '/reviews?resena',
   '/reviews/sobre-mi',
@@ -59,6 +60,10 @@ const NOT_LINKED =
 const pagesOf = (type: 'student' | 'mentor') =>
   FRAMED_PAGES.filter(({ title, who = type }) => title !== undefined && who === type)
     .map(({ address }) => address)
+    // Mentors are told at the door of the wizard what they can do instead.
+    .filter(
+      (address) => type === 'student' || !/^\/(mentorships\/new|create-mentorship)\/mentor$/.test(address),
+    )
     .filter((address) => !NOT_LINKED.test(address));
 
 let site: RunningServer;

@@ -91,8 +91,8 @@ export default function Help() {
           </li>
           {offers.includes('desk') && (
             <li>
-              A quien ya es tu estudiante puedes <a href={paths.addStudents()}>añadirlo con su correo</a>:
-              cuando acepte le propones sesiones sin que haya reservado ninguna.
+              A quien ya es tu estudiante lo añades con su correo en «Estudiantes»: cuando acepte le propones
+              sesiones sin que haya reservado ninguna.
             </li>
           )}
           {ownApi && (
