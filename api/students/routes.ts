@@ -45,7 +45,13 @@ const oneRoute = route('get', ONE, signedInMentor, {
 });
 const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
   summary: 'Their sessions with the calling mentor, latest first, each with its note',
-  request: { params, query: z.object({ ...pageQuery, when: z.enum(SESSIONS_OF).optional() }) },
+  request: {
+    params,
+    query: z.object({
+      ...pageQuery,
+      when: z.enum(SESSIONS_OF).optional().describe('Only what is over, or only what is to come.'),
+    }),
+  },
   responses: answers(page(taughtSession)),
 });
 const lastNoteRoute = route('get', `${ONE}note/`, signedInMentor, {
