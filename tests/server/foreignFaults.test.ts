@@ -165,7 +165,8 @@ describe('sending', () => {
     expect(page.status).toBe(fault === '500' ? 500 : 503);
     expect(page.text).toContain('Error al registrar. Verifica los datos o intenta más tarde.');
     expect(page.forms[0]?.fields).toContainEqual(['email', person.email]);
-    expect(page.html).not.toContain(password);
+    // Who tries again does not type them again (docs/product.md, 'Registration').
+    expect(page.forms[0]?.fields).toContainEqual(['password_confirm', password]);
   });
 
   it.each(FAILURES)('the log-in with %s', async (fault) => {

@@ -222,7 +222,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ['signals', `últimas ${SIGNALS.latest} que recibió, a partir de ${SIGNALS.fewest}`, ['/faq']],
   [
     'notes, payments and packs: kept',
-    'notas sobre sus estudiantes, qué sesiones están pagadas y cómo, y los bonos',
+    'notas sobre sus estudiantes, lo acordado «para la próxima», que también lee el estudiante, qué sesiones están pagadas y cómo, y los bonos',
     ['/privacy'],
   ],
   [

@@ -149,7 +149,7 @@ export const cancelFollowing = (
   services: Services,
 ): Promise<void> =>
   withFollowing(asked, services, async (changes) => {
-    await cancelAll(changes, { ...asked, services });
+    await cancelAll(changes, { ...asked, reason, services });
     await stopSeries(asked.id, changes[0]);
   });
 

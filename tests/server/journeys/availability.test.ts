@@ -146,7 +146,8 @@ describe('ranges a day', () => {
     const added = await visitor.send(crossed, 'Añadir tramo el domingo', right);
     const nowhere = await visitor.send(added, 'Copiar el lunes', { copy_to_0: ['0'] });
     expect(nowhere.url.hash).toBe('#dia-0');
-    expect(nowhere.$('#dia-0 details[open]')).toHaveLength(1);
+    // The day, and in it what copies it.
+    expect(nowhere.$('#dia-0 details[open]')).toHaveLength(2);
     expect(nowhere.errors('copy_to_0')).toBe('No se ha copiado nada: elige al menos otro día.');
     expect(nowhere.textOf('.week-aside [role=status]')).toBe('');
     const copied = await visitor.send(nowhere, 'Copiar el lunes', { copy_to_0: ['2', '6'] });
