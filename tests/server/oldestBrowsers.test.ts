@@ -47,8 +47,11 @@ it('they can read every script, and it calls nothing newer without asking whethe
   const scripts = texts('.js');
   expect(scripts.length).toBeGreaterThan(15);
   const { kinds, missing } = asksFor(scripts);
-  const asked = ['canParse', 'getDisplayMedia', 'setSinkId', 'share', 'startViewTransition', 'vibrate'];
-  const namedAlike = ['actions', 'check', 'command', 'dispose', 'sync', 'when'];
+  const asked = [
+    ...['canParse', 'getCoalescedEvents', 'getDisplayMedia', 'setSinkId', 'share'],
+    ...['startViewTransition', 'vibrate'],
+  ];
+  const namedAlike = ['actions', 'check', 'command', 'dispose', 'drop', 'image', 'sync', 'when'];
   expect(missing).toEqual([...asked, ...namedAlike].sort());
   // `a?.b` is not rewritten for browsers before them.
   expect(kinds).toContain('ChainExpression');
@@ -79,7 +82,8 @@ it('what sheets use that is newer is left out at no loss but of comfort', () => 
     ...['resize', 'text-wrap', 'user-select'],
   ]);
   expect([...new Set(values.map(({ name, word }) => `${name}: ${word}`))].sort()).toEqual([
-    ...['content-visibility: visible', 'cursor: move', 'cursor: not-allowed', 'cursor: pointer'],
+    ...['content-visibility: visible', 'cursor: crosshair', 'cursor: move', 'cursor: not-allowed'],
+    'cursor: pointer',
     ...['field-sizing: content', 'font-family: ui-monospace', 'forced-color-adjust: none'],
     ...['grid-template-rows: subgrid', 'interpolate-size: allow-keywords', 'overflow-anchor: none'],
     ...['resize: none', 'resize: vertical', 'text-decoration: dotted'],

@@ -78,7 +78,7 @@ const DESK = {
   '/estudiantes': 3,
   // With what the student owes and has to their credit.
   '/estudiantes/:student': 12,
-  '/ingresos': 4,
+  '/ingresos': 3,
   '/cifras': 5,
   '/mentorships/solicitudes': 4,
   // With what their other calendar takes.

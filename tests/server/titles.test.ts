@@ -32,6 +32,7 @@ const HEADINGS: Record<string, string> = {
   '/bloquear/marcos.mentor': '¿Bloquear a Marcos Herrera Vidal?',
   '/settings/registro': 'Actividad de tu cuenta',
   '/settings/bloqueos': 'Personas bloqueadas',
+  '/settings/mentores': 'Mentores que te tienen en su lista',
   '/settings/casos': 'Denuncias y decisiones',
   '/settings/delete': 'Eliminar mi cuenta',
 };
@@ -40,6 +41,7 @@ const OF_MENTORS: Record<string, string> = {
   '/dashboard': 'Hola, Marcos',
   '/mentorships/proponer': 'Proponer sesión',
   '/estudiantes': 'Tus estudiantes',
+  '/estudiantes/anadir': 'Añadir estudiante',
   '/ingresos': 'Ingresos',
   '/mentorships/solicitudes': 'Responder solicitudes',
   '/cifras': 'Tus cifras',

@@ -87,7 +87,7 @@ function linksIn(path: string, text: string, response: Response, site: { origin:
 function expectNothing(crawled: Awaited<ReturnType<typeof crawl>>): void {
   expect(crawled.leaks).toEqual([]);
   expect(crawled.visited).toEqual(
-    expect.arrayContaining(['/dashboard', '/mentorships', '/mentorships/new/mentor', '/']),
+    expect.arrayContaining(['/dashboard', '/mentorships', '/mentorships/abiertas', '/']),
   );
   expect(crawled.scripts.length).toBeGreaterThan(3);
 }

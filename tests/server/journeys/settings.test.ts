@@ -42,6 +42,7 @@ describe('preferences', () => {
     expect(await api.call('GET', '/api/auth/preferences/', { token })).toEqual({
       mails: { session_update: true, reminder: false, feedback: true, message: true },
       indexed: false,
+      first_steps: true,
     });
     const none = await visitor.send(again, 'Guardar', { mails: [] });
     expect(none.notices).toContain('Preferencias guardadas');
