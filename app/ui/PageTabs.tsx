@@ -27,7 +27,7 @@ const BESIDE: Record<Tab, Tab[]> = {
 /** The pages that stand beside this one under the same entry of the menu. */
 export function PageTabs({ page }: { page: Tab }) {
   return (
-    <div className="-mt-2 mb-6 flex">
+    <div className="-mt-3.5 mb-2 flex sm:-mt-2 sm:mb-6">
       <LinkSwitch
         label="Apartados"
         links={BESIDE[page].map((tab) => ({ ...TABS[tab], isCurrent: tab === page }))}

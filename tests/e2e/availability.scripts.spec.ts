@@ -175,7 +175,7 @@ test('a new range takes the focus, a day can be copied to others, and the total 
   await check();
   await page.getByRole('button', { name: 'Copiar el lunes' }).click();
   await expect(page.getByText('Día copiado.')).toBeVisible();
-  await expect(monday.locator('summary')).toBeFocused();
+  await expect(monday.locator('summary.btn')).toBeFocused();
   await expect(page.getByLabel('jueves, tramo 1: a')).toHaveValue('10:30');
   await page.getByRole('button', { name: 'Añadir tramo el lunes' }).click();
   await saveWeek(page);
@@ -219,13 +219,16 @@ test('the calendar blocks a dragged part of a day, and frees it with a click on 
 }) => {
   const { day, hours } = await openCalendar(page, api, 'semana');
   await hours.scrollIntoViewIfNeeded();
-  const box = await hours.boundingBox();
-  if (!box) throw new Error('no hours on the screen');
-  // From 08:00 on, 24 px a quarter of an hour.
-  const at = (hour: number) => ({ x: box.x + 20, y: box.y + (hour - 8) * 96 });
-  await page.mouse.move(at(10).x, at(10).y + 5);
+  // From 08:00 on, 24 px a quarter of an hour. What is said once goes, and the hours move up.
+  const at = async (hour: number) => {
+    const box = await hours.boundingBox();
+    if (!box) throw new Error('no hours on the screen');
+    return [box.x + 20, box.y + (hour - 8) * 96] as const;
+  };
+  const [x, ten] = await at(10);
+  await page.mouse.move(x, ten + 5);
   await page.mouse.down();
-  await page.mouse.move(at(11).x, at(11).y - 5, { steps: 5 });
+  await page.mouse.move(x, ten + 91, { steps: 5 });
   await page.mouse.up();
   const actions = page.getByRole('dialog', { name: /de 10:00 a 11:00, libre/ });
   await expect(actions.getByRole('button', { name: 'Bloquear' })).toBeFocused();
@@ -233,7 +236,7 @@ test('the calendar blocks a dragged part of a day, and frees it with a click on 
   await page.keyboard.press('Escape');
   await expect(actions).toHaveCount(0);
 
-  await page.mouse.click(at(10).x, at(10).y + 5);
+  await page.mouse.click(x, (await at(10))[1] + 5);
   await page
     .getByRole('dialog', { name: /de 10:00 a 10:30, libre/ })
     .getByRole('button', { name: 'Bloquear' })
@@ -242,7 +245,7 @@ test('the calendar blocks a dragged part of a day, and frees it with a click on 
   await expect(page).toHaveURL(`/calendar?vista=semana&dia=${day}`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator(`[data-cell="${day}"] .cal-taken`)).toContainText('Bloqueado');
-  await page.mouse.click(at(10).x, at(10).y + 5);
+  await page.mouse.click(x, (await at(10))[1] + 5);
   await page
     .getByRole('dialog', { name: /bloqueado/ })
     .getByRole('button', { name: /^Liberar/ })
