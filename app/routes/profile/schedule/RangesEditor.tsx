@@ -49,7 +49,7 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
     const [action, day] = done?.split(':') ?? [];
     const section = form.current?.querySelector(`#${dayId(Number(day))}`);
     if (edition === 0 || !section) return;
-    const next = { 'range-add': 'li:last-child select', 'range-copy': 'summary' }[action ?? ''];
+    const next = { 'range-add': 'li:last-child select', 'range-copy': 'summary.btn' }[action ?? ''];
     section.querySelector<HTMLElement>(next ?? '.ranges-buttons button')?.focus();
   }, [edition]);
 
