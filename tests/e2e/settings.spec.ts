@@ -94,6 +94,7 @@ test('a mentor chooses which mails to receive, and whether search engines may fi
   expect(await api.call('GET', '/api/auth/preferences/', { token })).toEqual({
     mails: { session_update: true, reminder: false, feedback: true, message: true },
     indexed: false,
+    first_steps: true,
   });
   for (const name of ['Cambios en tus sesiones', 'Reseñas', 'Mensajes sin leer']) {
     await choice(page, name).uncheck();

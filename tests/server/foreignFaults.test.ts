@@ -165,7 +165,7 @@ describe('sending', () => {
     expect(page.status).toBe(fault === '500' ? 500 : 503);
     expect(page.text).toContain('Error al registrar. Verifica los datos o intenta más tarde.');
     expect(page.forms[0]?.fields).toContainEqual(['email', person.email]);
-    // Who tries again does not type them again (docs/product.md, 'Registration').
+    // Who tries again does not type them again.
     expect(page.forms[0]?.fields).toContainEqual(['password_confirm', password]);
   });
 
