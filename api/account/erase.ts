@@ -65,6 +65,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
   [table.mentorExpertises, table.mentorExpertises.userId],
   [table.studentProfiles, table.studentProfiles.userId],
   [table.studentInterests, table.studentInterests.userId],
+  [table.mentorOffers, table.mentorOffers.mentorId],
   [table.availability, table.availability.mentorId],
   [table.checks, table.checks.userId],
   [table.availabilityExceptions, table.availabilityExceptions.mentorId],

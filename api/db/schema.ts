@@ -13,6 +13,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgEnum,
   pgTable,
   primaryKey,
@@ -205,6 +206,28 @@ export const mentorProfiles = pgTable(
   ],
 );
 
+/** Lengths at a price in all (extension `requests`; docs/contract.md, 'A mentor's own offers'). An edited one is a new one. */
+export const mentorOffers = pgTable(
+  'mentor_offers',
+  {
+    id: serial('id').primaryKey(),
+    mentorId: ownerId('mentor_id'),
+    position: smallint('position').notNull(),
+    name: text('name').notNull(),
+    minutes: smallint('minutes').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    /** Only for students without a confirmed session with this mentor. */
+    firstOnly: boolean('first_only').notNull().default(false),
+  },
+  (t) => [
+    check(
+      'mentor_offers_terms',
+      sql`${t.minutes} between 30 and 480 and ${t.minutes} % 30 = 0 and ${t.totalCents} > 0`,
+    ),
+    index('mentor_offers_mentor_idx').on(t.mentorId),
+  ],
+);
+
 const subjectsTable = <Name extends string>(name: Name) =>
   pgTable(
     name,
@@ -282,8 +305,10 @@ export const mentorships = pgTable(
     /** Requested together, a week apart; independent afterwards. */
     seriesId: uuid('series_id'),
     during: tstzrange('during').notNull(),
-    /** Cents per hour. */
-    priceCents: integer('price_cents').notNull(),
+    /** Cents per hour; a part of a cent where an offer's total asks for it. */
+    priceCents: numeric('price_cents', { precision: 10, scale: 2, mode: 'number' }).notNull(),
+    /** The mentor's own offer that was booked, as it was called then. */
+    offerName: text('offer_name'),
     roomCode: text('room_code').notNull().unique('mentorships_room_code_key'),
     roomSize: smallint('room_size').notNull().default(5),
     confirmedAt: at('confirmed_at'),

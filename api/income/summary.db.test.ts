@@ -79,6 +79,14 @@ test('each student of a group owes the whole price, while its session and minute
   ]);
 });
 
+test('a price per hour with parts of a cent makes a round total', async () => {
+  await lesson('2026-10-05T10:00:00Z', { minutes: 90, priceCents: 2666.67 });
+  expect(await rows()).toMatchObject([{ price: 26.6667, total: 40 }]);
+  expect(await summary('2026-10')).toMatchObject({ done: 40, pending: 40 });
+  const { body } = await world.call('GET', `/api/students/${ana.id}/sessions/`, { token: eva.token });
+  expect(body.results).toMatchObject([{ price: 26.6667 }]);
+});
+
 test('free sessions and sessions on credit bring in nothing', async () => {
   const [one, two] = [await lesson('2026-10-05T10:00:00Z'), await lesson('2026-10-06T10:00:00Z')];
   const body = { kind: 'pack', alumno: ana.id, sessions: 1 };

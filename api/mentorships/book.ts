@@ -5,7 +5,7 @@ import type { Interval } from '~/api/availability/slots';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
-import { centsOf, eurosOf } from '~/api/contract/rules/price';
+import { centsOf, eurosOf, hourlyCents } from '~/api/contract/rules/price';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { answerBy, hoursProblems, NOT_AVAILABLE, roomCode } from '~/api/contract/rules/sessions';
 import { ASK_EARLY_START, beginsEarly } from '~/api/contract/rules/withdrawal';
@@ -143,7 +143,7 @@ async function insertWithCode(
       offered: offered ?? bookedById === people.mentorId,
       seriesId,
       during: rangeOf(hours),
-      priceCents: centsOf(payload.price),
+      priceCents: hourlyCents(payload.price),
       roomCode,
       roomSize: payload.room_size,
       open: payload.open,

@@ -187,7 +187,7 @@ export async function listTaughtSessions(
   const { rows } = await db.execute<SessionRow>(sql`
     select mentorships.id, identifier, lower(mentorships.during) as start, upper(mentorships.during) as end,
       confirmed_at is not null as confirmed, confirmed_at is null and booked_by_id = mentor_id as offered,
-      cancelled_at is not null or s.left_at is not null as cancelled, price_cents, ${isMarkedAbsent(sql`s.student_id`)} as absent,
+      cancelled_at is not null or s.left_at is not null as cancelled, price_cents::float8, ${isMarkedAbsent(sql`s.student_id`)} as absent,
       coalesce((select p.state from session_payments p where p.mentorship_id = mentorships.id
         and p.student_id = s.student_id), 'pending') as payment,
       (select coalesce(json_agg(e.name_id order by t.position, e.id), '[]') from mentorship_expertises t

@@ -33,7 +33,8 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'confirms_known',
   ];
   const statements = [
-    'drop table student_invitations',
+    'drop table student_invitations, mentor_offers',
+    'alter table mentorships drop column offer_name, alter column price_cents type integer',
     'drop table open_series',
     'drop index users_shut_idx, users_email_idx',
     'alter table users drop column restriction, drop column restricted_until, drop column invited_name, drop column guardian_email, drop column guardian_consent_at',

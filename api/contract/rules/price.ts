@@ -44,7 +44,7 @@ export const totalCents = (minutes: number, centsPerHour: number) =>
 
 /** The same in euros, by number of slots. */
 export const totalPrice = (slots: number, pricePerHour: number): number =>
-  eurosOf(totalCents(slots * SLOT_MINUTES, centsOf(pricePerHour)));
+  eurosOf(totalCents(slots * SLOT_MINUTES, hourlyCents(pricePerHour)));
 
 const withDigits = (digits: number) =>
   new Intl.NumberFormat('es-ES', {
@@ -62,7 +62,9 @@ export const formatHourly = (price: number): string =>
 
 /** In cents, as stored in the database. */
 export const centsOf = (euros: number) => Math.round(euros * 100);
-export const eurosOf = (cents: number) => cents / 100;
+/** A session's price per hour in cents, with two decimals: 40 € for 90 minutes are 26.6667 €/h. */
+export const hourlyCents = (euros: number) => Math.round(euros * 10_000) / 100;
+export const eurosOf = (cents: number) => Math.round(cents * 100) / 10_000;
 
 /** In whole cents. */
 export const sumOf = (euros: readonly number[]): number =>

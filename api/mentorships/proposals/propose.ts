@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import type { Services } from '~/api/context';
-import { centsOf } from '~/api/contract/rules/price';
+import { centsOf, hourlyCents } from '~/api/contract/rules/price';
 import { answerBy, hoursProblems, isLate, LATE_HOURS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
 import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
@@ -83,7 +83,7 @@ function isOpenAlready(wish: NewWish, { row, caller, now }: Change): boolean {
 
 /** In cents; null: unchanged. @throws 400 */
 function newPrice(price: number | undefined, { row, caller }: Change): number | null {
-  if (price === undefined || centsOf(price) === row.priceCents) return null;
+  if (price === undefined || hourlyCents(price) === row.priceCents) return null;
   if (caller.id !== row.mentorId || row.confirmedAt !== null)
     throw invalid({ price: ['Solo el mentor puede proponer otro precio, y antes de confirmarla.'] });
   return centsOf(price);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { readRules } from '~/api/availability/rules';
 import type { Interval } from '~/api/availability/slots';
 import type { Caller, Services, Sweep } from '~/api/context';
+import { eurosOf } from '~/api/contract/rules/price';
 import { isStaff } from '~/api/contract/rules/roles';
 import { SERIES_AHEAD } from '~/api/contract/rules/series';
 import type { missedWeek } from '~/api/contract/series';
@@ -213,7 +214,7 @@ async function addWeek(hours: Interval, template: MentorshipRow, row: Stored, { 
     {
       payload: {
         ...{ room_size: template.roomSize, open: template.open, listed: template.listed },
-        price: template.priceCents / 100,
+        price: eurosOf(template.priceCents),
         additional_information: template.additionalInformation,
       },
       hours,

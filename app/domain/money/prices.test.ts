@@ -39,6 +39,11 @@ describe('the price of a booking', () => {
     expect(totalPrice(0, 25)).toBe(0);
   });
 
+  it('may have parts of a cent per hour, so that a total is a round one', () => {
+    expect(totalPrice(3, 26.6667)).toBe(40);
+    expect(formatHourly(26.6667)).toBe('26,67 €/h');
+  });
+
   it('rounds half a cent up, for any price', () => {
     expect(totalPrice(3, 12.55)).toBe(18.83);
     for (let cents = 1; cents <= 1_000; cents++) {
