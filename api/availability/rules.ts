@@ -48,12 +48,19 @@ export async function saveRules(mentorId: number, rules: RulesPayload, services:
 export const rulesView = ({ priceCents: _, isProfessional: _trader, ...rules }: MentorRules) =>
   rules as RulesPayload;
 
-/** Whether the student has had a confirmed session with that mentor; `since: 'start'` counts ongoing ones. */
+interface Tie {
+  mentorId: number;
+  studentId: number;
+  since?: 'booking' | 'start' | 'end';
+}
+
+/** Whether the student has had a confirmed session with that mentor; `since`: counts ongoing ones, or all requests in force. */
 export async function isTaught(
-  { mentorId, studentId, since = 'end' }: { mentorId: number; studentId: number; since?: 'start' | 'end' },
+  { mentorId, studentId, since = 'end' }: Tie,
   { db, now }: Reading,
 ): Promise<boolean> {
   const over = since === 'end' ? end : start;
+  const isHad = sql`${mentorships.confirmedAt} is not null and ${over} <= ${timestamptz(now)}`;
   const rows = await db
     .select({ id: mentorships.id })
     .from(mentorships)
@@ -63,7 +70,7 @@ export async function isTaught(
         eq(mentorships.mentorId, mentorId),
         eq(mentorshipStudents.studentId, studentId),
         sql`${mentorshipStudents.leftAt} is null and ${mentorships.cancelledAt} is null`,
-        sql`${mentorships.confirmedAt} is not null and ${over} <= ${timestamptz(now)}`,
+        since === 'booking' ? undefined : isHad,
       ),
     )
     .limit(1);

@@ -131,6 +131,7 @@ const sessionFacts: SessionFacts = {
   start: new Date('2026-10-21T08:00:00Z'),
   end: new Date('2026-10-21T09:00:00Z'),
   priceCents: 2550,
+  offerName: null,
   confirmed: true,
   cancelled: false,
   cancelReason: null,

@@ -6,7 +6,8 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventStatus,
 } from 'ical-generator';
-import { eurosOf, formatHourly } from '~/api/contract/rules/price';
+import { agreedPrice } from '~/api/contract/rules/mentorOffers';
+import { eurosOf } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
 import type { SessionFacts } from '~/api/mentorships/facts';
 import { listText } from '~/api/wording';
@@ -147,14 +148,14 @@ const titleOf = ({ mentor, students }: SessionFacts, readerId: number): string =
   `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
 
 function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
-  const { topics, priceCents, mentor, bookedById } = session;
+  const { topics, priceCents, offerName, mentor, bookedById } = session;
   // People who have left get no later changes.
   if (!isParticipant(session, readerId)) return [url];
   const reads = isOffer({ mentorId: mentor.id, bookedById }) || [mentor.id, bookedById].includes(readerId);
   const text = reads ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),
-    `Precio: ${formatHourly(eurosOf(priceCents))}`,
+    `Precio: ${agreedPrice(eurosOf(priceCents), offerName)}`,
     ...(text ? ['', text, ''] : []),
     url,
   ];

@@ -144,6 +144,7 @@ export const accountExport = z.object({
       init_date: instant,
       end_date: instant,
       price: z.number(),
+      offer_name: z.string().nullable(),
       room_code: z.string(),
       additional_information: z.string(),
       expertises: z.array(z.string()),

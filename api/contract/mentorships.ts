@@ -10,7 +10,7 @@ import {
   ROOM_SIZE,
   ROOM_SIZE_MAX,
 } from './rules/limits';
-import { bookingPriceProblem } from './rules/price';
+import { bookingPriceProblem, hourlyPriceProblem } from './rules/price';
 import { REMINDER_KINDS } from './rules/reminders';
 import { MENTORSHIP_STATUSES, NO_MENTOR, ROOM_CODE } from './rules/sessions';
 import { lenientArray, numberOrNull, orNull, readCount, textOrEmpty, tolerant } from './tolerant';
@@ -26,6 +26,10 @@ export const mentorship = z.object({
   init_date: instant,
   end_date: instant,
   price: z.number().describe(EUROS),
+  offer_name: z
+    .string()
+    .optional()
+    .describe('The mentor’s own offer that was booked, as it was called then (extension `requests`).'),
   room_code: z.string(),
   room_size: z.int().describe('How many students fit.'),
   status: z
@@ -146,7 +150,16 @@ export const mentorshipPayload = z.object({
     .max(ROOM_SIZE_MAX)
     .default(ROOM_SIZE)
     .describe('How many students fit, the ones booked included.'),
-  price: euros(bookingPriceProblem).describe(`${EUROS} Chosen by who books; the mentor may decline.`),
+  price: euros(hourlyPriceProblem).describe(
+    `${EUROS} Chosen by who books, in steps of 0.50; the mentor may decline.`,
+  ),
+  offer: z
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Id of one of the mentor’s own offers: hours of its length, at its price in all. 409 when it is gone or costs something else (requests).',
+    ),
   additional_information: z
     .string({ error: NO_DESCRIPTION })
     .trim()

@@ -14,6 +14,7 @@ import {
   text,
   tolerantExpertiseRef,
 } from './common';
+import { mentorOffer, mentorOffersPayload } from './mentorOffers';
 import { RESTRICTIONS } from './rules/cases';
 import { APPROVALS, CHECK_KINDS } from './rules/checks';
 import { OFFERED_WAYS, offeredWaysIn } from './rules/income';
@@ -64,6 +65,10 @@ export const mentorProfile = z.object({
   available: z.boolean().describe('Whether the mentor takes bookings.'),
   price: z.number().nullable().describe(EUROS),
   payment_ways: z.array(z.enum(OFFERED_WAYS)).describe('How the mentor is paid (extension `marketplace`).'),
+  offers: z
+    .array(mentorOffer)
+    .optional()
+    .describe('Lengths at a price in all, of which a booking may name one (extension `requests`).'),
   rating: z.number().nullable(),
   total_reviews: z.int(),
   total_score: z.number().describe('The mean of the reviews, 0 without any. Mentors are not ordered by it.'),
@@ -199,6 +204,7 @@ export const profilePayload = z
       .describe('Of mentors: how they are paid.'),
     /** The step is checked only for a new price (api/users/update.ts). */
     price: emptyAsNull(euros(priceRangeProblem)).describe(`${EUROS} Of mentors.`),
+    offers: mentorOffersPayload,
     department: line(150, 'Departamento'),
     shift: line(150, 'Turno'),
     contact_phone: line(30, 'Teléfono de contacto'),
@@ -232,6 +238,7 @@ const profileFields = tolerant(mentorProfile.extend(studentProfile.shape), {
   interests: lenientArray(tolerantExpertiseRef),
   languages: lenientArray(language),
   payment_ways: lenientArray(z.enum(OFFERED_WAYS)),
+  offers: lenientArray(tolerant(mentorOffer)),
   is_professional: orNull(z.boolean()),
   checks: lenientArray(tolerant(checked)),
   available: flag(true),

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { isTaught, type MentorRules, readRules } from '~/api/availability/rules';
+import { readRules } from '~/api/availability/rules';
 import type { Interval } from '~/api/availability/slots';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
-import { belowOwnPrice } from '~/api/contract/rules/mentorRules';
-import { centsOf, eurosOf, hourlyCents } from '~/api/contract/rules/price';
+import { hourlyCents } from '~/api/contract/rules/price';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { answerBy, hoursProblems, NOT_AVAILABLE, roomCode } from '~/api/contract/rules/sessions';
 import { ASK_EARLY_START, beginsEarly } from '~/api/contract/rules/withdrawal';
@@ -19,6 +18,7 @@ import { resolveExpertises } from '~/api/expertises/queries';
 import { invalid, Refusal, refuseProblems } from '~/api/http/errors';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
+import { agreedOffer, confirmsAtOnce } from './bookingPrice';
 import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseUnfitHours, refuseUnfreeHours } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
@@ -72,6 +72,8 @@ interface NewBooking {
   confirmedAt: Date | null;
   isProfessional: boolean;
   earlyStartAt: Date | null;
+  /** Of the mentor's own offer. */
+  offerName: string | null;
 }
 type InsertDeps = { tx: Db; now: Date; random: () => number };
 
@@ -132,6 +134,7 @@ async function insertWithCode(
     answerBy,
     confirmedAt,
     isProfessional,
+    offerName,
   }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
@@ -153,6 +156,7 @@ async function insertWithCode(
       answerBy,
       confirmedAt,
       isProfessional,
+      offerName,
       sequence: confirmedAt === null ? 0 : 1,
     })
     .onConflictDoNothing({ target: mentorships.roomCode })
@@ -213,18 +217,18 @@ export async function bookHours(wish: Wish, services: Services) {
     await refuseMinors({ mentorId, studentIds }, deps);
     await refuseTooManyOpen(caller, { tx, now });
     const isOffer = caller.id === mentorId;
+    const rules = await readRules(mentorId, tx);
+    const asked = { payload, hours: first, mentorId, studentIds, isSeries: seriesId !== null, caller, rules };
+    const offer = await agreedOffer(asked, { tx, now });
     const refuseHours = isOffer ? refuseUnfitHours : refuseUnfreeHours;
     if (seriesId === null) {
       await refuseHours({ mentorId, studentIds, start: first.start, end: first.end }, deps);
     } else await refuseWeeks(hours, { mentorId, studentIds }, { refuseHours, ...deps });
-    const rules = await readRules(mentorId, tx);
-    if (!isOffer && rules.own_price && centsOf(payload.price) < (rules.priceCents ?? 0))
-      throw invalid({ price: [belowOwnPrice(eurosOf(rules.priceCents ?? 0))] });
     const isProfessional = rules.isProfessional === true;
     const asksEarly = payload.early_start === true;
     if (isProfessional && isStudent(caller) && !asksEarly && beginsEarly(first.start, now))
       throw invalid({ early_start: [ASK_EARLY_START] });
-    const isConfirmed = await confirmsAtOnce({ payload, mentorId, caller, rules }, { db: tx, now });
+    const isConfirmed = await confirmsAtOnce(asked, { tx, now });
     const shared = {
       people,
       expertiseIds,
@@ -233,6 +237,7 @@ export async function bookHours(wish: Wish, services: Services) {
       answerBy: answerBy(first, now, services.answerRule),
       confirmedAt: isConfirmed ? now : null,
       isProfessional,
+      offerName: offer?.name ?? null,
       earlyStartAt: isProfessional && isStudent(caller) && asksEarly ? now : null,
     };
     const inserting = { tx, now, ...services };
@@ -260,17 +265,6 @@ export async function bookHours(wish: Wish, services: Services) {
 }
 
 const NO_CREDIT = 'Ya no queda ninguna sesión del bono para esa fecha. No se ha reservado nada.';
-
-/** The mentor's rule confirms students they have taught, if they pay at least the mentor's price. */
-async function confirmsAtOnce(
-  asked: { payload: Payload; mentorId: number; caller: Caller; rules: MentorRules },
-  reading: Reading,
-): Promise<boolean> {
-  const { payload, mentorId, caller, rules } = asked;
-  const { confirms_known, priceCents } = rules;
-  if (!confirms_known || !isStudent(caller) || centsOf(payload.price) < (priceCents ?? 0)) return false;
-  return isTaught({ mentorId, studentId: caller.id }, reading);
-}
 
 /** Runs under the caller's lock, so that concurrent requests are counted too. @throws 400 */
 async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {

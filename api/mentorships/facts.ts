@@ -35,6 +35,7 @@ export async function sessionsById(ids: number[], tx: Db) {
       start,
       end,
       priceCents: mentorships.priceCents,
+      offerName: mentorships.offerName,
       /** Until when a request can be answered. */
       deadline,
       seriesId: mentorships.seriesId,

@@ -136,6 +136,7 @@ export async function viewsOf(
         init_date: row.start.toISOString(),
         end_date: row.end.toISOString(),
         price: eurosOf(row.priceCents),
+        ...(row.offerName && { offer_name: row.offerName }),
         room_code: row.roomCode,
         room_size: row.roomSize,
         status: statusAt(reading.now, row),

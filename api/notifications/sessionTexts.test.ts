@@ -18,6 +18,7 @@ const session = {
   start: new Date('2026-10-21T16:00:00Z'),
   end: new Date('2026-10-21T17:00:00Z'),
   priceCents: 2500,
+  offerName: null,
   confirmed: false,
   cancelled: false,
   cancelReason: null,

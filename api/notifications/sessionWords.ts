@@ -1,4 +1,5 @@
 import { REASON_MAX } from '~/api/contract/rules/limits';
+import { agreedPrice } from '~/api/contract/rules/mentorOffers';
 import { eurosOf, formatHourly } from '~/api/contract/rules/price';
 import { isOffer } from '~/api/contract/rules/roles';
 import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
@@ -51,7 +52,7 @@ export function oneOf({ session, by, timeZone }: Told) {
     /** Requests of a series expire together, with one notification. */
     isSeries: session.together > 1,
     whole: wholeText(session, session.together, timeZone),
-    facts: `Fecha: ${short}. Duración: ${minutes} minutos. Precio: ${formatHourly(eurosOf(session.priceCents))}.`,
+    facts: `Fecha: ${short}. Duración: ${minutes} minutos. Precio: ${agreedPrice(eurosOf(session.priceCents), session.offerName)}.`,
     right: rightOf(session),
     about: descriptionOf(session),
     reason: reasonOf(session),
@@ -87,7 +88,7 @@ export function severalOf(told: SeriesTold) {
     whole: wholeText(first, sessions.length, timeZone),
     facts: [
       `Fechas: ${sessions.map((one) => zonedText(one.start, timeZone)).join('; ')}.`,
-      `Precio: ${formatHourly(eurosOf(first.priceCents))} por cada sesión.`,
+      `Precio: ${agreedPrice(eurosOf(first.priceCents), first.offerName)} por cada sesión.`,
     ],
     right: rightOf(first),
     about: descriptionOf(first),

@@ -26,6 +26,7 @@ import { isTied } from '~/api/db/ties';
 import { type Instant, inForce, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { oncePerVisit } from '~/api/http/direct';
+import { offersOf } from './mentorOffers';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 /** Staff read every profile; everyone else reads those of mentors, and of students they know. */
@@ -103,6 +104,7 @@ export function selectUsers<Also = null>(
       checks: checksOf(users.id, now),
       expertises: expertisesOf('mentor_expertises'),
       interests: expertisesOf('student_interests'),
+      offers: offersOf,
       ...scoreColumns(now),
       indexed: sql<boolean>`coalesce(${preferences.indexed}, true)`,
       /** Null for mentors whose page has not changed since they joined. */

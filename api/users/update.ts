@@ -22,6 +22,7 @@ import { refuseProblems } from '~/api/http/errors';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload } from '~/api/pictures/upload';
 import { openApproval } from './approval';
+import { replaceOffers } from './mentorOffers';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
@@ -148,6 +149,7 @@ async function updateMentor(
       .values({ userId, approval: firstApproval(admission), ...changes })
       .onConflictDoUpdate({ target: mentorProfiles.userId, set: changes });
   }
+  if (payload.offers) await replaceOffers(payload.offers, userId, tx);
   if (!payload.expertises) return;
   const stored = await subjectsOf(mentorExpertises, userId, tx);
   const ids = await resolveExpertises(payload.expertises, 'expertises', tx, stored);

@@ -93,6 +93,7 @@ function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
     payment_ways: offeredWaysIn(mentor.paymentWays),
     available: mentor.available,
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
+    ...(row.offers.length > 0 && { offers: row.offers }),
     rating: row.rating,
     total_reviews: row.totalReviews,
     total_score: row.rating ?? 0,

@@ -24,9 +24,13 @@ export function mentorPriceProblem(price: number): string | null {
     : `El precio debe ir en pasos de ${cents.format(PRICE_STEP)} €`;
 }
 
+/** The problem of a price per hour that may have parts of a cent, as that of an offer, or null. */
+export const hourlyPriceProblem = (price: number): string | null =>
+  price === 0 ? 'El precio por hora debe ser mayor que 0' : priceRangeProblem(price);
+
 /** The problem of a booking's price, or null. */
 export const bookingPriceProblem = (price: number): string | null =>
-  price === 0 ? 'El precio por hora debe ser mayor que 0' : mentorPriceProblem(price);
+  hourlyPriceProblem(price) ?? mentorPriceProblem(price);
 
 /** A price as typed or pasted: '12,50 €', '12 €/h', '1.250,00 €'. Null if it is no number, or ambiguous ('1.250'). */
 export function readPrice(text: string): number | null {

@@ -98,7 +98,7 @@ DECLARE one record;
 BEGIN
   FOR one IN SELECT * FROM (VALUES
     ('mentor_profiles', 'mentor_page_on_profiles()'), ('mentor_expertises', $q$mentor_page_on_parts('user_id')$q$),
-    ('availability', $q$mentor_page_on_parts('mentor_id')$q$), ('checks', $q$mentor_page_on_parts('user_id')$q$), ('reviews', 'mentor_page_on_reviews()')) AS t (name, call),
+    ('availability', $q$mentor_page_on_parts('mentor_id')$q$), ('mentor_offers', $q$mentor_page_on_parts('mentor_id')$q$), ('checks', $q$mentor_page_on_parts('user_id')$q$), ('reviews', 'mentor_page_on_reviews()')) AS t (name, call),
     (VALUES ('insert', 'NEW TABLE AS new_rows'), ('update', 'OLD TABLE AS old_rows NEW TABLE AS new_rows'),
     ('delete', 'OLD TABLE AS old_rows')) AS c (change, rows)
   LOOP

@@ -43,7 +43,7 @@ DECLARE one record;
 BEGIN
   FOR one IN SELECT * FROM (VALUES
     ('mentor_profiles', 'user_id', true), ('mentor_expertises', 'user_id', true), ('preferences', 'user_id', true), ('checks', 'user_id', true),
-    ('reviews', 'mentor_id', true), ('availability', 'mentor_id', false),
+    ('reviews', 'mentor_id', true), ('availability', 'mentor_id', false), ('mentor_offers', 'mentor_id', false),
     ('availability_exceptions', 'mentor_id', false), ('busy_hours', 'mentor_id', false), ('mentorships', 'mentor_id', false),
     ('proposals', 'mentor_id', false)) AS t (name, mentor, lists),
     (VALUES ('insert', 'NEW TABLE AS new_rows'), ('update', 'OLD TABLE AS old_rows NEW TABLE AS new_rows'),
