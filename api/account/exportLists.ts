@@ -4,7 +4,7 @@ import { isTold, ownNetwork } from '~/api/auth/auditLog';
 import { type AccountExport, accountExport } from '~/api/contract/account';
 import { OWN_ACTS } from '~/api/contract/rules/audit';
 import { eurosOf } from '~/api/contract/rules/price';
-import { isOffer } from '~/api/contract/rules/roles';
+import { isByMentor } from '~/api/contract/rules/roles';
 import { findPeople, fullNameOf } from '~/api/db/people';
 import {
   auditLog,
@@ -87,7 +87,7 @@ export function mentorshipPages(userId: number, db: Db) {
         end_date: row.end,
         price: eurosOf(row.priceCents),
         additional_information:
-          isOffer(row) || [row.mentorId, row.bookedById].includes(userId) ? row.additionalInformation : '',
+          isByMentor(row) || [row.mentorId, row.bookedById].includes(userId) ? row.additionalInformation : '',
         expertises: row.expertises,
         mentor: person(row.mentorId),
         alumnos: row.students.map((one) => person(one.id)),

@@ -57,8 +57,8 @@ async function refuseWithSessionsAhead(
 }
 
 function sessionText({ start: begins, mentor, students }: SessionFacts, { id }: Caller, timeZone: string) {
-  const others = [mentor, ...students].filter((one) => one.id !== id).map((one) => one.name);
-  return `${whenText(begins, timeZone)} con ${listText(others)}`;
+  const others = listText([mentor, ...students].filter((one) => one.id !== id).map((one) => one.name));
+  return `${whenText(begins, timeZone)}${others && ` con ${others}`}`;
 }
 
 interface RemovalRequest {

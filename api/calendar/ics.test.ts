@@ -122,6 +122,7 @@ const sessionFacts: SessionFacts = {
   identifier: '0b8f9a52-33a1-4f5e-9d7c-2f1f4dbb2a11',
   sequence: 3,
   revision: 5,
+  groupTitle: null,
   changedAt: new Date('2026-10-20T08:00:00Z'),
   seriesId: null,
   together: 1,

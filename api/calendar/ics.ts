@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator';
 import { agreedPrice } from '~/api/contract/rules/mentorOffers';
 import { eurosOf } from '~/api/contract/rules/price';
-import { isOffer } from '~/api/contract/rules/roles';
+import { isByMentor } from '~/api/contract/rules/roles';
 import type { SessionFacts } from '~/api/mentorships/facts';
 import { listText } from '~/api/wording';
 
@@ -144,14 +144,15 @@ function statusOf(session: SessionFacts, readerId: number): keyof typeof STATUS 
   return session.confirmed ? 'confirmed' : 'pending';
 }
 
-const titleOf = ({ mentor, students }: SessionFacts, readerId: number): string =>
+const titleOf = ({ groupTitle, mentor, students }: SessionFacts, readerId: number): string =>
+  groupTitle ??
   `Mentoría con ${mentor.id === readerId ? listText(students.map((one) => one.name)) : mentor.name}`;
 
 function linesOf(session: SessionFacts, { readerId, url }: { readerId: number; url: string }): string[] {
   const { topics, priceCents, offerName, mentor, bookedById } = session;
   // People who have left get no later changes.
   if (!isParticipant(session, readerId)) return [url];
-  const reads = isOffer({ mentorId: mentor.id, bookedById }) || [mentor.id, bookedById].includes(readerId);
+  const reads = isByMentor({ mentorId: mentor.id, bookedById }) || [mentor.id, bookedById].includes(readerId);
   const text = reads ? session.additionalInformation : '';
   return [
     ...(topics.length > 0 ? [`Temas: ${listText(topics)}`] : []),

@@ -151,6 +151,8 @@ export const accountExport = z.object({
       mentor: otherPerson,
       alumnos: z.array(otherPerson),
       booked_by_you: z.boolean(),
+      group_title: z.string().nullable(),
+      indexed: z.boolean(),
       series: z.uuid().nullable().describe('The same for all sessions that were asked for together.'),
       created_at: instant,
       confirmed_at: instant.nullable(),

@@ -1,8 +1,12 @@
 /** Sessions that others may join (docs/contract.md, 'Group sessions'; extension `requests`). */
 import { z } from 'zod';
-import { page } from './common';
-import { identified, mentorship, sessionFields } from './mentorships';
+import { AREAS, EUROS, euros, line, page } from './common';
+import { identified, mentorship, mentorshipPayload, sessionFields } from './mentorships';
+import { GROUP_SIZE_MIN, GROUP_TITLE_MAX, ROOM_SIZE_MAX } from './rules/limits';
+import { hourlyPriceProblem } from './rules/price';
+import { SERIES_WEEKS_MAX } from './rules/series';
 import { lenientArray, numberOrNull, orNull, tolerant } from './tolerant';
+import { publicUser, tolerantUser } from './users';
 
 /** As people outside the session see it: without room code, description and names of students. */
 export const openSession = mentorship
@@ -17,6 +21,7 @@ export const openSession = mentorship
     confirmation: true,
     open: true,
     listed: true,
+    group: true,
     mentor: true,
     expertises: true,
   })
@@ -34,7 +39,41 @@ export const openFacets = z.object({
 });
 export const openPage = page(openSession).extend({ facets: openFacets });
 
+const SIZES = `Elige entre ${GROUP_SIZE_MIN} y ${ROOM_SIZE_MAX} plazas.`;
+const WEEKS = `Elige entre 1 y ${SERIES_WEEKS_MAX} semanas.`;
+
+/** A group session that a mentor sets up. */
+export const groupPayload = mentorshipPayload
+  .pick({ init_date: true, end_date: true, additional_information: true, expertises: true })
+  .extend({
+    title: line(GROUP_TITLE_MAX, 'El título').min(1, 'Escribe un título.'),
+    weeks: z
+      .int(WEEKS)
+      .min(1, WEEKS)
+      .max(SERIES_WEEKS_MAX, WEEKS)
+      .default(1)
+      .describe('How many, a week apart.'),
+    room_size: z.int(SIZES).min(GROUP_SIZE_MIN, SIZES).max(ROOM_SIZE_MAX, SIZES).describe('Places.'),
+    price: euros(hourlyPriceProblem).describe(`${EUROS} Each student pays it.`),
+    indexed: z.boolean().default(false).describe('Search engines may show its page.'),
+  });
+
+/** Its public page. */
+export const groupPage = mentorship.shape.group.unwrap().extend({
+  description: z.string(),
+  mentor: publicUser,
+  expertises: z.array(z.string()).describe(AREAS),
+  sessions: z.array(openSession).describe('Those still to come, also full ones; none: it is over.'),
+});
+export const groupKeys = z.array(z.uuid());
+
 export const tolerantOpenSession = tolerant(openSession, sessionFields).transform(identified);
+
+export const tolerantGroupPage = tolerant(groupPage, {
+  mentor: tolerantUser,
+  expertises: sessionFields.expertises,
+  sessions: lenientArray(tolerantOpenSession),
+});
 
 const facets = orNull(tolerant(openFacets)).transform((v) => v ?? { expertises: [], mentors: [] });
 
@@ -44,3 +83,5 @@ export const tolerantOpenPage = z
 
 export type OpenSession = z.output<typeof tolerantOpenSession>;
 export type OpenFacets = z.output<typeof facets>;
+export type GroupPage = z.output<typeof tolerantGroupPage>;
+export type GroupPayload = z.input<typeof groupPayload>;

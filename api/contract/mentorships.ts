@@ -69,6 +69,14 @@ export const mentorship = z.object({
     })
     .optional()
     .describe('Of a session that was asked for with others, a week apart (session-series).'),
+  group: z
+    .object({
+      key: z.uuid().describe('Of its public page: the id of its series, else its own identifier.'),
+      title: z.string(),
+      indexed: z.boolean().describe('Search engines may show that page.'),
+    })
+    .optional()
+    .describe('Of a group session that its mentor has set up: it goes on without students.'),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
   booked_by: z
@@ -212,6 +220,7 @@ export const sessionFields = {
   status: orNull(mentorship.shape.status),
   mentor: orNull(tolerantUser),
   expertises: lenientArray(tolerantExpertiseRef),
+  group: orNull(mentorship.shape.group.unwrap()),
 };
 export const identified = <T extends { id: string; identifier?: string | number | null }>(one: T) =>
   Object.assign(one, { identifier: String(one.identifier ?? one.id) });

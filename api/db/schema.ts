@@ -337,6 +337,10 @@ export const mentorships = pgTable(
     missed: boolean('missed').notNull().default(false),
     /** Its mentor was 'Profesional' when it was booked: students may withdraw (docs/contract.md, 'Withdrawal'). */
     isProfessional: boolean('is_professional').notNull().default(false),
+    /** Its mentor has set it up as a group: the title of its public page. Null: somebody asked for it. */
+    groupTitle: text('group_title'),
+    /** Search engines may show that page. */
+    indexed: boolean('indexed').notNull().default(false),
   },
   (t) => [
     check(

@@ -74,6 +74,8 @@ interface NewBooking {
   earlyStartAt: Date | null;
   /** Of the mentor's own offer. */
   offerName: string | null;
+  /** Of a group that its mentor sets up. */
+  group?: { groupTitle: string; indexed: boolean };
 }
 type InsertDeps = { tx: Db; now: Date; random: () => number };
 
@@ -86,7 +88,7 @@ export async function insertBooking(booking: NewBooking, deps: InsertDeps): Prom
   const seats = booking.people.students.map(({ id }) => ({
     ...{ mentorshipId, studentId: id, during, joinedAt, earlyStartAt },
   }));
-  await tx.insert(mentorshipStudents).values(seats);
+  if (seats.length > 0) await tx.insert(mentorshipStudents).values(seats);
   const topics = booking.expertiseIds.map((expertiseId, position) => ({
     mentorshipId,
     expertiseId,
@@ -135,6 +137,7 @@ async function insertWithCode(
     confirmedAt,
     isProfessional,
     offerName,
+    group,
   }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
@@ -157,6 +160,8 @@ async function insertWithCode(
       confirmedAt,
       isProfessional,
       offerName,
+      missed: people.students.length === 0,
+      ...group,
       sequence: confirmedAt === null ? 0 : 1,
     })
     .onConflictDoNothing({ target: mentorships.roomCode })

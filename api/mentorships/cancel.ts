@@ -131,7 +131,7 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
 /** Nobody is late who calls off a session with an account that staff have limited or shut (docs/contract.md, 'Cases'). */
 function othersAreFree({ mentorId, studentIds }: Change['row'], { id }: Change['caller']): SQL<boolean> {
   const others = [mentorId, ...studentIds].filter((one) => one !== id);
-  if (others.length === 0) return sql`true`;
+  if (others.length === 0) return sql`false`;
   return sql`not exists (select 1 from users u where (u.restriction is not null or not u.is_active)
     and u.id in ${others})`;
 }

@@ -6,6 +6,7 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { visibleTo } from './may';
 import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
+import { markMissed } from './reports/state';
 
 /** A session read under its mentor's lock, and the transaction that changes it. */
 export interface Change {
@@ -70,10 +71,11 @@ export async function noteEarlyStart(
     .where(and(eq(studentId, caller.id), inArray(mentorshipId, professional)));
 }
 
-/** Counts a student who joins or leaves, which changes the others' calendar entries. */
+/** Counts a student who joins or leaves, which changes the others' calendar entries. A group without any earns nothing. */
 export async function countSeatChange(id: number, tx: Db): Promise<void> {
   await tx
     .update(mentorships)
     .set({ seatChanges: sql`${mentorships.seatChanges} + 1` })
     .where(eq(mentorships.id, id));
+  await markMissed(id, tx);
 }

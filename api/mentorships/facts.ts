@@ -49,6 +49,7 @@ export async function sessionsById(ids: number[], tx: Db) {
       additionalInformation: mentorships.additionalInformation,
       bookedById: mentorships.bookedById,
       isProfessional: mentorships.isProfessional,
+      groupTitle: mentorships.groupTitle,
       mentorId: mentorships.mentorId,
       topics: topicNames,
     })

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
 import { openSession } from '~/api/contract/groups';
 import type { joinPayload } from '~/api/contract/mentorships';
+import { isMentor } from '~/api/contract/rules/roles';
 import { NO_SEATS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
 import { isBlockedByAny } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
@@ -64,8 +65,11 @@ export async function listOpenSessions(
   { caller, ...reading }: Reading & { caller: Caller },
 ) {
   const { db, now } = reading;
+  // Their own are a mentor's to see, full or not.
+  const isOwn = isMentor(caller) && filter.mentor === caller.id;
+  const shown = isOwn ? and(isListed, isUpcoming(now)) : joinable(now);
   const under = (some: Partial<OpenFilter>) =>
-    and(joinable(now), withoutBlocked(caller), matchesFilter({ expertises: [], ...some }));
+    and(shown, withoutBlocked(caller), matchesFilter({ expertises: [], ...some }));
   const where = under(filter);
   const count = await db.$count(mentorships, where);
   const rows = await selectMentorships(db, where, { limit, offset, order: asc });
@@ -93,7 +97,12 @@ export async function readOpenSession(
 /** Nothing else of a session is for people outside it. */
 const SHOWN = Object.keys(openSession.shape) as (keyof OpenSession)[];
 
-async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
+/** As those see them who are not in them. */
+export async function openViews(
+  rows: MentorshipRow[],
+  caller: Caller,
+  reading: Reading,
+): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map(({ alumnos, ...view }) => {
     // Beside somebody with a block between them there is no seat.
@@ -108,12 +117,14 @@ async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading
   });
 }
 
+export const hasOpenMentor = sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
+  where u.id = ${mentorships.mentorId} and u.is_active and u.deleted_at is null and p.available)`;
+
 const joinable = (now: Date): SQL | undefined =>
   and(
     isListed,
     isUpcoming(now),
-    sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
-      where u.id = ${mentorships.mentorId} and u.is_active and u.deleted_at is null and p.available)`,
+    hasOpenMentor,
     sql`(select count(*) from mentorship_students s where s.mentorship_id = ${mentorships.id} and s.left_at is null)
       < ${mentorships.roomSize}`,
   );

@@ -7,6 +7,7 @@ import type { Caller } from '~/api/context';
 import { OPEN_OFFERS_MAX, OPEN_REQUESTS_MAX } from '~/api/contract/rules/limits';
 import {
   answersRequest,
+  isByMentor,
   isMentor,
   isOffer,
   isStaff,
@@ -41,7 +42,7 @@ export const mayReadDescription = (
   isStaff(caller) ||
   caller.id === row.mentorId ||
   caller.id === row.bookedById ||
-  (isOffer(row) && row.studentIds.includes(caller.id));
+  (isByMentor(row) && row.studentIds.includes(caller.id));
 
 /** Staff search all sessions, by indexes over all of them; others search their own. */
 export const maySearchAll = isStaff;
@@ -63,6 +64,11 @@ export function assertMayBookFor(students: { ids: number[]; asked: number }, cal
       'Solo puedes reservar para ti. Si sois varios, comparte el enlace de la sesión para que los demás se unan.',
     ],
   });
+}
+
+/** @throws 403 for everyone but mentors */
+export function assertMaySetUpGroups(caller: Caller): void {
+  if (!isMentor(caller)) throw forbidden('Solo los mentores crean sesiones en grupo.');
 }
 
 /** @throws 403 for everyone but mentors */

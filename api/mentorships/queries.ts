@@ -152,6 +152,7 @@ export async function viewsOf(
         ...(isOffer(row) && { offered: true }),
         ...proposalView(row, reading.now),
         ...(row.series && { series: row.series }),
+        ...groupView(row),
         ...(row.materials > 0 && isIn(row, caller) && { materials: row.materials }),
       },
     ];
@@ -161,6 +162,13 @@ export async function viewsOf(
 /** Staff see a session, but not its files. */
 const isIn = ({ mentorId, studentIds }: MentorshipRow, { id }: Caller) =>
   mentorId === id || studentIds.includes(id);
+
+/** The key of a group's public page. */
+export const groupKeyOf = ({ seriesId, identifier }: Pick<MentorshipRow, 'seriesId' | 'identifier'>) =>
+  seriesId ?? identifier;
+
+const groupView = ({ groupTitle, indexed, ...row }: MentorshipRow) =>
+  groupTitle === null ? {} : { group: { key: groupKeyOf(row), title: groupTitle, indexed } };
 
 function proposalView({ proposal: open, priceCents }: MentorshipRow, now: Date) {
   if (!open || open.expiresAt <= now) return {};

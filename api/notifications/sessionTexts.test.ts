@@ -9,6 +9,7 @@ const session = {
   identifier: '6f1c2a34-0000-4000-8000-000000000001',
   sequence: 0,
   revision: 0,
+  groupTitle: null,
   changedAt: new Date('2026-10-20T08:00:00Z'),
   seriesId: null,
   together: 1,

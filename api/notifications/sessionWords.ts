@@ -42,7 +42,7 @@ export function oneOf({ session, by, timeZone }: Told) {
   const short = whenText(start, timeZone);
   const topic = topicText(session);
   const student = listText(students.map((one) => one.name));
-  const isOffered = isOffer({ mentorId: mentor.id, bookedById: session.bookedById });
+  const isOffered = isOffer({ ...session, mentorId: mentor.id });
   const minutes = Math.round((end.getTime() - start.getTime()) / MINUTE);
   const waitsFor = isOffered ? `${student} la acepte` : `${mentor.name} la confirme`;
   return {

@@ -170,6 +170,14 @@ const ASKS: Record<string, Make> = {
     body: { confirmation: true },
   }),
   'GET /api/mentorships/open/{identifier}/': (cast) => ({ params: { identifier: cast.group.identifier } }),
+  'POST /api/mentorships/groups/': (cast) => ({
+    body: {
+      title: 'Repaso',
+      ...{ init_date: cast.at(8), end_date: cast.at(8, 1), room_size: 4, price: 8 },
+      additional_information: 'Un bloque cada semana.',
+    },
+  }),
+  'GET /api/mentorships/groups/{key}/': (cast) => ({ params: { key: cast.group.identifier } }),
   'GET /api/mentorships/history/{identifier}/': (cast) => ({ params: { identifier: cast.ended.identifier } }),
   'POST /api/mentorships/{identifier}/join/': (cast) => ({ params: { identifier: cast.group.identifier } }),
   'POST /api/mentorships/{identifier}/leave/': (cast) => ({ params: { identifier: cast.group.identifier } }),

@@ -106,6 +106,9 @@ export const TABLE: Record<string, Row> = {
   // of a group that `student` is in
   'GET /api/mentorships/open/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/mentorships/open/{identifier}/': [401, 200, 200, 200, 200, 200, 200],
+  'POST /api/mentorships/groups/': [401, 403, 403, 201, 201, 403, 403],
+  'GET /api/mentorships/groups/': [200, 200, 200, 200, 200, 200, 200],
+  'GET /api/mentorships/groups/{key}/': [200, 200, 200, 200, 200, 200, 200],
   // of one that `mentor` declined
   'GET /api/mentorships/history/': [401, 200, 200, 200, 200, 200, 200],
   'GET /api/mentorships/history/{identifier}/': [401, 200, 404, 200, 404, 200, 200],
@@ -293,6 +296,7 @@ export const BLOCKED: Record<string, number> = {
   'POST /api/mentorships/': 400,
   'POST /api/mentorships/series/': 400,
   'GET /api/mentorships/series/preview/': 400,
+  'GET /api/mentorships/groups/{key}/': 404,
   'POST /api/mentorships/series/{series}/propose/': 409,
   'POST /api/mentorships/{identifier}/proposal/': 409,
   'POST /api/chat/messages/': 403,

@@ -67,6 +67,7 @@ export async function createCast(world: World) {
   const upcoming = await session(3);
   const pending = await session(4, { confirmedAt: null });
   const group = await session(5, {
+    groupTitle: 'Repaso de derivadas',
     ...{ listed: true, students: [student, thirdStudent] },
     ...{ isProfessional: true, confirmedAt: at(-1) },
   });

@@ -43,7 +43,7 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'alter table notifications drop column about_id',
     'alter table preferences drop column first_steps',
     'drop table expertise_aliases, text_versions',
-    'alter table mentorships drop column is_professional',
+    'alter table mentorships drop column is_professional, drop column group_title, drop column indexed',
     'alter table mentorship_students drop column early_start_at',
     ...['scopes', 'expertises', 'badges'].map(
       (table) => `alter table ${table} drop column position, drop column retired_at`,

@@ -12,6 +12,10 @@ export const ADDITIONAL_INFORMATION_MAX = 1000;
 export const OPEN_REQUESTS_MAX = 10;
 /** Unanswered offers of one mentor, each of which holds hours of a student. */
 export const OPEN_OFFERS_MAX = 20;
+/** Students who fit into a group that a mentor sets up, at least; the sessions of such groups that may lie ahead. */
+export const GROUP_SIZE_MIN = 2;
+export const GROUPS_AHEAD_MAX = 40;
+export const GROUP_TITLE_MAX = 80;
 export const NO_DESCRIPTION = 'La descripción es obligatoria';
 
 /** The description's problem, or null. */

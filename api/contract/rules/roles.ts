@@ -1,5 +1,5 @@
 /** Account types and session permissions: enforced by the API, and used by the website to show what is possible. */
-import { ONLY_MENTOR_MOVES_GROUP, ONLY_PARTICIPANTS_MOVE } from './sessions';
+import { NOBODY_JOINED, ONLY_MENTOR_MOVES_GROUP, ONLY_PARTICIPANTS_MOVE } from './sessions';
 
 /** Staff accounts: they see every session and can write to anyone. */
 export const STAFF_TYPES = ['admin', 'support'] as const;
@@ -14,6 +14,8 @@ interface SessionPeople {
   mentorId: Id | null | undefined;
   bookedById: Id | null | undefined;
   studentIds: readonly Id[];
+  /** Of a group that its mentor has set up: it goes on without students. */
+  groupTitle?: string | null;
 }
 
 export const isStaff = ({ userType }: Pick<Person, 'userType'>): boolean =>
@@ -26,9 +28,13 @@ export const isMentorOf = ({ mentorId }: Pick<SessionPeople, 'mentorId'>, { id }
 
 type Asked = Pick<SessionPeople, 'mentorId' | 'bookedById'>;
 
-/** Extension `requests`: offered by the mentor and not yet accepted (docs/contract.md, 'Offers'). */
-export const isOffer = ({ mentorId, bookedById }: Asked): boolean =>
+/** An offer, or a group that the mentor has set up. */
+export const isByMentor = ({ mentorId, bookedById }: Asked): boolean =>
   bookedById !== null && bookedById !== undefined && bookedById === mentorId;
+
+/** Extension `requests`: offered by the mentor and not yet accepted (docs/contract.md, 'Offers'). */
+export const isOffer = (session: Asked & Pick<SessionPeople, 'groupTitle'>): boolean =>
+  isByMentor(session) && !session.groupTitle;
 
 /** Confirms or declines a request: its mentor, or for an offer its student. */
 export const answererOf = (session: SessionPeople): Id | null | undefined =>
@@ -41,19 +47,22 @@ export const answersRequest = (session: SessionPeople, { id }: Pick<Person, 'id'
  * Before the start, a student leaves a group with others in it; everyone else cancels the session (docs/contract.md,
  * 'Cancelling, declining and leaving').
  */
-export const wayOut = ({ studentIds }: Pick<SessionPeople, 'studentIds'>, me: Pick<Person, 'userType'>) =>
-  isStudent(me) && studentIds.length > 1 ? 'leave' : 'cancel';
+export const wayOut = (
+  { studentIds, groupTitle }: Pick<SessionPeople, 'studentIds' | 'groupTitle'>,
+  me: Pick<Person, 'userType'>,
+) => (isStudent(me) && (studentIds.length > 1 || groupTitle) ? 'leave' : 'cancel');
 
 /** Why the person may not move it, in one sentence; null for its mentor and its only student. */
 export function moverRefusal(
-  session: Pick<SessionPeople, 'mentorId' | 'studentIds'>,
+  session: Pick<SessionPeople, 'mentorId' | 'studentIds' | 'groupTitle'>,
   me: Pick<Person, 'id'>,
 ): string | null {
-  if (isMentorOf(session, me)) return null;
+  if (isMentorOf(session, me))
+    return session.groupTitle && session.studentIds.length === 0 ? NOBODY_JOINED : null;
   if (!session.studentIds.includes(me.id)) {
     return ONLY_PARTICIPANTS_MOVE;
   }
-  return session.studentIds.length > 1 ? ONLY_MENTOR_MOVES_GROUP : null;
+  return session.studentIds.length > 1 || session.groupTitle ? ONLY_MENTOR_MOVES_GROUP : null;
 }
 
 /** May list it for others or unlist it: its mentor and the person who booked it. */

@@ -119,7 +119,9 @@ export const ONLY_TAUGHT =
   'Solo puedes proponer una sesión a un estudiante tuyo: que ya ha tenido una contigo o ha aceptado tu invitación, y a uno solo.';
 export const ONLY_STUDENTS_JOIN = 'Solo los estudiantes pueden unirse a una sesión grupal.';
 export const ONLY_PARTICIPANTS_MOVE = 'Solo quienes participan en la sesión pueden cambiarla de hora.';
-export const ONLY_MENTOR_MOVES_GROUP = 'Con varios estudiantes, solo el mentor puede cambiar la hora.';
+export const ONLY_MENTOR_MOVES_GROUP = 'En un grupo, solo el mentor puede cambiar la hora.';
+export const NOBODY_JOINED =
+  'Todavía no se ha unido nadie: para cambiar la hora, cancela esta sesión y crea otra.';
 export const NO_MENTOR = 'No se ha seleccionado un mentor';
 export const NO_SEATS = 'No quedan plazas';
 export const ROOM_FULL = 'La sala está llena.';

@@ -108,7 +108,8 @@ async function findSessionsToRemind(tx: Db, kind: ReminderKind, { from, to }: { 
 function reminderNotice(kind: ReminderKind, userId: number, session: SessionFacts, timeZone: string): Notice {
   const when = whenText(session.start, timeZone);
   const others = userId === session.mentor.id ? session.students : [session.mentor];
-  const what = `Tu sesión${topicText(session)} con ${listText(others.map((one) => one.name))}`;
+  const names = listText(others.map((one) => one.name));
+  const what = `Tu sesión${topicText(session)}${names && ` con ${names}`}`;
   const title = `${what} empieza el ${when}`;
   const { id, sequence } = session;
   return {
