@@ -1,12 +1,11 @@
 /** Sessions that others may join (docs/contract.md, 'Group sessions'; extension `requests`). */
 import { z } from 'zod';
-import { AREAS, EUROS, euros, line, page } from './common';
+import { EUROS, euros, line, page } from './common';
 import { identified, mentorship, mentorshipPayload, sessionFields } from './mentorships';
-import { GROUP_SIZE_MIN, GROUP_TITLE_MAX, ROOM_SIZE_MAX } from './rules/limits';
+import { GROUP_SIZE_MIN, GROUP_TITLE_MAX, NO_TITLE, ROOM_SIZE_MAX } from './rules/limits';
 import { hourlyPriceProblem } from './rules/price';
 import { SERIES_WEEKS_MAX } from './rules/series';
 import { lenientArray, numberOrNull, orNull, tolerant } from './tolerant';
-import { publicUser, tolerantUser } from './users';
 
 /** As people outside the session see it: without room code, description and names of students. */
 export const openSession = mentorship
@@ -42,17 +41,12 @@ export const openPage = page(openSession).extend({ facets: openFacets });
 const SIZES = `Elige entre ${GROUP_SIZE_MIN} y ${ROOM_SIZE_MAX} plazas.`;
 const WEEKS = `Elige entre 1 y ${SERIES_WEEKS_MAX} semanas.`;
 
-/** A group session that a mentor sets up. */
+/** A group that a mentor sets up. */
 export const groupPayload = mentorshipPayload
   .pick({ init_date: true, end_date: true, additional_information: true, expertises: true })
   .extend({
-    title: line(GROUP_TITLE_MAX, 'El título').min(1, 'Escribe un título.'),
-    weeks: z
-      .int(WEEKS)
-      .min(1, WEEKS)
-      .max(SERIES_WEEKS_MAX, WEEKS)
-      .default(1)
-      .describe('How many, a week apart.'),
+    title: line(GROUP_TITLE_MAX, 'El título').min(1, NO_TITLE),
+    weeks: z.int(WEEKS).min(1, WEEKS).max(SERIES_WEEKS_MAX, WEEKS).default(1).describe('A week apart.'),
     room_size: z.int(SIZES).min(GROUP_SIZE_MIN, SIZES).max(ROOM_SIZE_MAX, SIZES).describe('Places.'),
     price: euros(hourlyPriceProblem).describe(`${EUROS} Each student pays it.`),
     indexed: z.boolean().default(false).describe('Search engines may show its page.'),
@@ -61,19 +55,12 @@ export const groupPayload = mentorshipPayload
 /** Its public page. */
 export const groupPage = mentorship.shape.group.unwrap().extend({
   description: z.string(),
-  mentor: publicUser,
-  expertises: z.array(z.string()).describe(AREAS),
-  sessions: z.array(openSession).describe('Those still to come, also full ones; none: it is over.'),
+  sessions: z.array(openSession).describe('Those to come, also full ones; none: it is over.'),
 });
-export const groupKeys = z.array(z.uuid());
 
 export const tolerantOpenSession = tolerant(openSession, sessionFields).transform(identified);
 
-export const tolerantGroupPage = tolerant(groupPage, {
-  mentor: tolerantUser,
-  expertises: sessionFields.expertises,
-  sessions: lenientArray(tolerantOpenSession),
-});
+export const tolerantGroupPage = tolerant(groupPage, { sessions: lenientArray(tolerantOpenSession) });
 
 const facets = orNull(tolerant(openFacets)).transform((v) => v ?? { expertises: [], mentors: [] });
 
@@ -83,5 +70,4 @@ export const tolerantOpenPage = z
 
 export type OpenSession = z.output<typeof tolerantOpenSession>;
 export type OpenFacets = z.output<typeof facets>;
-export type GroupPage = z.output<typeof tolerantGroupPage>;
 export type GroupPayload = z.input<typeof groupPayload>;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { readRules } from '~/api/availability/rules';
 import type { Interval } from '~/api/availability/slots';
@@ -12,7 +12,7 @@ import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
 import { isOpenAccount } from '~/api/db/people';
 import { mentorshipExpertises, mentorshipStudents, mentorships, users } from '~/api/db/schema';
-import { deadline, rangeOf, timestamptz } from '~/api/db/times';
+import { rangeOf } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { invalid, Refusal, refuseProblems } from '~/api/http/errors';
@@ -22,8 +22,9 @@ import { agreedOffer, confirmsAtOnce } from './bookingPrice';
 import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseUnfitHours, refuseUnfreeHours } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
-import { assertMayBookFor, openLimitOf } from './may';
+import { assertMayBookFor } from './may';
 import { assertMayOfferTo } from './offers/offers';
+import { refuseTooManyOpen } from './openLimit';
 import { getMentorship, type MentorshipRow } from './queries';
 import { refuseWeeks } from './series/weeks';
 
@@ -193,6 +194,8 @@ interface Wish extends Booking {
   /** Ascending; several are a series. */
   hours: (Interval & { week: number })[];
   seriesId: string | null;
+  /** The caller's own, which nobody has to answer (groups.ts). */
+  group?: NewBooking['group'];
   /** More to write in the same transaction. */
   also?: (tx: Db, people: { mentorId: number; studentIds: number[] }) => Promise<void>;
 }
@@ -203,12 +206,14 @@ interface Wish extends Booking {
  * @throws as `book`; for a series 409 with the `weeks` that are taken
  */
 export async function bookHours(wish: Wish, services: Services) {
-  const { payload, caller, attempt, hours, seriesId, also } = wish;
+  const { payload, caller, attempt, hours, seriesId, group, also } = wish;
   const now = services.clock();
   for (const one of hours) refuseProblems(hoursProblems(one, { now }));
   const [first] = hours;
   if (!first) throw new Error('A booking without hours.');
-  const people = await resolvePeople(payload, caller, { db: services.db, now });
+  const peopleIn = (db: Db) =>
+    group ? { mentorId: caller.id, students: [] } : resolvePeople(payload, caller, { db, now });
+  const people = await peopleIn(services.db);
   const { mentorId } = people;
   const studentIds = people.students.map((student) => student.id);
   const work = async (tx: Db) => {
@@ -217,10 +222,10 @@ export async function bookHours(wish: Wish, services: Services) {
     const earlier = attempt && (await earlierResult(attempt, { db: tx, now }));
     if (earlier) return earlier;
     // They may have left, or stopped taking bookings, while this waited for the lock.
-    await resolvePeople(payload, caller, { db: tx, now });
+    await peopleIn(tx);
     const deps = { caller, tx, now, services };
     await refuseMinors({ mentorId, studentIds }, deps);
-    await refuseTooManyOpen(caller, { tx, now });
+    if (!group) await refuseTooManyOpen(caller, { tx, now });
     const isOffer = caller.id === mentorId;
     const rules = await readRules(mentorId, tx);
     const asked = { payload, hours: first, mentorId, studentIds, isSeries: seriesId !== null, caller, rules };
@@ -233,12 +238,13 @@ export async function bookHours(wish: Wish, services: Services) {
     const asksEarly = payload.early_start === true;
     if (isProfessional && isStudent(caller) && !asksEarly && beginsEarly(first.start, now))
       throw invalid({ early_start: [ASK_EARLY_START] });
-    const isConfirmed = await confirmsAtOnce(asked, { tx, now });
+    const isConfirmed = group !== undefined || (await confirmsAtOnce(asked, { tx, now }));
     const shared = {
       people,
       expertiseIds,
       bookedById: caller.id,
       seriesId,
+      group,
       answerBy: answerBy(first, now, services.answerRule),
       confirmedAt: isConfirmed ? now : null,
       isProfessional,
@@ -262,6 +268,7 @@ export async function bookHours(wish: Wish, services: Services) {
     if (attempt) await remember(attempt, id, { tx, now });
     const event = isOffer ? 'offered' : isConfirmed ? 'booked' : 'requested';
     const told = { event, byUserId: caller.id } as const;
+    if (group) return id;
     if (seriesId === null) await services.notices.session(tx, { ...told, mentorshipId: id });
     else await services.notices.series(tx, { ...told, ids });
     return id;
@@ -270,28 +277,3 @@ export async function bookHours(wish: Wish, services: Services) {
 }
 
 const NO_CREDIT = 'Ya no queda ninguna sesión del bono para esa fecha. No se ha reservado nada.';
-
-/** Runs under the caller's lock, so that concurrent requests are counted too. @throws 400 */
-async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
-  const limit = openLimitOf(caller);
-  if (limit === null) return;
-  const { bookedById, confirmedAt, cancelledAt, seriesId, identifier } = mentorships;
-  const open = and(
-    eq(bookedById, caller.id),
-    isNull(confirmedAt),
-    isNull(cancelledAt),
-    sql`${deadline} > ${timestamptz(now)}`,
-  );
-  // A series counts once.
-  const [found] = await tx
-    .select({ count: sql<number>`count(distinct coalesce(${seriesId}, ${identifier}))::int` })
-    .from(mentorships)
-    .where(open);
-  if ((found?.count ?? 0) >= limit)
-    throw invalid({ non_field_errors: [isMentor(caller) ? tooManyOffers(limit) : tooManyOpen(limit)] });
-}
-
-const tooManyOpen = (most: number) =>
-  `Tienes ${most} solicitudes sin responder, que es el máximo. Espera a que te contesten o cancela alguna antes de pedir otra.`;
-const tooManyOffers = (most: number) =>
-  `Tienes ${most} propuestas de sesión sin responder, que es el máximo. Espera a que te contesten o retira alguna antes de enviar otra.`;

@@ -67,11 +67,6 @@ export function assertMayBookFor(students: { ids: number[]; asked: number }, cal
 }
 
 /** @throws 403 for everyone but mentors */
-export function assertMaySetUpGroups(caller: Caller): void {
-  if (!isMentor(caller)) throw forbidden('Solo los mentores crean sesiones en grupo.');
-}
-
-/** @throws 403 for everyone but mentors */
 export function assertMayListTaught(caller: Pick<Caller, 'userType'>): void {
   if (!isMentor(caller)) throw forbidden('Solo los mentores proponen sesiones a sus estudiantes.');
 }
