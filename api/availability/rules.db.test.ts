@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { NO_RULES } from '~/api/contract/rules/mentorRules';
+import { NO_TERMS } from '~/api/contract/rules/terms';
 import { mentorProfiles, notifications } from '~/api/db/schema';
 import { bookSession, renew } from '~/tests/support/booked';
 import { insertSession } from '~/tests/support/sessions';
 import { freshWorld, type Person } from '~/tests/support/world';
 
 const PATH = '/api/availability/rules/';
-const NONE = {
-  notice_hours: 2,
-  horizon_weeks: null,
-  pause_minutes: 0,
-  most_a_day: null,
-  own_price: false,
-  confirms_known: false,
-};
+const NONE = { ...NO_RULES, ...NO_TERMS, own_price: false, confirms_known: false };
 const { world, marcos, ana, bea } = await freshWorld({ marcos: 'mentor', ana: 'student', bea: 'student' });
 
 const save = (rules: object, person = marcos) =>
@@ -46,8 +41,8 @@ test('booking rules have defaults and are stored as saved; invalid ones are refu
     own_price: true,
     confirms_known: true,
   };
-  expect((await save(rules)).body).toEqual(rules);
-  expect((await world.call('GET', PATH, marcos)).body).toEqual(rules);
+  expect((await save(rules)).body).toEqual({ ...NONE, ...rules });
+  expect((await world.call('GET', PATH, marcos)).body).toEqual({ ...NONE, ...rules });
   for (const [field, value] of [
     ['notice_hours', 1],
     ['notice_hours', 169],

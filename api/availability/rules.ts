@@ -4,6 +4,7 @@ import type { Reading, Services } from '~/api/context';
 import type { mentorRules } from '~/api/contract/availability';
 import { type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
+import { NO_TERMS, type Terms } from '~/api/contract/rules/terms';
 import { changeHours } from '~/api/db/locks';
 import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
 import { end, start, timestamptz } from '~/api/db/times';
@@ -14,6 +15,7 @@ import { type Interval, SLOT_MS } from './slots';
 
 export type RulesPayload = z.output<typeof mentorRules>;
 export type MentorRules = HourRules &
+  Terms &
   Pick<RulesPayload, 'own_price' | 'confirms_known'> & {
     /** Cents per hour; null: not set. */
     priceCents: number | null;
@@ -27,6 +29,9 @@ const columns = {
   most_a_day: mentorProfiles.mostADay,
   own_price: mentorProfiles.ownPrice,
   confirms_known: mentorProfiles.confirmsKnown,
+  late_hours: mentorProfiles.lateHours,
+  late_means: mentorProfiles.lateMeans,
+  absent_means: mentorProfiles.absentMeans,
   priceCents: mentorProfiles.priceCents,
   isProfessional: mentorProfiles.isProfessional,
 };
@@ -34,7 +39,10 @@ const columns = {
 export async function readRules(mentorId: number, db: Db): Promise<MentorRules> {
   const [row] = await db.select(columns).from(mentorProfiles).where(eq(mentorProfiles.userId, mentorId));
   return (
-    row ?? { ...NO_RULES, own_price: false, confirms_known: false, priceCents: null, isProfessional: null }
+    row ?? {
+      ...{ ...NO_RULES, ...NO_TERMS, own_price: false, confirms_known: false },
+      ...{ priceCents: null, isProfessional: null },
+    }
   );
 }
 

@@ -4,6 +4,7 @@ import { instant } from './common';
 import { mentorship } from './mentorships';
 import { HORIZON, MOST_A_DAY, NOTICE, PAUSES, WITHHELD } from './rules/mentorRules';
 import { MOST_AT_ONCE } from './rules/slots';
+import { sessionTerms } from './terms';
 import { lenientArray, numberOrZero, readTime, tolerant } from './tolerant';
 
 const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
@@ -56,6 +57,7 @@ const hourRules = z.object({
     { error: 'La pausa: 0, 15 o 30 minutos.' },
   ),
   most_a_day: within(1, MOST_A_DAY, 'Las sesiones al día').nullable().describe('null: as many as fit.'),
+  ...sessionTerms.partial().shape,
 });
 export const mentorRules = hourRules.extend({
   own_price: z.boolean().describe('No bookings below the mentor’s own price.'),

@@ -23,6 +23,7 @@ export const openSession = mentorship
     group: true,
     mentor: true,
     expertises: true,
+    terms: true,
   })
   .extend({
     total_students: z.int(),

@@ -49,6 +49,7 @@ export const incomeRow = z.object({
     .describe('It is `pending`, and the student has a session to their credit that covers it.'),
   noted: z.boolean().describe('The mentor has written a note of it.'),
   absent: z.boolean().describe('The student is marked absent.'),
+  cancelled: z.boolean().describe('It did not take place with them, and is charged by its terms.'),
   updated_at: instant.nullable().describe('When its state was written down; null of `pending`.'),
 });
 

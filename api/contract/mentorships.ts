@@ -13,6 +13,7 @@ import {
 import { bookingPriceProblem, hourlyPriceProblem } from './rules/price';
 import { REMINDER_KINDS } from './rules/reminders';
 import { MENTORSHIP_STATUSES, NO_MENTOR, ROOM_CODE } from './rules/sessions';
+import { seatTerms, sessionTerms } from './terms';
 import { lenientArray, numberOrNull, orNull, readCount, textOrEmpty, tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 
@@ -109,6 +110,14 @@ export const mentorship = z.object({
     .int()
     .optional()
     .describe('Of a session of the caller’s own that has files: how many (materials).'),
+  terms: sessionTerms
+    .optional()
+    .describe('What late cancelling and not coming mean, as it was booked; absent: nothing (desk).'),
+  charge: seatTerms
+    .optional()
+    .describe(
+      'By its terms, of the student who did not come or cancelled it late: to them once it is applied (desk).',
+    ),
   withdraw_until: instant
     .optional()
     .describe(

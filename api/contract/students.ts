@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { instant, sentId } from './common';
 import { PAYMENT_STATES, PAYMENT_WAY_NAMES } from './rules/income';
 import { NEXT_STEP_MAX, NOTE_MAX } from './rules/students';
+import { seatTerms } from './terms';
 import { tolerant } from './tolerant';
 import { publicUser, tolerantUser } from './users';
 
@@ -38,6 +39,7 @@ export const taughtSession = sessionRef.extend({
   expertises: z.array(z.string()).describe('`name_id`s of areas.'),
   absent: z.boolean().describe('The student is marked absent.'),
   payment: z.enum(PAYMENT_STATES).describe('As in the income.'),
+  charge: seatTerms.nullable().describe('By its terms: the student cancelled late, or did not come.'),
   note: studentNote.nullable(),
 });
 
@@ -46,6 +48,7 @@ export const sessionAfter = z.object({
   note: studentNote.nullable().describe('Of this session.'),
   last_note: studentEntry.shape.last_note.describe('As of the student, of the sessions before this one.'),
   next_step: studentNote.nullable(),
+  charge: taughtSession.shape.charge,
   shares: z.boolean().describe('`next_step` can be written: neither has blocked the other.'),
   payment: z.object({
     state: z.enum(PAYMENT_STATES),

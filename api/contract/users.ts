@@ -37,6 +37,7 @@ import {
   NOT_A_BIRTH_DATE,
   USER_TYPES,
 } from './rules/profile';
+import { sessionTerms } from './terms';
 import { flag, lenientArray, numberOrNull, orNull, textOrEmpty, tolerant } from './tolerant';
 
 export const academicLevel = z.enum(ACADEMIC_LEVEL_VALUES);
@@ -69,6 +70,7 @@ export const mentorProfile = z.object({
     .array(mentorOffer)
     .optional()
     .describe('Lengths at a price in all, of which a booking may name one (extension `requests`).'),
+  terms: sessionTerms.optional().describe('Absent: they mean nothing (extension `desk`).'),
   rating: z.number().nullable(),
   total_reviews: z.int(),
   total_score: z.number().describe('The mean of the reviews, 0 without any. Mentors are not ordered by it.'),

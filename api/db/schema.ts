@@ -42,6 +42,7 @@ import { CREDIT_KINDS, PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { JOB_NAMES } from '~/api/contract/rules/jobs';
 import { ACADEMIC_LEVEL_VALUES, USER_TYPES } from '~/api/contract/rules/profile';
 import { REPORT_KINDS, REPORT_REASON_NAMES, type ReportReason } from '~/api/contract/rules/reports';
+import { MEANINGS, type Terms } from '~/api/contract/rules/terms';
 import type { missedWeek } from '~/api/contract/series';
 import type { operator } from '~/api/contract/texts';
 
@@ -185,6 +186,10 @@ export const mentorProfiles = pgTable(
     ownPrice: boolean('own_price').notNull().default(false),
     /** Requests of former students are confirmed at once. */
     confirmsKnown: boolean('confirms_known').notNull().default(false),
+    /** What late cancelling (12, 24 or 48 hours before; null: none is late) and not coming mean. */
+    lateHours: smallint('late_hours'),
+    lateMeans: text('late_means', { enum: MEANINGS }).notNull().default('nothing'),
+    absentMeans: text('absent_means', { enum: MEANINGS }).notNull().default('nothing'),
     /** Lesson languages: codes and order of `LANGUAGES` (api/contract/rules/profile.ts). */
     languages: text('languages').array().notNull().default(sql`'{}'`),
     /** https address of a YouTube or Vimeo video, or ''. */
@@ -203,6 +208,7 @@ export const mentorProfiles = pgTable(
       sql`${t.noticeHours} between 2 and 168 and ${t.horizonWeeks} between 1 and 26
     and ${t.pauseMinutes} in (0, 15, 30) and ${t.mostADay} between 1 and 20`,
     ),
+    check('mentor_profiles_late_hours', sql`${t.lateHours} in (12, 24, 48)`),
   ],
 );
 
@@ -341,6 +347,8 @@ export const mentorships = pgTable(
     groupTitle: text('group_title'),
     /** Search engines may show that page. */
     indexed: boolean('indexed').notNull().default(false),
+    /** Its mentor's when it was booked; null if they said nothing. */
+    terms: jsonb('terms').$type<Terms>(),
   },
   (t) => [
     check(
@@ -459,6 +467,10 @@ export const mentorshipStudents = pgTable(
     leftAt: at('left_at'),
     /** When the student asked that it begin before the days to withdraw are over. */
     earlyStartAt: at('early_start_at'),
+    /** When the student cancelled or left it late by its terms; never by withdrawing. */
+    lateAt: at('late_at'),
+    /** When its mentor charged it by its terms: if it did not take place, it is owed, or uses its credit, nevertheless. */
+    chargedAt: at('charged_at'),
   },
   (t) => [
     primaryKey({ columns: [t.mentorshipId, t.studentId] }),

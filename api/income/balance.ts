@@ -58,7 +58,7 @@ export async function listCancelled({ mentorId, student }: Pair, { db, now }: Re
     left join student_credits c on c.mentorship_id = m.id and c.student_id = s.student_id
     where m.mentor_id = ${mentorId} and m.confirmed_at is not null and m.cancel_kind = 'cancelled'
       and not (m.cancelled_late and m.cancelled_by_id = s.student_id) and m.cancelled_at > ${timestamptz(since)}
-      and (s.left_at is null or s.left_at = m.cancelled_at) and p.state is distinct from 'credit'
+      and s.charged_at is null and (s.left_at is null or s.left_at = m.cancelled_at) and p.state is distinct from 'credit'
     order by m.cancelled_at desc, m.id desc limit ${MOST_CANCELLED}`);
   return rows.map((row) => ({ ...row, init_date: new Date(row.init_date).toISOString() }));
 }

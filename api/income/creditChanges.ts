@@ -1,7 +1,7 @@
 /** A mentor gives a student credits, changes them, and removes them (docs/contract.md, 'Income'). */
 
 import { z } from '@hono/zod-openapi';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { signedIn, signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Reading, Services } from '~/api/context';
 import {
@@ -121,15 +121,13 @@ function changeCredit(
 }
 
 /** @throws 404, 409 when it has been used */
-async function removeCredit(id: number, { mentorId, services }: { mentorId: number; services: Services }) {
-  await inTurn(mentorId, services, async (tx) => {
-    const [credit] = await lockCredits(isOwnCredit(id, mentorId), tx);
-    if (!credit) throw notFound();
-    if (credit.used > 0) throw conflict('Ya se ha usado: no se puede eliminar.');
-    // These payments are for cancelled sessions, which have not used it.
-    await tx.delete(sessionPayments).where(eq(sessionPayments.creditId, id));
-    await tx.delete(studentCredits).where(eq(studentCredits.id, id));
-  });
+export async function removeCredit(which: SQL | undefined, tx: Db): Promise<void> {
+  const [credit] = await lockCredits(which, tx);
+  if (!credit) throw notFound();
+  if (credit.used > 0) throw conflict('Ya se ha usado: no se puede eliminar.');
+  // These payments are for cancelled sessions, which have not used it.
+  await tx.delete(sessionPayments).where(eq(sessionPayments.creditId, credit.id));
+  await tx.delete(studentCredits).where(eq(studentCredits.id, credit.id));
 }
 
 const LIST = '/api/income/credits/';
@@ -167,9 +165,14 @@ export function creditRoutes(services: Services): ApiApp {
       const as = { mentorId: c.get('caller').id, services };
       return c.json(await changeCredit(c.req.valid('param').id, c.req.valid('json'), as), 200);
     })
-    .openapi(removeRoute, (c) =>
-      done(c, removeCredit(c.req.valid('param').id, { mentorId: c.get('caller').id, services })),
-    )
+    .openapi(removeRoute, (c) => {
+      const mentorId = c.get('caller').id;
+      const which = isOwnCredit(c.req.valid('param').id, mentorId);
+      return done(
+        c,
+        inTurn(mentorId, services, (tx) => removeCredit(which, tx)),
+      );
+    })
     .openapi(ownRoute, async (c) => {
       const caller = c.get('caller');
       if (!isStudent(caller)) throw forbidden('Solo los estudiantes tienen sesiones a su favor.');

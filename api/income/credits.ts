@@ -2,28 +2,12 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { OwnCreditJson, StudentCreditJson } from '~/api/contract/income';
 import { eurosOf } from '~/api/contract/rules/price';
+import { leftColumn, PAYMENTS, usesUp } from '~/api/db/credits';
 import { fullNameOf, personColumns } from '~/api/db/people';
-import { mentorshipStudents, mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
+import { mentorships, sessionPayments, studentCredits, users } from '~/api/db/schema';
 import { start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { wallTimeOf } from '~/api/time';
-
-/** Payments of a credit, with their sessions and seats. */
-const PAYMENTS = sql`session_payments p join mentorships m on m.id = p.mentorship_id
-  join mentorship_students s on s.mentorship_id = p.mentorship_id and s.student_id = p.student_id`;
-
-/** Whether a payment uses its credit up: the session takes place with the student (`seated`), or they cancelled late. */
-const usesUp = (seated: SQL) => sql`case when m.cancelled_at is null then ${seated}
-  else m.cancelled_late and m.cancelled_by_id = p.student_id and coalesce(s.left_at, m.cancelled_at) = m.cancelled_at end`;
-
-const leftColumn = sql<number>`greatest(0, ${studentCredits.sessions} - (select count(*) from ${PAYMENTS}
-  where p.credit_id = ${studentCredits.id} and ${usesUp(sql`s.left_at is null`)}))::int`;
-
-/** Whether a seat's student has a session to their credit on that day; in `mentorships` with `mentorship_students`. */
-export const isCovered = (day: SQL) => sql<boolean>`exists (select 1 from ${studentCredits}
-  where ${studentCredits.mentorId} = ${mentorships.mentorId}
-    and ${studentCredits.studentId} = ${mentorshipStudents.studentId}
-    and coalesce(${studentCredits.lastDay}, 'infinity') >= ${day} and ${leftColumn} > 0)`;
 
 /** YYYY-MM-DD on the marketplace's clock. */
 export const dayOf = (at: Date, timeZone: string): string => wallTimeOf(at, timeZone).day;
@@ -115,7 +99,7 @@ export async function lockCredits(where: SQL | undefined, tx: Db): Promise<Locke
       inArray(creditId, ids),
       sql`exists (select 1 from mentorship_students s join mentorships m on m.id = s.mentorship_id
         where s.mentorship_id = ${mentorshipId} and s.student_id = ${studentId} and s.left_at is not null
-          and m.cancelled_at is null)`,
+          and m.cancelled_at is null and s.charged_at is null)`,
     ),
   );
   // A student who leaves during this transaction still counts until the next call.

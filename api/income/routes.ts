@@ -4,6 +4,7 @@ import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { incomeRow, incomeSummary, paymentsPayload, period, studentBalance } from '~/api/contract/income';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
+import { seatTerms, termsPayload } from '~/api/contract/terms';
 import { ok } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, joinRoutes, refused, routesOf, takes } from '~/api/http/routing';
@@ -14,6 +15,7 @@ import { writePayments } from './payments';
 import { periodOf } from './period';
 import { listRows } from './rows';
 import { summaryOf } from './summary';
+import { applyTerms } from './terms';
 
 const route = routesOf('desk');
 
@@ -51,6 +53,15 @@ const paymentsRoute = route('put', '/api/income/payments/', signedInMentor, {
     ...refused({ 409: 'Of `credit`: a session is left without one.' }),
   },
 });
+const termsRoute = route('put', '/api/income/terms/', signedInMentor, {
+  summary:
+    'Writes down what the terms of a session mean for a student who cancelled late or did not come, or takes it back',
+  request: takes(termsPayload, { mentorship: 12, alumno: 7, means: 'owed' }),
+  responses: {
+    ...answers(seatTerms),
+    ...refused({ 409: 'It is not what is `offered`, or it has been used.' }),
+  },
+});
 const balanceRoute = route('get', '/api/income/balances/{student}/', signedInMentor, {
   summary: 'What a student owes the calling mentor, and has to their credit',
   request: { params: z.object({ student: idParam }) },
@@ -75,6 +86,9 @@ export function incomeRoutes(services: Services): ApiApp {
       return c.json(await paged(c, { ...services, most: MOST_A_PAGE }, list), 200);
     })
     .openapi(paymentsRoute, (c) => ok(c, writePayments(c.req.valid('json'), c.get('caller').id, services)))
+    .openapi(termsRoute, (c) =>
+      ok(c, applyTerms({ ...c.req.valid('json'), mentorId: c.get('caller').id }, services)),
+    )
     .openapi(balanceRoute, async (c) => {
       const { student } = c.req.valid('param');
       return c.json(await balanceOf({ mentorId: c.get('caller').id, student }, services), 200);

@@ -7,19 +7,19 @@ import type { Reading } from '~/api/context';
 import type { IncomeRowJson } from '~/api/contract/income';
 import type { PaymentState } from '~/api/contract/rules/income';
 import { eurosOf, totalCents } from '~/api/contract/rules/price';
+import { isCovered, startDay } from '~/api/db/credits';
 import { fullNameOf, type Named, personColumns } from '~/api/db/people';
 import { mentorshipStudents, mentorships, sessionPayments, users } from '~/api/db/schema';
 import { end, isMarkedAbsent, start, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { picturePath } from '~/api/pictures/store';
 import { MINUTE } from '~/api/time';
-import { isCovered } from './credits';
 import type { Period } from './period';
 
-/** The mentor's rows, in `mentorships` joined with the seats of students who have not left. */
+/** The mentor's rows, in `mentorships` joined with its seats: of students who have not left, or are charged. */
 export const isOwedTo = (mentorId: number): SQL =>
   sql`${mentorships.mentorId} = ${mentorId} and ${mentorships.confirmedAt} is not null
-    and ${mentorships.cancelledAt} is null and ${mentorshipStudents.leftAt} is null`;
+    and (${mentorships.cancelledAt} is null and ${mentorshipStudents.leftAt} is null or ${mentorshipStudents.chargedAt} is not null)`;
 
 export const isWithin = (period: Pick<Period, 'start' | 'end'>): SQL =>
   sql`lower(${mentorships.during}) >= ${timestamptz(period.start)}
@@ -100,10 +100,11 @@ async function readRows(
       paidOn: sessionPayments.paidOn,
       way: sessionPayments.way,
       creditId: sessionPayments.creditId,
-      hasCredit: isCovered(sql`(${start} at time zone ${timeZone})::date`),
+      hasCredit: isCovered(startDay(timeZone)),
       noted: isNoted,
       absent: isMarkedAbsent(sql`${mentorshipStudents.studentId}`).mapWith(Boolean) as SQL<boolean>,
       updatedAt: sessionPayments.updatedAt,
+      cancelled: sql<boolean>`${mentorshipStudents.leftAt} is not null`,
     })
     .from(mentorships)
     .innerJoin(mentorshipStudents, eq(mentorshipStudents.mentorshipId, mentorships.id))
@@ -130,6 +131,7 @@ async function readRows(
     has_credit: row.state === 'pending' && row.hasCredit,
     noted: row.noted,
     absent: row.absent,
+    cancelled: row.cancelled,
     updated_at: row.updatedAt?.toISOString() ?? null,
   }));
 }

@@ -50,18 +50,20 @@ export function rowsOf(
   const starts = commas(bars.map((bar) => timestamptz(bar.start)));
   const barOf = (at: SQL) => (bars.length > 0 ? sql`width_bucket(${at}, array[${starts}])` : sql`0`);
   return sql`
-    select m.id, m.mentor_id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done, l.minutes,
+    select m.id, m.mentor_id, s.student_id, p.state, upper(m.during) <= ${timestamptz(now)} as done,
+      case when s.left_at is null then l.minutes else 0 end as minutes,
       case when p.state in ('pending', 'paid') then round(m.price_cents::numeric * l.minutes / 60) else 0 end as cents,
-      row_number() over (partition by m.id order by s.student_id) = 1 as is_first,
+      s.left_at is null and row_number() over (partition by m.id order by s.left_at is not null, s.student_id) = 1 as is_first,
       ${barOf(sql`lower(m.during)`)} as bar,
       (select t.expertise_id from mentorship_expertises t where t.mentorship_id = m.id
         order by t.position, t.expertise_id limit 1) as topic
     from mentorships m
-    join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+    join mentorship_students s on s.mentorship_id = m.id
+      and (m.cancelled_at is null and s.left_at is null or s.charged_at is not null)
     left join session_payments w on w.mentorship_id = m.id and w.student_id = s.student_id
     cross join lateral (select coalesce(w.state, 'pending') as state) p
     cross join lateral (select (extract(epoch from upper(m.during) - lower(m.during)) / 60)::int as minutes) l
-    where ${isTheirs(sql`m.mentor_id`)} and m.confirmed_at is not null and m.cancelled_at is null
+    where ${isTheirs(sql`m.mentor_id`)} and m.confirmed_at is not null
       ${isAskedFor(sql`s.student_id`, sql`lower(m.during)`)}
     union all
     select null, c.mentor_id, c.student_id, 'paid', true, 0, c.price_cents, false, ${barOf(sql`c.created_at`)}, ${OF_PACKS}::int

@@ -7,6 +7,7 @@ import type { mentorshipPayload } from '~/api/contract/mentorships';
 import { hourlyCents } from '~/api/contract/rules/price';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { answerBy, hoursProblems, NOT_AVAILABLE, roomCode } from '~/api/contract/rules/sessions';
+import { type Terms, termsIn } from '~/api/contract/rules/terms';
 import { ASK_EARLY_START, beginsEarly } from '~/api/contract/rules/withdrawal';
 import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
@@ -72,6 +73,7 @@ interface NewBooking {
   /** Set when the mentor's rules confirm it at once. */
   confirmedAt: Date | null;
   isProfessional: boolean;
+  terms: Terms | null;
   earlyStartAt: Date | null;
   /** Of the mentor's own offer. */
   offerName: string | null;
@@ -139,6 +141,7 @@ async function insertWithCode(
     isProfessional,
     offerName,
     group,
+    terms,
   }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
@@ -163,6 +166,7 @@ async function insertWithCode(
       offerName,
       missed: people.students.length === 0,
       ...group,
+      terms,
       sequence: confirmedAt === null ? 0 : 1,
     })
     .onConflictDoNothing({ target: mentorships.roomCode })
@@ -249,6 +253,7 @@ export async function bookHours(wish: Wish, services: Services) {
       confirmedAt: isConfirmed ? now : null,
       isProfessional,
       offerName: offer?.name ?? null,
+      terms: termsIn(rules),
       earlyStartAt: isProfessional && isStudent(caller) && asksEarly ? now : null,
     };
     const inserting = { tx, now, ...services };

@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import { answersRequest, isOffer, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
+import { isLateBy } from '~/api/contract/rules/terms';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { conflict } from '~/api/http/errors';
 import type { MentorshipEvent } from '~/api/notices';
@@ -69,6 +70,7 @@ function eventOf({ row, caller }: Change, kind: 'cancelled' | 'declined'): Mento
 async function leaveGroup(change: Change): Promise<void> {
   const { row, caller, tx, services } = change;
   await giveUpSeat(change);
+  await noteLate(change);
   await services.notices.session(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id });
   await settleAfterLeaving({ ...change, row: await getMentorship(row.id, tx) });
 }
@@ -101,6 +103,7 @@ async function cancelSession(
 ): Promise<void> {
   const { row, caller, tx, services } = change;
   await endSession(change, ending);
+  await noteLate(change);
   const event = eventOf(change, ending.kind);
   await services.notices.session(tx, { event, mentorshipId: row.id, byUserId: caller.id || null });
 }
@@ -126,6 +129,15 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
     .returning({ id: mentorships.id });
   if (ended.length === 0) throw conflict(EXPIRED);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
+}
+
+/** Notes that a student calls off a confirmed session late by its terms (docs/contract.md, 'Terms of a mentor'). */
+export async function noteLate({ row, caller, tx, now }: Change): Promise<void> {
+  if (row.confirmedAt === null || !isLateBy(row.start, row.terms, now)) return;
+  const { mentorshipId, studentId } = mentorshipStudents;
+  const isOwn = and(eq(mentorshipId, row.id), eq(studentId, caller.id));
+  const isFree = othersAreFree({ ...row, studentIds: [] }, caller);
+  await tx.update(mentorshipStudents).set({ lateAt: now }).where(and(isOwn, isFree));
 }
 
 /** Nobody is late who calls off a session with an account that staff have limited or shut (docs/contract.md, 'Cases'). */

@@ -201,7 +201,7 @@ async function refuseClosedAccount(id: number, tx: Db): Promise<void> {
 
 async function takeSeat(seat: typeof mentorshipStudents.$inferInsert, tx: Db): Promise<void> {
   const { mentorshipId, studentId } = mentorshipStudents;
-  const set = { joinedAt: seat.joinedAt, leftAt: null, earlyStartAt: null };
+  const set = { joinedAt: seat.joinedAt, leftAt: null, earlyStartAt: null, lateAt: null, chargedAt: null };
   await tx
     .insert(mentorshipStudents)
     .values(seat)

@@ -5,19 +5,19 @@ import type { ApiApp, Caller, Reading, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { endedDetail, endedMentorship } from '~/api/contract/history';
 import { isMentor, isOffer, isStaff, isStudent } from '~/api/contract/rules/roles';
+import { chargedOf, seatTermsOf } from '~/api/db/credits';
 import { mentorships } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { notFound } from '~/api/http/errors';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf } from '~/api/http/routing';
 import { publicUsersById } from '~/api/users/queries';
 import { alternativesTo } from './alternatives';
-import { type MentorshipRow, matchesKey, sessionColumns, sessionParams, viewsOf } from './queries';
+import { matchesKey, sessionColumns, sessionParams, viewsOf } from './queries';
 
 const route = routesOf('requests');
 
 type EndedView = z.infer<typeof endedMentorship>;
-type OwnReading = Reading & { caller: Caller };
+type OwnReading = Reading & { caller: Caller; timeZone: string };
 
 /** The sessions that ended before they took place, as seen by their mentor, their last students, and staff. */
 export function endedFor(caller: Caller): SQL | undefined {
@@ -37,9 +37,16 @@ export function endedFor(caller: Caller): SQL | undefined {
 const lateCount = sql<number>`(select count(*)::int from mentorships l
   where l.cancelled_late and l.cancelled_by_id = mentorships.cancelled_by_id)`;
 
-const selectEnded = (db: Db, where: SQL | undefined, { size, offset }: Omit<PageRequest, 'page'>) =>
+/** The seat whose terms that person reads of a session that was cancelled. */
+const whose = (caller: Caller) => (isMentor(caller) ? sql`mentorships.cancelled_by_id` : sql`${caller.id}`);
+
+const selectEnded = (
+  { db, caller, timeZone }: OwnReading,
+  where: SQL | undefined,
+  { size, offset }: Omit<PageRequest, 'page'>,
+) =>
   db
-    .select({ ...sessionColumns, lateCount })
+    .select({ ...sessionColumns, lateCount, charge: seatTermsOf(whose(caller), timeZone) })
     .from(mentorships)
     .where(where)
     .orderBy(desc(mentorships.cancelledAt), desc(mentorships.id))
@@ -51,14 +58,14 @@ async function listEnded(request: PageRequest, reading: OwnReading) {
   const { db, caller } = reading;
   const where = endedFor(caller);
   const [all] = await db.select({ count: count() }).from(mentorships).where(where);
-  const rows = await selectEnded(db, where, request);
+  const rows = await selectEnded(reading, where, request);
   return { results: await endedViews(rows, reading), count: all?.count ?? 0 };
 }
 
 /** One of them, with alternatives that its student can book. @throws 404 */
-async function readEnded(key: string, reading: OwnReading & { timeZone: string }) {
-  const { db, caller } = reading;
-  const rows = await selectEnded(db, and(matchesKey(key), endedFor(caller)), { size: 1, offset: 0 });
+async function readEnded(key: string, reading: OwnReading) {
+  const { caller } = reading;
+  const rows = await selectEnded(reading, and(matchesKey(key), endedFor(caller)), { size: 1, offset: 0 });
   const [row] = rows;
   const [view] = await endedViews(rows, reading);
   if (!row || !view) throw notFound();
@@ -74,7 +81,7 @@ async function readEnded(key: string, reading: OwnReading & { timeZone: string }
 }
 
 async function endedViews(
-  rows: (MentorshipRow & { lateCount: number })[],
+  rows: Awaited<ReturnType<typeof selectEnded>>,
   reading: OwnReading,
 ): Promise<EndedView[]> {
   const views = await viewsOf(rows, reading);
@@ -85,6 +92,7 @@ async function endedViews(
     return [
       {
         ...view,
+        ...(isMentor(reading.caller) && row.charge ? { charge: row.charge } : chargedOf(row.charge)),
         ended: {
           kind: row.cancelKind === 'unanswered' ? ('expired' as const) : (row.cancelKind ?? 'cancelled'),
           at: row.cancelledAt.toISOString(),
@@ -123,7 +131,7 @@ export function historyRoutes(services: Services): ApiApp {
   const { db, clock, timeZone } = services;
   return createRoutes()
     .openapi(listRoute, async (c) => {
-      const reading = { db, now: clock(), caller: c.get('caller') };
+      const reading = { db, now: clock(), timeZone, caller: c.get('caller') };
       return c.json(await paged(c, services, (slice) => listEnded(slice, reading)), 200);
     })
     .openapi(oneRoute, async (c) => {

@@ -3,6 +3,7 @@ import type { Caller, Reading } from '~/api/context';
 import { REMINDER_KINDS, type ReminderKind } from '~/api/contract/rules/reminders';
 import { isStudent } from '~/api/contract/rules/roles';
 import { withdrawUntil } from '~/api/contract/rules/withdrawal';
+import { chargedOf, seatTermsOf } from '~/api/db/credits';
 import { reminderSubjectSql } from '~/api/db/noticeSubjects';
 import { mentorships, notifications } from '~/api/db/schema';
 import { statement, statements } from '~/api/db/statement';
@@ -35,6 +36,7 @@ export const ownColumns = (readerId: Placeholder) => ({
   byMail: sql<boolean>`not exists (select 1 from preferences p
     where p.user_id = ${readerId} and 'reminder' = any(p.muted_mails))`,
   reports: reportsColumn,
+  charge: seatTermsOf(sql`${readerId}`, 'UTC'),
   contractAt: contractAt(readerId),
   nextStep: nextStepOf(sql`mentorships.mentor_id`, readerId),
   ...(Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, remindedAt(kind, readerId)])) as Record<
@@ -78,7 +80,13 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
     const row = byId.get(view.id);
     if (!row) return view;
     const own = [reviewedOf(view, row, caller), remindersOf(view, row, caller), agreedOf(view, row)] as const;
-    return Object.assign(view, ...own, reportsOf(row, caller), withdrawalOf(row, reading));
+    return Object.assign(
+      view,
+      ...own,
+      reportsOf(row, caller),
+      withdrawalOf(row, reading),
+      chargedOf(row.charge),
+    );
   });
 }
 

@@ -153,6 +153,7 @@ export async function viewsOf(
         ...proposalView(row, reading.now),
         ...(row.series && { series: row.series }),
         ...groupView(row),
+        ...(row.terms && { terms: row.terms }),
         ...(row.materials > 0 && isIn(row, caller) && { materials: row.materials }),
       },
     ];

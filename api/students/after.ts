@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Caller, Services } from '~/api/context';
 import type { SessionAfterJson } from '~/api/contract/students';
 import { isBlocked } from '~/api/db/blocks';
+import { seatTermsOf } from '~/api/db/credits';
 import { inForce, timestamptz } from '~/api/db/times';
 import { nextStepOf } from '~/api/mentorships/ownViews';
 import { weekHours, weekReasons } from '~/api/mentorships/series/weeks';
@@ -17,6 +18,7 @@ type Row = {
   last_note: (Text & { session: SessionRef | null }) | null;
   next_step: Text | null;
   blocked: boolean;
+  charge: SessionAfterJson['charge'];
   payment: SessionAfterJson['payment'] | null;
   last_way: SessionAfterJson['last_way'];
   next_session: SessionAfterJson['next_session'];
@@ -44,6 +46,7 @@ export async function findAfter(
         where n.mentor_id = m.mentor_id and n.student_id = s.student_id and (o.id is null or o.during < m.during)
         order by lower(o.during) desc nulls last limit 1) as last_note,
       ${nextStepOf(sql`m.mentor_id`, sql`s.student_id`)} as next_step,
+      (select ${seatTermsOf(sql`s.student_id`, services.timeZone)} from mentorships where mentorships.id = m.id) as charge,
       (select json_build_object('state', p.state, 'way', p.way, 'credit', p.credit_id, 'updated_at', p.updated_at)
         from session_payments p where p.mentorship_id = m.id and p.student_id = s.student_id) as payment,
       (select p.way from session_payments p where p.mentor_id = m.mentor_id and p.state = 'paid'
@@ -65,7 +68,7 @@ export async function findAfter(
     note: noteOf(row.note),
     last_note: last && { text: last.text, updated_at: iso(last.updated_at), session: refOf(last.session) },
     next_step: noteOf(row.next_step),
-    shares: !row.blocked,
+    ...{ shares: !row.blocked, charge: row.charge },
     payment: payment
       ? { ...payment, updated_at: payment.updated_at && iso(payment.updated_at) }
       : { state: 'pending', way: null, credit: null, updated_at: null },

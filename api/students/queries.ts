@@ -6,6 +6,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import { searchWords } from '~/api/contract/rules/search';
 import type { SessionsOf, StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntryJson, StudentRecordJson, TaughtSessionJson } from '~/api/contract/students';
+import { seatTermsOf } from '~/api/db/credits';
 import { isTied } from '~/api/db/ties';
 import { inForce, isMarkedAbsent, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
@@ -165,23 +166,24 @@ type SessionRow = {
   expertises: string[];
   absent: boolean;
   payment: PaymentState;
+  charge: TaughtSessionJson['charge'];
   note: { text: string; updated_at: string } | null;
 };
 
 /**
- * A page of their sessions with the mentor, latest first, and the count: those in force, and ended ones with a note.
+ * A page of their sessions with the mentor, latest first, and the count: those in force, and ended ones with a note, or late.
  * Null as `findStudent`.
  */
 export async function listTaughtSessions(
   { mentorId, studentId, when }: { mentorId: number; studentId: number; when?: SessionsOf },
   { size, offset }: PageRequest,
-  { db, now }: Reading,
+  { db, now, timeZone }: Reading & { timeZone: string },
 ): Promise<{ results: TaughtSessionJson[]; count: number } | null> {
   const begun = sql`lower(mentorships.during) <= ${timestamptz(now)}`;
   const asked = { past: sql`and ${begun}`, ahead: sql`and not ${begun}` };
   const own = sql`from mentorships join mentorship_students s on s.mentorship_id = mentorships.id
       and s.student_id = ${studentId}
-    where mentorships.mentor_id = ${mentorId} and ((s.left_at is null and ${inForce(now)}) or exists (
+    where mentorships.mentor_id = ${mentorId} and ((s.left_at is null and ${inForce(now)}) or s.late_at is not null or exists (
       select 1 from student_notes n where n.mentor_id = ${mentorId} and n.student_id = s.student_id
         and n.mentorship_id = mentorships.id)) ${when ? asked[when] : sql``}`;
   const { rows } = await db.execute<SessionRow>(sql`
@@ -190,6 +192,7 @@ export async function listTaughtSessions(
       cancelled_at is not null or s.left_at is not null as cancelled, price_cents::float8, ${isMarkedAbsent(sql`s.student_id`)} as absent,
       coalesce((select p.state from session_payments p where p.mentorship_id = mentorships.id
         and p.student_id = s.student_id), 'pending') as payment,
+      ${seatTermsOf(sql`s.student_id`, timeZone)} as charge,
       (select coalesce(json_agg(e.name_id order by t.position, e.id), '[]') from mentorship_expertises t
         join expertises e on e.id = t.expertise_id where t.mentorship_id = mentorships.id) as expertises,
       (select json_build_object('text', n.text, 'updated_at', n.updated_at) from student_notes n
@@ -215,6 +218,7 @@ export async function listTaughtSessions(
       expertises: row.expertises,
       absent: row.absent,
       payment: row.payment,
+      charge: row.charge,
       note: noteOf(row.note),
     })),
     count: sum.total,

@@ -86,7 +86,7 @@ const afterRoute = route('get', `${ONE}sessions/{session}/`, signedInMentor, {
 
 /** Extension `desk` (docs/contract.md, 'Students of a mentor'). */
 export function studentRoutes(services: Services): ApiApp {
-  const { db, clock } = services;
+  const { db, clock, timeZone } = services;
   const known = async (pair: { mentorId: number; studentId: number }) =>
     orNotFound(await findStudent(pair, { db, now: clock() }));
   return createRoutes()
@@ -102,7 +102,7 @@ export function studentRoutes(services: Services): ApiApp {
     .openapi(sessionsRoute, async (c) => {
       const { when } = c.req.valid('query');
       const wanted = { mentorId: c.get('caller').id, studentId: c.req.valid('param').id, when };
-      const reading = { db, now: clock() };
+      const reading = { db, now: clock(), timeZone };
       const list = async (slice: PageRequest) => orNotFound(await listTaughtSessions(wanted, slice, reading));
       return c.json(await paged(c, services, list), 200);
     })

@@ -7,6 +7,7 @@ import { eurosOf } from '~/api/contract/rules/price';
 import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { type GivenName, shortNameOf } from '~/api/contract/rules/shortName';
+import { termsIn } from '~/api/contract/rules/terms';
 import type {
   currentUser,
   mentorProfile,
@@ -85,12 +86,14 @@ const textOf = (mentor: object, name: MentorText) => String(Reflect.get(mentor, 
 function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
   const { mentor, expertises, checks } = row;
   if (!isMentor(row) || !mentor) return null;
+  const { lateHours: late_hours, lateMeans: late_means, absentMeans: absent_means } = mentor;
   return {
     expertises,
     expertise_names: expertises.map((one: Expertise) => one.name),
     expertises_list: expertises.map((one: Expertise) => one.name_id),
     languages: languagesIn(mentor.languages),
     payment_ways: offeredWaysIn(mentor.paymentWays),
+    terms: termsIn({ late_hours, late_means, absent_means }) ?? undefined,
     available: mentor.available,
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     ...(row.offers.length > 0 && { offers: row.offers }),

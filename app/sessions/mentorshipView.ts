@@ -1,6 +1,7 @@
 import type { Mentorship } from '~/api/contract/mentorships';
 import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import { cancellingTerms, termsText } from '~/api/contract/rules/terms';
 import type { User } from '~/api/contract/users';
 import { oncePer } from '~/app/.server/oncePer';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
@@ -170,9 +171,20 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     /** '12/12/2026 10:00'; '' if the viewer may not withdraw. */
     withdrawUntil: rights.canWithdraw ? formatDateTime(mentorship.withdraw_until ?? '', timeZone) : '',
     signer: signerFor(me),
+    terms: termsOf(mentorship, viewer),
+    /** What its mentor has written down for the viewer. */
+    charge: mentorship.charge,
     ...sessionTexts(mentorship, viewer),
     ...rights,
   };
+}
+
+/** To its student: what late cancelling and not coming mean, and what cancelling means now; '' for nothing. */
+function termsOf({ terms, confirmation, mentor, init_date }: Mentorship, { me, now, timeZone }: Viewer) {
+  if (me.user_type !== 'alumno' || !terms) return { text: '', cancelling: '' };
+  const asked = { terms, start: new Date(init_date), name: firstNameOf(mentor, 'Su mentor') };
+  const say = (at: Date) => formatDateTime(at.toISOString(), timeZone);
+  return { text: termsText(terms), cancelling: confirmation ? cancellingTerms(asked, { now, say }) : '' };
 }
 
 /** 'Álgebra con Marcos', 'Mentoría con Ana y 2 más' */

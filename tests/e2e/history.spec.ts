@@ -16,7 +16,9 @@ test('a mentor cancels a confirmed session with a reason, and the student finds 
 
   await page.goto(`/mentorships?cancelar=${session.identifier}`);
   const dialog = page.getByRole('dialog', { name: 'Cancelar Mentoría' });
-  await expect(dialog).toContainText('cancelarla es libre hasta 12 horas antes de empezar.');
+  await expect(dialog).toContainText(
+    'cancelarla con menos de 12 horas queda anotado como una cancelación tardía.',
+  );
   await expect(dialog.getByRole('link', { name: 'Proponer otra hora' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Sí, cancelar' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveAccessibleDescription(

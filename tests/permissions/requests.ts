@@ -243,6 +243,9 @@ const ASKS: Record<string, Make> = {
       way: 'bizum',
     },
   }),
+  'PUT /api/income/terms/': (cast) => ({
+    body: { mentorship: cast.reviewed.id, alumno: cast.student.id, means: 'owed' },
+  }),
   'GET /api/income/balances/{student}/': (cast) => ({ params: { student: cast.student.id } }),
   'POST /api/income/credits/': (cast) => ({
     body: { kind: 'pack', alumno: cast.student.id, sessions: 5, last_day: '2027-06-30' },

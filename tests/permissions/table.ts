@@ -184,6 +184,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/income/': [401, 403, 403, 200, 200, 403, 403],
   'GET /api/income/sessions/': [401, 403, 403, 200, 200, 403, 403],
   'PUT /api/income/payments/': [401, 403, 403, 200, 400, 403, 403],
+  'PUT /api/income/terms/': [401, 403, 403, 404, 404, 403, 403],
   'GET /api/income/balances/{student}/': [401, 403, 403, 200, 404, 403, 403],
   'POST /api/income/credits/': [401, 403, 403, 201, 404, 403, 403],
   'PATCH /api/income/credits/{id}/': [401, 403, 403, 200, 404, 403, 403],

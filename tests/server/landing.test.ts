@@ -183,7 +183,7 @@ const STATED: [rule: string, said: string, pages: string[]][] = [
   ['cancelling', 'Cancelar se puede hasta que empieza', ['/faq', '/terms']],
   [
     'cancelling late',
-    `libre hasta ${LATE_HOURS} horas antes de empezar. Después queda anotada como una cancelación tardía`,
+    `con menos de ${LATE_HOURS} horas queda anotado como una cancelación tardía`,
     ['/faq', '/terms'],
   ],
   ['leaving a group', 'el que cancela sale de ella, y los demás siguen', ['/faq', '/terms']],

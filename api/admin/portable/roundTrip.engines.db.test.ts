@@ -31,6 +31,9 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'most_a_day',
     'own_price',
     'confirms_known',
+    'late_hours',
+    'late_means',
+    'absent_means',
   ];
   const statements = [
     'drop table student_invitations, mentor_offers',
@@ -43,8 +46,8 @@ async function undoMigrations({ db }: Database): Promise<void> {
     'alter table notifications drop column about_id',
     'alter table preferences drop column first_steps',
     'drop table expertise_aliases, text_versions',
-    'alter table mentorships drop column is_professional, drop column group_title, drop column indexed',
-    'alter table mentorship_students drop column early_start_at',
+    'alter table mentorships drop column is_professional, drop column group_title, drop column indexed, drop column terms',
+    'alter table mentorship_students drop column early_start_at, drop column late_at, drop column charged_at',
     ...['scopes', 'expertises', 'badges'].map(
       (table) => `alter table ${table} drop column position, drop column retired_at`,
     ),

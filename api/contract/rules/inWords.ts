@@ -18,7 +18,10 @@ export const MOVING_RULE = `Otra hora se propone hasta ${LATE_HOURS} horas antes
 export const cancellingRule = (isLate = false) =>
   isLate
     ? `Faltan menos de ${LATE_HOURS} horas para que empiece: una vez confirmada, cancelarla queda anotado como una cancelación tardía.`
-    : `Una vez confirmada, cancelarla es libre hasta ${LATE_HOURS} horas antes de empezar. Después queda anotada como una cancelación tardía.`;
+    : `Una vez confirmada, cancelarla con menos de ${LATE_HOURS} horas queda anotado como una cancelación tardía.`;
+
+export const TERMS_RULE =
+  'Un mentor puede decir qué significa cancelar tarde, o no venir: que se gasta una sesión del bono, que se recupera o que se debe. Lo lees en su perfil y antes de reservar, y vale lo que decía entonces. Lo anota el mentor, y te avisamos; si desistes del contrato o cancela él, no se anota nada.';
 
 export const HISTORY_RULE =
   'Lo cancelado, rechazado o caducado sale de las listas y queda en «Pasadas»: quién, cuándo y por qué. Lo ven su mentor, quienes estaban en ella y el equipo del sitio.';

@@ -14,6 +14,10 @@ export const OPERATOR_FIELDS = Object.keys(OPERATOR_LABELS) as [OperatorField, .
 /** Versions of the texts that come with the program, newest first: raise it with every change of what they say. */
 export const TEXT_VERSIONS = [
   {
+    at: '2026-12-01T08:30:00.000Z',
+    what: 'Un mentor puede decir qué significa cancelar tarde, o no venir: los términos dicen dónde se lee y desde cuándo vale.',
+  },
+  {
     at: '2026-12-01T02:20:00.000Z',
     what: 'La privacidad nombra la pizarra de la videollamada, que se borra cuando la sala se cierra, y la declaración de accesibilidad dice qué de ella no se puede leer.',
   },

@@ -12,7 +12,7 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { bookHours } from '~/api/mentorships/book';
-import { endingOf, endSession, giveUpSeat } from '~/api/mentorships/cancel';
+import { endingOf, endSession, giveUpSeat, noteLate } from '~/api/mentorships/cancel';
 import { type Change, isKept, noteEarlyStart, withMentorLock } from '~/api/mentorships/change';
 import { type Attempt, earlierResult } from '~/api/mentorships/idempotency';
 import { assertMayCancel, assertMayConfirm, visibleTo } from '~/api/mentorships/may';
@@ -183,6 +183,7 @@ async function cancelAll(
       await giveUpSeat(change);
       left.push(change);
     } else await endSession(change, { kind: endingOf(change), reason });
+    await noteLate(change);
   }
   const ids = changes.map(({ row }) => row.id);
   await services.notices.series(tx, { event: 'ended', ids, byUserId: caller.id });

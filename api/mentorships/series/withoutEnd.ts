@@ -224,7 +224,7 @@ async function addWeek(hours: Interval, template: MentorshipRow, row: Stored, { 
       offered: template.offered,
       ...{ seriesId: row.id, answerBy: null, confirmedAt: now, earlyStartAt: null },
       isProfessional: isProfessional === true,
-      offerName: template.offerName,
+      ...{ offerName: template.offerName, terms: template.terms },
     },
     { tx, now, ...services },
   );

@@ -79,6 +79,7 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'put students/{id}/note/': (api) => api.students.saveNote('1', { mentorship: null, text: 'a', seen: null }),
   'put students/{id}/next-step/': (api) => api.students.saveNextStep('1', { text: 'a', seen: null }),
   'put income/payments/': (api) => api.income.pay([], 'paid'),
+  'put income/terms/': (api) => api.income.charge({ mentorship: '1', alumno: '1', means: null }),
   'post income/credits/': (api) => api.income.createCredit({} as never),
   'patch income/credits/{id}/': (api) => api.income.changeCredit('1', { sessions: 1 }),
   'delete income/credits/{id}/': (api) => api.income.removeCredit('1'),

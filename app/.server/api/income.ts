@@ -8,6 +8,7 @@ import {
   tolerantStudentCredit,
 } from '~/api/contract/income';
 import type { PaymentState, PaymentWay } from '~/api/contract/rules/income';
+import type { Charge } from '~/api/contract/rules/terms';
 import { listOf } from '~/api/contract/tolerant';
 import { idAsSent, path } from './call';
 import type { Client } from './client';
@@ -93,6 +94,12 @@ export function createIncome(client: Client) {
       };
       const call = { method: 'PUT', path: path`/api/income/payments/`, json } as const;
       return (await client.read(listOf(tolerantIncomeRow), call)).results;
+    },
+
+    /** What the terms of a session charge a student; null takes it back. 409: that is not offered, or is used. */
+    charge: ({ mentorship, alumno, means }: { mentorship: string; alumno: string; means: Charge | null }) => {
+      const json = { mentorship: idAsSent(mentorship), alumno: idAsSent(alumno), means };
+      return client.tell('PUT', path`/api/income/terms/`, json);
     },
 
     /** A student's debts to the calling mentor, and their credits; null without a session together. */

@@ -1,6 +1,7 @@
 /** Data of wizard step 4: the draft in words, the cost, and the digest sent back with the confirmation. */
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { totalPrice } from '~/api/contract/rules/price';
+import { termsText } from '~/api/contract/rules/terms';
 import { WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
 import { orLogged, orProblem } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
@@ -58,11 +59,12 @@ export async function loadSummary(wizard: Wizard) {
     credit: credit > 0 ? payWithCredit(credit) : '',
     difference: priceDifference(draft.price, usual),
     ours: context.config.ownApi,
-    /** What is said openly before the request: how to withdraw, and that cancelling is late from the start. */
+    /** What is said openly before the request: how to withdraw, the mentor's terms, and that cancelling is late from the start. */
     mustKnow: [
       able.has('staff') && profile.is_professional === true
         ? `${firstName} es profesional: desde que la confirme tendrás ${WITHDRAWAL_DAYS} días para desistir del contrato sin dar motivos, mientras no haya empezado.`
         : '',
+      termsText(profile.terms),
       hours && context.config.ownApi && isLate(hours, context.now()) ? cancellingRule(true) : '',
     ].join(' '),
     warning: lowPriceWarning(draft.price, usual),

@@ -13,7 +13,6 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
 import { errorsOf, fieldOf, textOf, textsOf } from '~/app/forms/formReply';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
-import * as paths from '~/app/paths';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { classes } from '~/app/ui/classes';
@@ -149,10 +148,7 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
       <div className="min-w-0 leading-snug">
         <p className="font-semibold">{row.student}</p>
         <p>
-          <Link
-            to={paths.mentorship(row.identifier)}
-            className="link -my-1.75 inline-block py-2.75 tabular-nums"
-          >
+          <Link to={row.href} className="link -my-1.75 inline-block py-2.75 tabular-nums">
             {row.day}, <span className="whitespace-nowrap">{row.hours}</span>
           </Link>
         </p>

@@ -4,6 +4,7 @@ import { PAYMENT_WAYS, type PaymentState, type PaymentWay } from '~/api/contract
 import { formatEuros } from '~/app/domain/money/money';
 import { capital, formatDay, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
+import * as paths from '~/app/paths';
 
 export const STATE_NAMES: Record<PaymentState, string> = {
   pending: 'Pendiente',
@@ -28,7 +29,11 @@ export const isCounted = ({ state }: Pick<IncomeRow, 'state'>): boolean =>
 
 /** 'Álgebra, Física · 1 hora' */
 export const aboutText = (row: IncomeRow): string =>
-  [row.expertises.map(({ name }) => name).join(', '), formatDuration(minutesOf(row))]
+  [
+    row.cancelled && 'No se celebró',
+    row.expertises.map(({ name }) => name).join(', '),
+    formatDuration(minutesOf(row)),
+  ]
     .filter(Boolean)
     .join(' · ');
 
@@ -55,7 +60,7 @@ export function rowView(row: IncomeRow, timeZone: string) {
     key: rowKey(row),
     /** Includes the payment recorded when it was shown. */
     shown: `${rowKey(row)} ${row.updated_at ?? ''}`,
-    identifier: row.identifier,
+    href: row.cancelled && row.alumno.id ? paths.student(row.alumno.id) : paths.mentorship(row.identifier),
     day: capital(formatInstant(row.init_date, 'EEE dd/MM/yyyy', timeZone)),
     hours: hoursText(row, timeZone),
     student: row.alumno.full_name,

@@ -1,6 +1,7 @@
 import { NEXT_STEP, noteId } from '~/app/domain/sessions/notes';
 import type { Page } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
+import { ChargeLine } from '~/app/sessions/ChargeLine';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
@@ -102,6 +103,7 @@ function SessionLine({ one }: { one: SessionView }) {
           </TextLink>
         )}
       </p>
+      <ChargeLine session={one.id} charge={one.charge} isMentor />
     </>
   );
 }

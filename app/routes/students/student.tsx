@@ -14,6 +14,7 @@ import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
 import { INTENT } from '~/app/forms/formEdits';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
+import { TERMS } from '~/app/sessions/ChargeLine';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
@@ -29,6 +30,7 @@ import { Balance } from './Balance';
 import { Note } from './Note';
 import { postCredit } from './postCredit';
 import { postNote } from './postNote';
+import { postTerms } from './postTerms';
 import { Before, History } from './StudentSessions';
 import { balanceView, recordView, sessionView } from './studentView';
 
@@ -93,6 +95,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast(`${wholeName(record.student)} ya no está en tu lista`));
     return redirect(paths.students());
   }
+  if (form.get(INTENT) === TERMS) return postTerms(form, id, context);
   if (form.has(INTENT)) {
     const answer = await postCredit(form, { student: id, usual: me.profile.price }, context);
     return answer ?? redirect(paths.student(id, {}, 'saldo'));

@@ -89,6 +89,7 @@ export function sessionView(
   return {
     id: one.id,
     identifier: one.identifier,
+    charge: one.charge,
     day: capital(formatInstant(one.init_date, "EEEE d 'de' MMMM 'de' yyyy", timeZone)),
     hours,
     about: [one.expertises.map(topicName).join(', '), formatDuration(minutes), costText(minutes, one.price)]

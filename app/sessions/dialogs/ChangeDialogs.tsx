@@ -111,6 +111,7 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
   const closed = refused?.back ?? links.closed;
   const refusal = changeRefusal(intent, mentorship);
   const isEarly = mentorship.isOffer && mentorship.early;
+  const isGoing = intent === 'cancel' || intent === 'leave';
   const hasPolicy = intent === 'cancel' && names !== '' && notifies && mentorship.confirmation;
   return (
     <Dialog
@@ -190,7 +191,8 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
                 {cancellingRule(true)}
               </Callout>
             )}
-            {(intent === 'cancel' || intent === 'leave') && mentorship.withdrawUntil && (
+            {isGoing && mentorship.terms.cancelling && <p className="mt-3">{mentorship.terms.cancelling}</p>}
+            {isGoing && mentorship.withdrawUntil && (
               <p className="mt-3">
                 También puedes{' '}
                 <TextLink to={links.hrefFor('desistir', identifier)}>desistir del contrato</TextLink>, que
@@ -199,6 +201,7 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
             )}
             {notifies && names && <p className="mt-3">Avisaremos a {names} enseguida.</p>}
             {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}
+            {intent === 'confirm' && mentorship.terms.text && <p className="mt-3">{mentorship.terms.text}</p>}
             {intent === 'confirm' && isEarly && <p className="mt-3">{earlyByPress('aceptar')}</p>}
           </>
         ) : (

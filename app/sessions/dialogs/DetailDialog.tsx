@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
+import { ChargeLine } from '~/app/sessions/ChargeLine';
 import { Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { moveHref } from '~/app/sessions/moveUrl';
@@ -57,6 +58,7 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
         )}
         <DetailPeople mentorship={mentorship} />
         <WithdrawalSection mentorship={mentorship} links={links} />
+        <ChargeLine session={mentorship.id} charge={mentorship.charge} />
         <LinkedPages mentorship={mentorship} />
         <GroupSection mentorship={mentorship} links={links} />
         <MoreDetails mentorship={mentorship} />

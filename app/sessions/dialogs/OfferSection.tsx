@@ -7,7 +7,7 @@ import type { DialogProps } from './dialogLinks';
 
 /** Accepts an offer, as shown, in one press. `which`: names the session if there are several. */
 export function AcceptOffer({ mentorship, links, which = '' }: DialogProps & { which?: string }) {
-  const { identifier, seen, early } = mentorship;
+  const { identifier, seen, early, terms } = mentorship;
   return (
     <>
       <PostButton
@@ -18,6 +18,7 @@ export function AcceptOffer({ mentorship, links, which = '' }: DialogProps & { w
       >
         Aceptar{which && <span className="sr-only"> {which}</span>}
       </PostButton>
+      {terms.text && <p className="mt-1 max-w-prose basis-full text-md text-muted">{terms.text}</p>}
       {early && <p className="mt-1 max-w-prose basis-full text-md text-muted">{earlyByPress('aceptar')}</p>}
     </>
   );

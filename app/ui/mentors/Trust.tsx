@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { cancellingRule, MOVING_RULE, REPORTS_RULE } from '~/api/contract/rules/inWords';
 import * as paths from '~/app/paths';
 import { Checks } from './Checks';
@@ -26,8 +26,8 @@ export function WhoIs({ firstName, facts, checks }: WhoIsProps) {
   );
 }
 
-/** 'Si algo va mal': what one can do and until when, folded; `ours`: the rules are those of our API. */
-export function IfWrong({ ours, children }: { ours: boolean; children?: ReactNode }) {
+/** 'Si algo va mal': what one can do and until when, folded; `ours`: the rules are those of our API; `terms`: the mentor's. */
+export function IfWrong({ ours, terms, children }: PropsWithChildren<{ ours: boolean; terms?: string }>) {
   return (
     <details className="trust">
       <summary>
@@ -35,6 +35,7 @@ export function IfWrong({ ours, children }: { ours: boolean; children?: ReactNod
       </summary>
       <ul>
         <li>Cancelas desde «Mis Mentorías» hasta que empiece.</li>
+        {terms && <li>{terms}</li>}
         {ours && [MOVING_RULE, cancellingRule(), REPORTS_RULE].map((rule) => <li key={rule}>{rule}</li>)}
       </ul>
       <p>

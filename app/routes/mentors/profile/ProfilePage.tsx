@@ -168,7 +168,7 @@ export function ProfilePage({ profile, reader, favourite, isBlocked }: ShownProf
       <Availability profile={profile} reader={reader} />
       <WhoIs firstName={profile.firstName} facts={profile.facts} checks={profile.checks} />
       <Reviews profile={profile} />
-      <IfWrong ours={profile.ownApi}>
+      <IfWrong ours={profile.ownApi} terms={profile.terms}>
         <Care profile={profile} reader={reader} isBlocked={isBlocked} />
       </IfWrong>
       {!isBlocked && <BookingBar profile={profile} reader={reader} />}

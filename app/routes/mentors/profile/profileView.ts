@@ -2,6 +2,7 @@
 
 import type { Review } from '~/api/contract/reviews';
 import { introVideoAddress, linkedinAddress, mentorTexts } from '~/api/contract/rules/profile';
+import { termsText } from '~/api/contract/rules/terms';
 import type { User } from '~/api/contract/users';
 import type { ReviewPage } from '~/app/.server/api/reviews';
 import { cardPath } from '~/app/.server/card/cards';
@@ -89,6 +90,7 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     /** Points, or the total score if the server has no points; null if it sends neither. */
     points: profile.points ?? profile.total_score,
     payment: howOnePays(profile),
+    terms: termsText(profile.terms),
     languages: profile.languages,
     linkedin_url: linkedinAddress(profile.linkedin_url),
     intro_video_url: introVideoAddress(profile.intro_video_url),

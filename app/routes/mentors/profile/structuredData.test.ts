@@ -22,6 +22,7 @@ const ANA: ShownMentor = {
   reviewCount: 0,
   languages: [],
   payment: '',
+  terms: '',
   linkedin_url: null,
   joinedAt: null,
   updatedAt: null,

@@ -8,6 +8,7 @@ import { faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
+import { ChargeLine } from '~/app/sessions/ChargeLine';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import { viewerOf } from '~/app/sessions/viewer';
 import { Avatar } from '~/app/ui/Avatar';
@@ -142,6 +143,7 @@ export default function Ended() {
               </StatusBadge>
             </p>
           )}
+          <ChargeLine session={view.id} charge={view.charge} isMentor={!view.isStudent} />
         </div>
         {(view.information || view.topics.length > 0) && (
           <section aria-labelledby="pedido" className="flex flex-col gap-3 border-t border-line pt-5">

@@ -39,6 +39,7 @@ export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' 
     /** 'La canceló Ana el 24/10/2026 08:00.' */
     how: `${howText(session, me)} el ${formatDateTime(ended.at, zones.market)}.`,
     reason: ended.reason,
+    charge: session.charge,
     isLate: ended.late,
     /** Number of that person's late cancellations; null if not shown. */
     lateCount: ended.late_count,

@@ -18,6 +18,7 @@ const session: OpenView = {
   standing: 'free',
   start: '26/11/2026 18:30',
   payment: 'No se cobra en Mentorea: el pago lo acuerdas con tu mentor.',
+  terms: '',
   notifies: true,
   seen: '',
   early: false,

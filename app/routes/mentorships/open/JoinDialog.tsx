@@ -29,6 +29,7 @@ export function JoinFacts({ session }: { session: OpenView }) {
         {notifies && <li>Avisaremos a su mentor enseguida.</li>}
         <li>Quienes ya están en ella verán tu nombre y tu perfil, y tú los suyos.</li>
         <li>Puedes dejarla hasta que empiece ({start}).</li>
+        {session.terms && <li>{session.terms}</li>}
         {session.early && <li>{earlyByPress('unirte')}</li>}
       </ul>
     </>

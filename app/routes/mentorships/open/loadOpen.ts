@@ -1,4 +1,5 @@
 import type { OpenSession } from '~/api/contract/groups';
+import { termsText } from '~/api/contract/rules/terms';
 import type { User } from '~/api/contract/users';
 import { orLogged, type PageFailure, pageFailure } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
@@ -73,6 +74,7 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer) {
     ...sessionTexts(session, viewer),
     early: startsEarly(session, now),
     payment: howOnePays(mentor?.profile),
+    terms: termsText(session.terms),
     seats: seatsText(session.seats_left, session.room_size),
     standing: groupStandingOf({
       joined: session.joined,

@@ -15,6 +15,8 @@ interface RulesSectionProps {
 
 /** A mentor's booking rules (extension `calendar`), saved at once without touching the week. */
 export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
+  const hasTerms = rules.late_means !== null;
+  const choices = CHOICE_NAMES.filter((rule) => hasTerms || !/^(late|absent)_/.test(rule));
   return (
     <section aria-labelledby="reglas-titulo" className="sheet flex flex-col gap-5">
       <div>
@@ -24,11 +26,13 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
         <p className="mt-1 text-muted">
           Lo que pides a quien reserva. Se ofrecen solo las horas que las cumplen, y lo que ya está reservado
           se queda como está.
+          {hasTerms &&
+            ' Qué significa cancelar tarde o no venir lo lee antes de reservar. Nada se anota solo: lo anotas tú con un toque, y se lo decimos.'}
         </p>
       </div>
       <ErrorSummary errors={errors} labels={RULE_LABELS} title="No se han guardado las reglas" />
       <div className="grid gap-4 sm:grid-cols-2">
-        {CHOICE_NAMES.map((rule) => (
+        {choices.map((rule) => (
           <SelectField
             key={rule}
             label={CHOICES[rule].label}

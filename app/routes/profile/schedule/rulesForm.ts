@@ -2,6 +2,7 @@
 
 import type { MentorRules } from '~/api/contract/availability';
 import { HORIZON, MOST_A_DAY, NOTICE, noticeText, PAUSES } from '~/api/contract/rules/mentorRules';
+import { CHARGE_TEXTS, CHARGES, type Charge, LATE_CHOICES, MEANINGS } from '~/api/contract/rules/terms';
 import { FIELDS } from './weekForm';
 
 interface Option {
@@ -12,6 +13,8 @@ const numbers = (values: readonly number[], label: (value: number) => string): O
   values.map((value) => ({ value: String(value), label: label(value) }));
 const upTo = (most: number, from = 1) => Array.from({ length: most - from + 1 }, (_, i) => from + i);
 
+const meant = (value: Charge): Option => ({ value, label: CHARGE_TEXTS[value].rule });
+const MEANS = [{ value: 'nothing', label: 'Nada' }, ...CHARGES.map(meant)];
 const NOTICES = [2, 4, 8, 12, 24, 48, 72, 96, 120, 144, 168];
 const HORIZONS = numbers(upTo(HORIZON.most, HORIZON.least), (weeks) =>
   weeks === 1 ? 'Hasta dentro de 1 semana' : `Hasta dentro de ${weeks} semanas`,
@@ -22,8 +25,8 @@ export const CHOICES = {
   notice_hours: {
     label: 'Antelación mínima',
     /** Includes the stored value, which another client may have set. */
-    options: (stored: number | null) => {
-      const all = [...new Set([...NOTICES, stored ?? NOTICE.least])].sort((a, b) => a - b);
+    options: (stored: unknown) => {
+      const all = [...new Set([...NOTICES, Number(stored ?? NOTICE.least)])].sort((a, b) => a - b);
       return numbers(all, noticeText);
     },
   },
@@ -42,9 +45,16 @@ export const CHOICES = {
       ...numbers(upTo(MOST_A_DAY), (count) => `${count} como mucho`),
     ],
   },
-} satisfies Partial<
-  Record<keyof MentorRules, { label: string; options: (stored: number | null) => Option[] }>
->;
+  late_hours: {
+    label: 'Cancelar es tarde',
+    options: () => [
+      { value: '', label: 'Nunca' },
+      ...numbers(LATE_CHOICES, (h) => `Con menos de ${h} horas`),
+    ],
+  },
+  late_means: { label: 'Si un estudiante cancela tarde', options: () => MEANS },
+  absent_means: { label: 'Si no viene', options: () => MEANS },
+} satisfies Partial<Record<keyof MentorRules, { label: string; options: (stored: unknown) => Option[] }>>;
 type Choice = keyof typeof CHOICES;
 export const CHOICE_NAMES = Object.keys(CHOICES) as Choice[];
 
@@ -62,6 +72,10 @@ export function readRules(form: FormData): MentorRules | null {
     return CHOICES[rule].options(hours).find(({ value }) => value === sent)?.value;
   };
   const [horizon, pause, most] = [choice('horizon_weeks'), choice('pause_minutes'), choice('most_a_day')];
+  const means = (rule: 'late_means' | 'absent_means') => MEANINGS.find((one) => one === choice(rule));
+  const [late, late_means, absent_means] = [choice('late_hours'), means('late_means'), means('absent_means')];
+  const hasTerms = form.has(FIELDS.absent_means);
+  if (hasTerms && (late === undefined || !late_means || !absent_means)) return null;
   if (horizon === undefined || pause === undefined || most === undefined) return null;
   return {
     notice_hours: hours,
@@ -70,5 +84,7 @@ export function readRules(form: FormData): MentorRules | null {
     most_a_day: most === '' ? null : Number(most),
     own_price: form.has(FIELDS.own_price),
     confirms_known: form.has(FIELDS.confirms_known),
+    late_hours: late ? Number(late) : null,
+    ...{ late_means: late_means ?? null, absent_means: absent_means ?? null },
   };
 }

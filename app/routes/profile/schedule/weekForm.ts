@@ -61,6 +61,9 @@ export const FIELDS = {
   most_a_day: 'rule_most',
   own_price: 'rule_own_price',
   confirms_known: 'rule_confirms_known',
+  late_hours: 'rule_late_hours',
+  late_means: 'rule_late_means',
+  absent_means: 'rule_absent_means',
   address: 'busy_address',
 } as const;
 

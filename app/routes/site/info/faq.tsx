@@ -20,7 +20,8 @@ export const meta = infoMeta(
 
 export default function Faq() {
   const { answers } = useLoaderData<typeof loader>();
-  const hasBlocks = useOffers().includes('staff');
+  const offers = useOffers();
+  const hasBlocks = offers.includes('staff');
   const topics = Object.values(FAQ).filter((one) => hasBlocks || one !== FAQ.block);
   return (
     <InfoPage
@@ -52,6 +53,7 @@ export default function Faq() {
       <TopicSection topic={FAQ.changes}>
         <p>{rules.MOVING_RULE}</p>
         <p>Cancelar se puede hasta que empieza. {rules.cancellingRule()}</p>
+        {offers.includes('desk') && <p>{rules.TERMS_RULE}</p>}
         {hasBlocks && <p>{rules.WITHDRAWAL_RULE}</p>}
         <p>{rules.LEAVING_RULE}</p>
         <p>{rules.HISTORY_RULE}</p>

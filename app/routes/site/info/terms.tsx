@@ -120,7 +120,8 @@ function Measures() {
 /** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
   const { answers, admission } = useLoaderData<typeof loader>();
-  const hasStaff = useOffers().includes('staff');
+  const offers = useOffers();
+  const hasStaff = offers.includes('staff');
   return (
     <>
       <TopicSection topic={TERMS.price}>
@@ -151,6 +152,7 @@ function BookingTerms() {
         <ul>
           <li>{rules.MOVING_RULE}</li>
           <li>Cancelar se puede hasta que empieza. {rules.cancellingRule()}</li>
+          {offers.includes('desk') && <li>{rules.TERMS_RULE}</li>}
           {hasStaff && <li id="desistir">{rules.WITHDRAWAL_RULE}</li>}
           <li>{rules.LEAVING_RULE}</li>
           <li>{rules.HISTORY_RULE}</li>

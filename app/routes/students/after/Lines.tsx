@@ -5,6 +5,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { ChargeLine } from '~/app/sessions/ChargeLine';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
@@ -219,7 +220,7 @@ function NextLine({ view, answer }: LinesProps) {
 }
 
 function AbsenceLine({ view, answer }: LinesProps) {
-  const { absence, student } = view;
+  const { absence, student, session, charge } = view;
   if (absence.said)
     return (
       <Line
@@ -232,7 +233,9 @@ function AbsenceLine({ view, answer }: LinesProps) {
             Cambiar<span className="sr-only"> lo dicho</span>
           </TextLink>
         }
-      />
+      >
+        <ChargeLine session={session} charge={charge} isMentor />
+      </Line>
     );
   if (!absence.canSay && !absence.problem) return null;
   return (

@@ -81,6 +81,7 @@ export async function loadAfter({ context, me, session, student, after }: Opened
     step: after.shares ? noteView(after.next_step, timeZone) : null,
     payment: paymentView(after, credit, costText(minutesBetween(start, end), session.price)),
     next: rightsOf(session, viewer).canOffer && after.shares ? nextView(after, { name, timeZone }) : null,
+    charge: after.charge,
     absence: {
       said: session.reports.some(
         (one) => one.kind === 'absent' && one.by === me.id && one.about === student.id,
