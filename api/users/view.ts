@@ -87,13 +87,14 @@ function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
   const { mentor, expertises, checks } = row;
   if (!isMentor(row) || !mentor) return null;
   const { lateHours: late_hours, lateMeans: late_means, absentMeans: absent_means } = mentor;
+  const terms = termsIn({ late_hours, late_means, absent_means });
   return {
     expertises,
     expertise_names: expertises.map((one: Expertise) => one.name),
     expertises_list: expertises.map((one: Expertise) => one.name_id),
     languages: languagesIn(mentor.languages),
     payment_ways: offeredWaysIn(mentor.paymentWays),
-    terms: termsIn({ late_hours, late_means, absent_means }) ?? undefined,
+    ...(terms && { terms }),
     available: mentor.available,
     price: mentor.priceCents === null ? null : eurosOf(mentor.priceCents),
     ...(row.offers.length > 0 && { offers: row.offers }),
