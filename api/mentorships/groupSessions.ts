@@ -113,7 +113,8 @@ export async function openViews(
       seats_left: hasBlocked ? 0 : Math.max(0, view.room_size - alumnos.length),
       joined: alumnos.some((one) => one.id === caller.id),
     };
-    return Object.fromEntries(SHOWN.map((key) => [key, all[key]])) as OpenSession;
+    const shown = SHOWN.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]]));
+    return Object.fromEntries(shown) as OpenSession;
   });
 }
 
