@@ -1,14 +1,14 @@
-import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isTold, ownNetwork } from '~/api/auth/auditLog';
-import { type AccountExport, accountExport } from '~/api/contract/account';
+import { accountExport } from '~/api/contract/account';
 import { OWN_ACTS } from '~/api/contract/rules/audit';
 import { eurosOf } from '~/api/contract/rules/price';
 import { isByMentor } from '~/api/contract/rules/roles';
-import { findPeople, fullNameOf } from '~/api/db/people';
 import {
   auditLog,
   chatMessages,
+  materials,
   mentorships,
   nextSteps,
   notifications,
@@ -16,6 +16,7 @@ import {
   roomMarks,
   roomMessages,
   savedReplies,
+  studentCredits,
   studentInvitations,
   studentNotes,
   studentReviews,
@@ -24,47 +25,7 @@ import { end, start } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { topicNameIds } from '~/api/mentorships/queries';
 import { reportsColumn, reportView } from '~/api/mentorships/reports/state';
-
-export const ROWS_PER_PAGE = 500;
-
-interface OrderedQuery<Row> {
-  orderBy(id: PgColumn): { limit(count: number): PromiseLike<Row[]> };
-}
-
-/** Reads rows in pages by id, as entries, so that no account is ever in memory as a whole. */
-export async function* inPages<Row extends { id: number }, Entry = never>(
-  id: PgColumn,
-  read: (after: SQL) => OrderedQuery<Row>,
-  entries?: (rows: Row[]) => Promise<Entry[]>,
-): AsyncGenerator<(Row | Entry)[]> {
-  for (let after = 0; ; ) {
-    const rows = await read(gt(id, after)).orderBy(id).limit(ROWS_PER_PAGE);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield entries ? await entries(rows) : rows;
-    after = last.id;
-  }
-}
-
-type OtherPerson = AccountExport['favourites'][number]['mentor'];
-
-/** Reads other people, as the caller sees them anyway, and returns a look-up by id. */
-export async function othersById(ids: number[], db: Db): Promise<(id: number) => OtherPerson> {
-  const people = await findPeople(ids, db);
-  return (id) => {
-    const person = people.get(id);
-    return { id, username: person?.username ?? '', full_name: person ? fullNameOf(person) : '' };
-  };
-}
-
-/** For `inPages`: rows with the id of another person get that person as `with`. */
-export function withOthers<Row extends { other: number | null }>(db: Db) {
-  return async (rows: Row[]) => {
-    const ids = rows.flatMap(({ other }) => other ?? []);
-    const person = await othersById(ids, db);
-    return rows.map(({ other, ...row }) => ({ ...row, with: other === null ? null : person(other) }));
-  };
-}
+import { inPages, type OrderedQuery, othersById, paymentPages, withOthers } from './exportPages';
 
 /** The columns of a session that the export has under their own names. */
 const shown = Object.fromEntries(
@@ -74,7 +35,7 @@ const shown = Object.fromEntries(
 );
 
 /** Every session the user took part in or booked, including cancelled ones and those they left. */
-export function mentorshipPages(userId: number, db: Db) {
+function mentorshipPages(userId: number, db: Db) {
   return inPages(
     mentorships.id,
     (after) => readMentorships(userId, after, db),
@@ -164,158 +125,133 @@ const proposalsOf = (userId: number) => sql<ExportedProposal[]>`(
     select 1 from mentorship_students s where s.mentorship_id = p.mentorship_id and s.student_id = ${userId}
       and coalesce(p.ended_at, 'infinity') > s.joined_at and p.created_at <= coalesce(s.left_at, 'infinity'))))`;
 
-/** Reviews a student wrote or a mentor received; `with` is the other person. */
-export function reviewPages(side: 'written' | 'received', userId: number, db: Db) {
-  const { id, studentId, mentorId, publishedAt } = reviews;
-  const own = side === 'written' ? eq(studentId, userId) : and(eq(mentorId, userId), isNotNull(publishedAt));
-  const fields = {
-    ...reviewFields(reviews),
-    other: side === 'written' ? mentorId : studentId,
-    title: reviews.title,
-    badges: sql<{ id: number; name: string }[]>`(
+type Table = PgTable & { id: PgColumn };
+type Fields = Record<string, PgColumn | SQL>;
+type Columns<T extends Table> = (keyof T['_']['columns'])[];
+type Pair = Record<'mentorId' | 'studentId', PgColumn>;
+
+/** Every list of the export by its name; in most, `with` is the other person. */
+export function exportLists(userId: number, db: Db): Record<string, AsyncIterable<unknown[]>> {
+  const isOneOf = ({ mentorId, studentId }: Pair) => or(eq(mentorId, userId), eq(studentId, userId));
+  const otherOf = ({ mentorId, studentId }: Pair) =>
+    sql<number | null>`case when ${mentorId} = ${userId} then ${studentId} else ${mentorId} end`;
+  const rows = <T extends Table>(table: T, own: SQL | undefined, columns: Columns<T>, more?: Fields) =>
+    rowPages(table, own, { ...columnsOf(table, columns), ...more }, db);
+  /** Reviews `by` the user, and published ones `of` the user. */
+  const reviewLists = (
+    table: typeof reviews | typeof studentReviews,
+    by: PgColumn,
+    of: PgColumn,
+    more = {},
+  ) => {
+    const columns = ['calification', 'text', 'createdAt', 'updatedAt', 'publishedAt'] as const;
+    const fields = { mentorship: table.mentorshipId, ...columnsOf(table, [...columns]), ...more };
+    const received = and(eq(of, userId), isNotNull(table.publishedAt));
+    return {
+      written: rowPages(table, eq(by, userId), { ...fields, other: of }, db),
+      received: rowPages(table, received, { ...fields, other: by }, db),
+    };
+  };
+  const ofMentor = reviewLists(reviews, reviews.studentId, reviews.mentorId, {
+    ...columnsOf(reviews, ['title', 'reply', 'repliedAt']),
+    badges: sql`(
       select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
       from review_badges g join badges b on b.id = g.badge_id where g.review_id = reviews.id)`,
-    reply: reviews.reply,
-    replied_at: reviews.repliedAt,
+  });
+  const ofStudent = reviewLists(studentReviews, studentReviews.mentorId, studentReviews.studentId);
+  const invitedEmail = eq(studentInvitations.email, sql`(select email from users where id = ${userId})`);
+  const isSent = eq(chatMessages.senderId, userId);
+  return {
+    mentorships: mentorshipPages(userId, db),
+    reviews_written: ofMentor.written,
+    reviews_received: ofMentor.received,
+    student_reviews_written: ofStudent.written,
+    student_reviews_received: ofStudent.received,
+    student_notes: rows(studentNotes, eq(studentNotes.mentorId, userId), ['text', 'createdAt', 'updatedAt'], {
+      other: studentNotes.studentId,
+      mentorship: studentNotes.mentorshipId,
+    }),
+    // Those sent, and those to the user, accepted or not.
+    student_invitations: rows(
+      studentInvitations,
+      or(isOneOf(studentInvitations), invitedEmail),
+      ['name', 'email', 'createdAt', 'expiresAt'],
+      { other: otherOf(studentInvitations) },
+    ),
+    // Of either side.
+    next_steps: rows(nextSteps, isOneOf(nextSteps), ['text', 'updatedAt'], { other: otherOf(nextSteps) }),
+    payments: paymentPages(userId, db),
+    student_credits: rows(
+      studentCredits,
+      isOneOf(studentCredits),
+      ['kind', 'sessions', 'lastDay', 'createdAt'],
+      {
+        other: otherOf(studentCredits),
+        price: sql`${studentCredits.priceCents}`.mapWith(eurosOf),
+        mentorship: studentCredits.mentorshipId,
+      },
+    ),
+    // The lines that the user may read.
+    log: rows(
+      auditLog,
+      and(eq(auditLog.aboutId, userId), inArray(auditLog.act, OWN_ACTS), isTold),
+      ['act', 'at', 'detail'],
+      { network: ownNetwork(userId) },
+    ),
+    // Added by the user (docs/contract.md, 'Materials'), without their contents.
+    materials: rows(materials, eq(materials.uploaderId, userId), ['name', 'size', 'createdAt'], {
+      type: materials.mime,
+      mentorship: identifierOf(materials.mentorshipId),
+      other: otherOf(materials),
+    }),
+    saved_replies: rows(savedReplies, eq(savedReplies.userId, userId), [
+      'title',
+      'text',
+      'createdAt',
+      'updatedAt',
+    ]),
+    messages: rows(
+      chatMessages,
+      or(isSent, eq(chatMessages.receiverId, userId)),
+      ['content', 'createdAt', 'readAt'],
+      {
+        direction: sql`case when ${isSent} then 'sent' else 'received' end`,
+        other: sql`case when ${isSent} then ${chatMessages.receiverId} else ${chatMessages.senderId} end`,
+      },
+    ),
+    // Of video rooms that have not closed yet.
+    room_messages: rows(roomMessages, eq(roomMessages.userId, userId), ['content'], {
+      mentorship: identifierOf(roomMessages.mentorshipId),
+      created_at: roomMessages.sentAt,
+    }),
+    room_marks: rows(roomMarks, and(eq(roomMarks.userId, userId), isNotNull(roomMarks.mark)), ['mark'], {
+      mentorship: identifierOf(roomMarks.mentorshipId),
+    }),
+    notifications: rows(notifications, eq(notifications.userId, userId), [
+      'type',
+      'title',
+      'description',
+      'link',
+      'createdAt',
+      'readAt',
+    ]),
   };
-  return inPages(id, (after) => db.select(fields).from(reviews).where(and(own, after)), withOthers(db));
 }
 
-/** Reviews of students, by the mentor who wrote them or as the student may read them; `with` is the other person. */
-export function studentReviewPages(side: 'written' | 'received', userId: number, db: Db) {
-  const { id, mentorId, studentId, publishedAt } = studentReviews;
-  const own = side === 'written' ? eq(mentorId, userId) : and(eq(studentId, userId), isNotNull(publishedAt));
-  const fields = { ...reviewFields(studentReviews), other: side === 'written' ? studentId : mentorId };
-  return inPages(
-    id,
-    (after) => db.select(fields).from(studentReviews).where(and(own, after)),
-    withOthers(db),
-  );
-}
-
-const reviewFields = (table: typeof reviews | typeof studentReviews) => ({
-  id: table.id,
-  mentorship: table.mentorshipId,
-  calification: table.calification,
-  text: table.text,
-  created_at: table.createdAt,
-  updated_at: table.updatedAt,
-  published_at: table.publishedAt,
-});
-
-/** A mentor's private notes; `with` is the student. */
-export function studentNotePages(userId: number, db: Db) {
-  const { id, studentId: other, mentorshipId: mentorship, text, mentorId } = studentNotes;
-  const { createdAt: created_at, updatedAt: updated_at } = studentNotes;
-  return inPages(
-    id,
-    (after) =>
-      db
-        .select({ id, other, mentorship, text, created_at, updated_at })
-        .from(studentNotes)
-        .where(and(eq(mentorId, userId), after)),
-    withOthers(db),
-  );
-}
-
-/** Of a mentor's own students: those sent, and those to the user, accepted or not; `with` is the other one. */
-export function studentInvitationPages(userId: number, db: Db) {
-  const { id, mentorId, studentId, name, email, createdAt: created_at, expiresAt } = studentInvitations;
-  const own = sql`(select email from users where id = ${userId})`;
-  const other = sql<number | null>`case when ${mentorId} = ${userId} then ${studentId} else ${mentorId} end`;
-  return inPages(
-    id,
-    (after) =>
-      db
-        .select({ id, other, name, email, created_at, expires_at: expiresAt })
-        .from(studentInvitations)
-        .where(and(or(eq(mentorId, userId), eq(studentId, userId), eq(email, own)), after)),
-    withOthers(db),
-  );
-}
-
-/** 'Para la próxima' of either side. */
-export function nextStepPages(userId: number, db: Db) {
-  const { id, mentorId, studentId, text, updatedAt: updated_at } = nextSteps;
-  const other = sql<number>`case when ${mentorId} = ${userId} then ${studentId} else ${mentorId} end`;
-  return inPages(
-    id,
-    (after) =>
-      db
-        .select({ id, other, text, updated_at })
-        .from(nextSteps)
-        .where(and(or(eq(mentorId, userId), eq(studentId, userId)), after)),
-    withOthers(db),
-  );
-}
-
-export function replyPages(userId: number, db: Db) {
-  const { id, title, text, createdAt: created_at, updatedAt: updated_at } = savedReplies;
-  return inPages(id, (after) =>
+/** The rows of one table that are the user's; the person whose id is `other` becomes `with`. */
+function rowPages(table: Table, own: SQL | undefined, fields: Fields, db: Db) {
+  const read = (after: SQL) =>
     db
-      .select({ id, title, text, created_at, updated_at })
-      .from(savedReplies)
-      .where(and(eq(savedReplies.userId, userId), after)),
-  );
+      .select({ id: table.id, ...fields })
+      .from(table as PgTable)
+      .where(and(own, after)) as unknown as OrderedQuery<{ id: number; other: number | null }>;
+  return inPages(table.id, read, 'other' in fields ? withOthers(db) : undefined);
 }
 
-export function messagePages(userId: number, db: Db) {
-  const { id, senderId, receiverId, content, createdAt: created_at, readAt: read_at } = chatMessages;
-  const sent = eq(senderId, userId);
-  const direction = sql<string>`case when ${sent} then 'sent' else 'received' end`;
-  const other = sql<number>`case when ${sent} then ${receiverId} else ${senderId} end`;
-  return inPages(
-    id,
-    (after) =>
-      db
-        .select({ id, direction, other, content, created_at, read_at })
-        .from(chatMessages)
-        .where(and(or(sent, eq(receiverId, userId)), after)),
-    withOthers(db),
-  );
-}
+/** The columns under the names that the database gives them. */
+const columnsOf = <T extends Table>(table: T, names: Columns<T>): Fields => {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(names.map((name) => [columns[name]?.name, columns[name]]));
+};
 
-/** The lines of the log that the user may read. */
-export function logPages(userId: number, db: Db) {
-  const { id, act, at, detail, aboutId } = auditLog;
-  const network = ownNetwork(userId);
-  const own = and(eq(aboutId, userId), inArray(act, OWN_ACTS), isTold);
-  return inPages(id, (after) =>
-    db.select({ id, act, at, detail, network }).from(auditLog).where(and(own, after)),
-  );
-}
-
-/** The user's messages in video rooms that have not closed yet. */
-export function roomMessagePages(userId: number, db: Db) {
-  const { id, content, sentAt } = roomMessages;
-  return inPages(id, (after) =>
-    db
-      .select({ id, mentorship: mentorships.identifier, content, created_at: sentAt })
-      .from(roomMessages)
-      .innerJoin(mentorships, eq(mentorships.id, roomMessages.mentorshipId))
-      .where(and(eq(roomMessages.userId, userId), after)),
-  );
-}
-
-/** What the user has on the whiteboards of rooms that have not closed yet. */
-export function roomMarkPages(userId: number, db: Db) {
-  const { id, mark } = roomMarks;
-  const own = and(eq(roomMarks.userId, userId), isNotNull(mark));
-  return inPages(id, (after) =>
-    db
-      .select({ id, mentorship: mentorships.identifier, mark })
-      .from(roomMarks)
-      .innerJoin(mentorships, eq(mentorships.id, roomMarks.mentorshipId))
-      .where(and(own, after)),
-  );
-}
-
-export function notificationPages(userId: number, db: Db) {
-  const { id, type, title, description, link, createdAt, readAt } = notifications;
-  return inPages(id, (after) =>
-    db
-      .select({ id, type, title, description, link, created_at: createdAt, read_at: readAt })
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), after)),
-  );
-}
+const identifierOf = (id: PgColumn) => sql`(select m.identifier from mentorships m where m.id = ${id})`;

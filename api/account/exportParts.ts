@@ -24,7 +24,7 @@ import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import { readTexts } from '~/api/texts/store';
 import { findCurrentUser } from '~/api/users/queries';
-import { othersById } from './exportLists';
+import { othersById } from './exportPages';
 import { readPreferences } from './preferences';
 
 /** A mentor's hours and views, and any user's favourite mentors and blocks. */
