@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { actingIn, maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
+import { eq } from 'drizzle-orm';
+import { logAct } from '~/api/auth/auditLog';
+import { type Acting, actingIn, maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
+import type { MaterialRow } from '~/api/chat/fileViews';
 import type { ApiApp, Services } from '~/api/context';
 import {
   approvalAnswerPayload,
@@ -21,19 +24,20 @@ import {
 } from '~/api/contract/cases';
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
 import { FILE_TYPES } from '~/api/contract/rules/materials';
-import { done, ok } from '~/api/http/answer';
+import { materials } from '~/api/db/schema';
+import { done, ok, orNotFound } from '~/api/http/answer';
 import { notFound } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
 import { visitorAddress } from '~/api/http/rates';
 import { answers, anyone, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { downloadAnswer, inParts } from '~/api/materials/fileAnswer';
+import { selectMaterials } from '~/api/materials/queries';
 import { answerApproval, readApproval } from './approvals';
-import { decide, release, take } from './decide';
+import { assertFree, decide, lockCase, release, take } from './decide';
 import { readKey } from './keys';
 import { decisionById, listOwnCases, object } from './ownCases';
 import { listCases, QUEUES, readCase } from './queue';
 import { openStaffCase, report, visitorReport } from './report';
-import { reportedFile } from './reportedFile';
 import { findReported } from './subjects';
 import { answerObjection, withdraw } from './undo';
 
@@ -225,3 +229,22 @@ export function caseRoutes(services: Services): ApiApp {
       return c.json(await readCase(id, actingIn(c), services), 200);
     });
 }
+
+/**
+ * The file that an open case is about, also a hidden one; each reading is in the log.
+ * @throws 404 for other cases, or once it is deleted; 409 when another one of the staff has the case, or it is decided
+ */
+const reportedFile = (
+  caseId: number,
+  { staff, address }: Acting,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+): Promise<MaterialRow> =>
+  db.transaction(async (tx) => {
+    const row = await lockCase(caseId, tx);
+    await assertFree(row, staff, tx);
+    const id = row.subject === 'file' ? row.subjectId : null;
+    const [found] = id === null ? [] : await selectMaterials(tx, eq(materials.id, id));
+    const file = orNotFound(found);
+    await logAct(tx, { act: 'file-read', actorId: staff.id, aboutId: row.aboutId, caseId, address }, clock());
+    return file;
+  });

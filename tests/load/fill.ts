@@ -3,7 +3,7 @@
  * process.
  */
 import { sql } from 'drizzle-orm';
-import { setIndexesAside } from '~/api/admin/portable/indexes';
+import { setIndexesAside } from '~/api/admin/portable/load';
 import type { Db } from '~/api/db/types';
 import { availabilityRows, caseRows, mentorRows, reviewRows, sessionRows, studentRows } from './rows';
 

@@ -1,15 +1,18 @@
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
+import { roomPhase } from '~/api/contract/rules/sessions';
 import type { Listen } from '~/api/db/types';
 import { createUpgradeHandler, type HandleUpgrade } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
 import type { LiveServices } from '~/api/live/connections';
-import { decideAdmission } from './admission';
+import { findMentorship, getMentorship } from '~/api/mentorships/queries';
+import { admit, leaveRoom } from '~/api/video/enterRoom';
+import { keyOf, openingOf, refreshAllPresence, sessionTimesOf } from '~/api/video/presence';
+import { decideAdmission, refusedAsClose } from './admission';
 import { createClusterSync, NO_CLUSTER_SYNC } from './cluster/clusterSync';
 import { openConnection } from './connection';
-import { createHub } from './hub';
+import { createHub, type Hub, type LocalMember, localMembers } from './hub';
 import { targetOf } from './protocol';
-import { createLeaveRecorder, GRACE_TICKS, startUpkeep } from './upkeep';
 
 /** A page that disappears silently is noticed within two of them. */
 const PING_MS = 10_000;
@@ -79,5 +82,111 @@ export async function createRoomServer(
       await departures.over();
       await clusterSync.close();
     },
+  };
+}
+
+/** Marks people who left a room as absent, unless they are inside again. */
+function createLeaveRecorder(
+  isInside: (mentorshipId: number, userId: number) => boolean,
+  services: LiveServices,
+) {
+  const { db, log } = services;
+  const leaving = new Set<Promise<void>>();
+  const leave = async (mentorshipId: number, userId: number) => {
+    try {
+      const row = await getMentorship(mentorshipId, db);
+      if (!isInside(mentorshipId, userId)) await leaveRoom(row, { id: userId }, services);
+    } catch (error) {
+      const err = error instanceof Error ? error.name : error;
+      log.warn({ err }, 'room: somebody who has left is counted for a while yet');
+    }
+  };
+  return {
+    left: (mentorshipId: number, userId: number): void => {
+      const work = leave(mentorshipId, userId).finally(() => leaving.delete(work));
+      leaving.add(work);
+    },
+    over: async (): Promise<void> => {
+      await Promise.all(leaving);
+    },
+  };
+}
+
+/** Ticks. */
+const GRACE_TICKS = 10;
+const CHECK = 5;
+/** A multiple of `CHECK`. */
+const BEAT = 15;
+
+/** Every tick removes people who do not return, who are in closed rooms, or who no longer belong. */
+function startUpkeep(
+  { hub, beat }: { hub: Hub; beat: () => Promise<void> },
+  services: LiveServices,
+  { tickMs }: { tickMs: number },
+): () => Promise<void> {
+  const { clock, db, log } = services;
+  const members = () => [...hub.rooms.values()].flatMap(localMembers);
+  const stayOf = (member: LocalMember) => {
+    const { room, peer } = member;
+    return { member, mentorshipId: room.id, userId: peer.user_id };
+  };
+
+  const close = () => {
+    const now = clock();
+    for (const member of members()) {
+      if (member.room.closesAt <= now) hub.leave(member, CLOSE.closed);
+      else if (!member.line && --member.grace <= 0) hub.leave(member, CLOSE.left);
+    }
+  };
+  const check = async () => {
+    const stays = members().map(stayOf);
+    const times = await sessionTimesOf(stays, { db });
+    for (const { member, ...stay } of stays) {
+      const time = times.get(keyOf(stay));
+      const opening = time && openingOf(time, member.peer.role);
+      if (!opening) hub.leave(member, CLOSE.notYours);
+      else if (roomPhase(clock(), opening) !== 'open') hub.leave(member, CLOSE.closed);
+      else member.room.closesAt = opening.closesAt;
+    }
+  };
+  /** People inside who are not counted (another page reported that they left) take a place again. */
+  const letInAgain = async (member: LocalMember) => {
+    const row = await findMentorship(String(member.room.id), member.caller, { db, now: clock() });
+    const close = row
+      ? await admit(row, member.caller, services).then(() => null, refusedAsClose)
+      : CLOSE.notYours;
+    if (close) hub.leave(member, close);
+  };
+  const keep = async () => {
+    const stays = members()
+      .filter(({ line }) => line)
+      .map(stayOf);
+    const absent = await refreshAllPresence(stays, { db, now: clock() });
+    for (const { member } of absent) if (member.line) await letInAgain(member);
+    await beat();
+  };
+
+  let ticks = 0;
+  let working: Promise<void> | null = null;
+  const work = async () => {
+    try {
+      if (ticks % CHECK === 0) await check();
+      if (ticks % BEAT === 0) await keep();
+    } catch (error) {
+      log.warn({ err: error instanceof Error ? error.name : error }, 'room: its people cannot be looked up');
+    }
+  };
+  const timer = setInterval(() => {
+    ticks += 1;
+    close();
+    // A late round is skipped: the next one does the same work.
+    if (working || hub.rooms.size === 0 || ticks % CHECK !== 0) return;
+    working = work().finally(() => {
+      working = null;
+    });
+  }, tickMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await working;
   };
 }

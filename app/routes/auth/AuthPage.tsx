@@ -1,5 +1,12 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
+import { CheckboxField } from '~/app/forms/ChoiceFields';
+import { ErrorSummary } from '~/app/forms/ErrorSummary';
+import { errorsOf, textOf } from '~/app/forms/formReply';
+import { PasswordField } from '~/app/forms/PasswordField';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { LightFoot } from '~/app/ui/light';
@@ -72,6 +79,60 @@ const Apart = ({ to, children }: { to: string; children: string }) => (
   </a>
 );
 
+interface FormProps {
+  result: SubmissionResult | undefined;
+}
+interface LinkFormProps extends FormProps {
+  /** Title of the errors. */
+  problem: string;
+  labels: Record<string, string>;
+  button: string;
+  children: ReactNode;
+}
+
+/** Posts to the page's own address, which contains the parameters of a mailed link. */
+export const LinkForm = ({ problem, labels, result, button, children }: LinkFormProps) => (
+  <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+    <ErrorSummary title={problem} errors={result?.error} labels={labels} />
+    {children}
+    <SubmitButton>{button}</SubmitButton>
+  </Form>
+);
+
+interface PasswordPairProps extends FormProps {
+  /** By name: the password, and the same again. */
+  labels: Record<string, string>;
+  autoFocus?: boolean;
+}
+
+/** A password to choose, twice, and the rules for it. */
+export const PasswordPair = ({ labels, result, autoFocus }: PasswordPairProps) =>
+  Object.entries(labels).map(([name, label], i) => (
+    <PasswordField
+      key={name}
+      {...{ name, label, result }}
+      {...(i === 0 && { autoFocus, hint: <PasswordRules /> })}
+    />
+  ));
+
+/** The tick by which somebody accepts the terms, or what `label` says. */
+export const TermsField = ({ label, hint, result }: FormProps & { label?: string; hint?: ReactNode }) => (
+  <CheckboxField
+    label={
+      label ?? (
+        <>
+          He leído y acepto <TermsLinks />
+        </>
+      )
+    }
+    name="terms"
+    hint={hint}
+    required
+    defaultChecked={textOf(result, 'terms') === 'on'}
+    errors={errorsOf(result, 'terms')}
+  />
+);
+
 /** Open in another tab, so that nothing typed is lost. */
 export function TermsLinks() {
   return (
@@ -82,7 +143,7 @@ export function TermsLinks() {
   );
 }
 
-export function PasswordRules() {
+function PasswordRules() {
   return (
     <ul className="mb-1 list-disc pl-5">
       <li>Al menos {PASSWORD_MIN} caracteres, y no solo números.</li>

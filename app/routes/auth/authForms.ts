@@ -1,9 +1,26 @@
+import type { HeadersFunction } from '@remix-run/node';
 import { z } from 'zod';
 import { passwordResetPayload, registerPayload } from '~/api/contract/auth';
 import { waitText } from '~/api/contract/rules/inWords';
 import { type ApiError, retryAfterHeader, retryAfterOf } from '~/app/.server/api/errors';
+import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { formatTime } from '~/app/domain/time/dates';
 import { passwordAgain, passwordPair } from '~/app/forms/fieldSchemas';
+
+/** Of a page whose address is a secret: nothing is cached, other sites get no referrer. */
+export const secretHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const all = new Headers(actionHeaders);
+  all.set('Referrer-Policy', 'same-origin');
+  all.set('Cache-Control', PRIVATE);
+  return all;
+};
+
+/** Labels of who joins by an invitation. */
+export const JOIN_LABELS = {
+  password: 'Contraseña',
+  password_confirm: 'Repite la contraseña',
+  terms: 'Casilla',
+};
 
 const joining = {
   password_confirm: passwordAgain('Repite la contraseña.'),

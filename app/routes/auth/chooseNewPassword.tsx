@@ -1,26 +1,21 @@
 import {
   type ActionFunctionArgs,
   data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { endsSessions, requireCapability } from '~/app/.server/guards';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
-import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { PasswordField } from '~/app/forms/PasswordField';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, PasswordRules } from './AuthPage';
-import { busyFailure, resetForm, resetLinkIn } from './authForms';
+import { AuthPage, LinkForm, PasswordPair } from './AuthPage';
+import { busyFailure, resetForm, resetLinkIn, secretHeaders } from './authForms';
 import { LinkRequestForm } from './LinkRequestForm';
 
 export const handle = { hydrate: false, noindex: true };
@@ -38,13 +33,7 @@ const LABELS = {
 };
 const hideFields = Object.keys(LABELS);
 
-/** The address is a secret (api/contract/auth.ts): nothing is cached, other sites get no referrer. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const all = new Headers(actionHeaders);
-  all.set('Referrer-Policy', 'same-origin');
-  all.set('Cache-Control', PRIVATE);
-  return all;
-};
+export const headers = secretHeaders;
 
 /** Target of the reset mail's link. Only the API knows whether it is still valid. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -99,19 +88,14 @@ export default function ChoosePassword() {
           : 'Con ella entrarás a partir de ahora.'
       }
     >
-      {/* Posts to the page's own address, which contains the link's parameters. */}
-      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-        <ErrorSummary title="Tu contraseña no ha cambiado todavía" errors={result?.error} labels={LABELS} />
-        <PasswordField
-          label={LABELS.new_password}
-          name="new_password"
-          hint={<PasswordRules />}
-          autoFocus={!result}
-          result={result}
-        />
-        <PasswordField label={LABELS.new_password_confirm} name="new_password_confirm" result={result} />
-        <SubmitButton>Guardar la contraseña</SubmitButton>
-      </Form>
+      <LinkForm
+        problem="Tu contraseña no ha cambiado todavía"
+        labels={LABELS}
+        result={result}
+        button="Guardar la contraseña"
+      >
+        <PasswordPair labels={LABELS} result={result} autoFocus={!result} />
+      </LinkForm>
     </AuthPage>
   );
 }

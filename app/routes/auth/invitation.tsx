@@ -1,43 +1,28 @@
 /** An invitation of the staff: a password to join, or the consent of a guardian (docs/contract.md, 'Invitations'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
-import { ApiError, answerStatus, formErrorsOf, orProblem } from '~/app/.server/api/errors';
+import { orProblem } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability } from '~/app/.server/guards';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
-import { CheckboxField } from '~/app/forms/ChoiceFields';
-import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { errorsOf, textOf } from '~/app/forms/formReply';
-import { PasswordField } from '~/app/forms/PasswordField';
-import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, PasswordRules, TermsLinks } from './AuthPage';
-import { consentForm, invitationForm, resetLinkIn } from './authForms';
+import { AuthPage, LinkForm, PasswordPair, TermsField, TermsLinks } from './AuthPage';
+import { consentForm, invitationForm, JOIN_LABELS, resetLinkIn, secretHeaders } from './authForms';
 
 export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Tu invitación · Mentorea' }];
 
-/** The address is a secret (api/contract/invitations.ts): nothing is cached, other sites get no referrer. */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': PRIVATE,
-});
+export const headers = secretHeaders;
 
-const LABELS = { password: 'Contraseña', password_confirm: 'Repite la contraseña', terms: 'Casilla' };
-const hideFields = ['password', 'password_confirm'];
+const { terms: _, ...PASSWORDS } = JOIN_LABELS;
+const hideFields = Object.keys(PASSWORDS);
 
 /** What the link opens; null for one that is no longer good. Reading spends nothing. */
 async function readInvitation(args: LoaderFunctionArgs) {
@@ -66,10 +51,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     await context.api.invitations.accept({ ...link, password });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { '': all, ...fieldErrors } = formErrorsOf(error);
-    const result = submission.reply({ hideFields, fieldErrors, ...(all && { formErrors: all }) });
-    return data({ result }, { status: answerStatus(error) });
+    const names = Object.keys(JOIN_LABELS);
+    const { result, status } = refusedForm(error, submission, { names, hideFields });
+    return data({ result }, { status });
   }
   if (joins) {
     const note = successToast('Tu cuenta está lista', `Entra con «${found.username}» y tu contraseña.`);
@@ -112,39 +96,29 @@ export default function Invitation() {
           </p>
         </div>
       )}
-      {/* Posts to the page's own address, which contains the link's parameters. */}
-      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-        <ErrorSummary title="No se ha guardado" errors={result?.error} labels={LABELS} />
-        {joins && (
+      <LinkForm
+        problem="No se ha guardado"
+        labels={JOIN_LABELS}
+        result={result}
+        button={joins ? 'Aceptar la invitación' : 'Dar mi permiso'}
+      >
+        {joins ? (
           <>
-            <PasswordField label={LABELS.password} name="password" hint={<PasswordRules />} result={result} />
-            <PasswordField label={LABELS.password_confirm} name="password_confirm" result={result} />
+            <PasswordPair labels={PASSWORDS} result={result} />
+            <TermsField result={result} />
           </>
-        )}
-        <CheckboxField
-          label={
-            joins ? (
-              <>
-                He leído y acepto <TermsLinks />
-              </>
-            ) : (
-              `Tengo la patria potestad o la tutela de ${full_name}, y doy mi permiso`
-            )
-          }
-          name="terms"
-          hint={
-            !joins && (
+        ) : (
+          <TermsField
+            label={`Tengo la patria potestad o la tutela de ${full_name}, y doy mi permiso`}
+            hint={
               <>
                 Lee antes <TermsLinks />.
               </>
-            )
-          }
-          required
-          defaultChecked={textOf(result, 'terms') === 'on'}
-          errors={errorsOf(result, 'terms')}
-        />
-        <SubmitButton>{joins ? 'Aceptar la invitación' : 'Dar mi permiso'}</SubmitButton>
-      </Form>
+            }
+            result={result}
+          />
+        )}
+      </LinkForm>
     </AuthPage>
   );
 }

@@ -1,51 +1,32 @@
 /** The link of a mentor's invitation: an account of a student (docs/contract.md, 'Own students'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { ApiError, orElse, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { requireCapability } from '~/app/.server/guards';
-import { PRIVATE } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
-import { CheckboxField } from '~/app/forms/ChoiceFields';
-import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
-import { errorsOf, textOf } from '~/app/forms/formReply';
-import { PasswordField } from '~/app/forms/PasswordField';
-import { SubmitButton } from '~/app/forms/SubmitButton';
+import { fieldOf } from '~/app/forms/formReply';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, PasswordRules, TermsLinks } from './AuthPage';
-import { tieForm } from './authForms';
+import { AuthPage, LinkForm, PasswordPair, TermsField } from './AuthPage';
+import { JOIN_LABELS, secretHeaders, tieForm } from './authForms';
 
 export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Un mentor te invita · Mentorea' }];
 
-/** The address is a secret: nothing is cached, other sites get no referrer. */
-export const headers: HeadersFunction = () => ({
-  'Referrer-Policy': 'same-origin',
-  'Cache-Control': PRIVATE,
-});
+export const headers = secretHeaders;
 
-const LABELS = {
-  username: 'Nombre de usuario',
-  password: 'Contraseña',
-  password_confirm: 'Repite la contraseña',
-  terms: 'Casilla',
-};
-const hideFields = ['password', 'password_confirm'];
+const LABELS = { username: 'Nombre de usuario', ...JOIN_LABELS };
+const { terms: _, ...PASSWORDS } = JOIN_LABELS;
+const hideFields = Object.keys(PASSWORDS);
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = contextOf(args);
@@ -54,16 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) return data({ invitation: null }, { status: 404 });
   const until = formatInstant(found.expires_at, "d 'de' MMMM", context.config.timeZone);
   const { name, email, username, mentor } = found;
-  return data({
-    invitation: {
-      name,
-      email,
-      username,
-      until,
-      mentor: mentor.full_name,
-      profile: paths.mentor(mentor.username),
-    },
-  });
+  const of = { mentor: mentor.full_name, profile: paths.mentor(mentor.username) };
+  return data({ invitation: { ...{ name, email, username, until }, ...of } });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -140,36 +113,27 @@ export default function MentorInvitation() {
           nada: se borran {NEVER_ACTIVATED_DAYS} días después del {until}.
         </p>
       </div>
-      {/* Posts to the page's own address, which contains the link's parameter. */}
-      <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
-        <ErrorSummary title="No se ha creado la cuenta" errors={result?.error} labels={LABELS} />
+      <LinkForm
+        problem="No se ha creado la cuenta"
+        labels={LABELS}
+        result={result}
+        button="Aceptar y crear mi cuenta"
+      >
         <Field
           label={LABELS.username}
-          name="username"
+          {...fieldOf(result, 'username', username)}
           required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           hint="Con él entras. Lo ven las personas con las que trates."
-          defaultValue={textOf(result, 'username') ?? username}
-          errors={errorsOf(result, 'username')}
         />
-        <PasswordField label={LABELS.password} name="password" hint={<PasswordRules />} result={result} />
-        <PasswordField label={LABELS.password_confirm} name="password_confirm" result={result} />
-        <CheckboxField
-          label={
-            <>
-              He leído y acepto <TermsLinks />
-            </>
-          }
-          name="terms"
+        <PasswordPair labels={PASSWORDS} result={result} />
+        <TermsField
           hint="Si tienes menos de 14 años, necesitas el permiso de tu madre, padre o tutor."
-          required
-          defaultChecked={textOf(result, 'terms') === 'on'}
-          errors={errorsOf(result, 'terms')}
+          result={result}
         />
-        <SubmitButton>Aceptar y crear mi cuenta</SubmitButton>
-      </Form>
+      </LinkForm>
     </AuthPage>
   );
 }

@@ -15,7 +15,7 @@ import { refusedForm } from '~/app/.server/forms/refusedForm';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { failureToast } from '~/app/domain/site/toasts';
-import { CheckboxField, RadioCards } from '~/app/forms/ChoiceFields';
+import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
 import { passwordToggle, withTypedValues } from '~/app/forms/formEdits';
@@ -25,7 +25,7 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, SocialButtons, TermsLinks } from './AuthPage';
+import { AuthPage, SocialButtons, TermsField } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
 import { HoneypotField } from './HoneypotField';
 import { isBooking } from './LoginForm';
@@ -192,17 +192,7 @@ export default function Register() {
           result={result}
           shown={shown}
         />
-        <CheckboxField
-          label={
-            <>
-              He leído y acepto <TermsLinks />
-            </>
-          }
-          name="terms"
-          required
-          defaultChecked={textOf(result, 'terms') === 'on'}
-          errors={errorsOf(result, 'terms')}
-        />
+        <TermsField result={result} />
         <HoneypotField />
         <SubmitButton>Registrarse</SubmitButton>
       </Form>
