@@ -7,6 +7,7 @@ import { personOf } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import { ApiError, orProblem, problemResponse, statusResponse } from './api/errors';
 import type { Context } from './context';
+import { readForm } from './forms/readForm';
 import { contextOf } from './requestContext';
 
 /** The visitor, or null if anonymous. Throws the 503 page while the API is down. */
@@ -37,21 +38,54 @@ export async function requireUser(context: Context): Promise<User> {
   return user;
 }
 
-/** The first line of most private loaders and actions: their context, and the visitor by `requireUser`. */
-export async function enter(args: LoaderFunctionArgs, needs?: Extension) {
+type Guard<Entered> = (args: LoaderFunctionArgs) => Entered | Promise<Entered>;
+
+/** A loader or an action behind a guard; it gets what the guard answers, and its arguments. */
+export const guarded =
+  <Entered, Result>(
+    guard: Guard<Entered>,
+    answer: (entered: Entered, args: LoaderFunctionArgs) => Promise<Result>,
+  ) =>
+  async (args: LoaderFunctionArgs): Promise<Result> =>
+    answer(await guard(args), args);
+
+/** The guard, and then the page of a 404 unless the API has the extension. */
+export const needing =
+  <Entered extends { context: Context }>(extension: Extension, guard: Guard<Entered>) =>
+  async (args: LoaderFunctionArgs) => {
+    const entered = await guard(args);
+    await requireCapability(entered.context, extension);
+    return entered;
+  };
+
+/** The guard of pages that are open to visitors, where the API has the extension. */
+export const offering = (extension: Extension) => async (args: LoaderFunctionArgs) => {
+  const context = contextOf(args);
+  await requireCapability(context, extension);
+  return context;
+};
+
+/** An action behind a guard, which gets the posted form too. */
+export const posted = <Entered, Result>(
+  guard: Guard<Entered>,
+  answer: (entered: Entered, form: FormData, args: LoaderFunctionArgs) => Promise<Result>,
+) => guarded(guard, async (entered, args) => answer(entered, await readForm(args.request), args));
+
+/** The guard of most private pages: their context, and the visitor by `requireUser`. */
+export async function enter(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const me = await requireUser(context);
-  if (needs) await requireCapability(context, needs);
   return { context, me };
 }
 
-/** The same for mentors. */
-export async function enterAsMentor(args: LoaderFunctionArgs, needs?: Extension) {
-  const context = contextOf(args);
-  const me = await requireMentor(context);
-  if (needs) await requireCapability(context, needs);
-  return { context, me };
-}
+/** The same for people of one type: 403 for others. */
+const enterAs = (type: User['user_type']) => async (args: LoaderFunctionArgs) => {
+  const entered = await enter(args);
+  if (entered.me.user_type !== type) throw statusResponse(403);
+  return entered;
+};
+export const enterAsMentor = enterAs('mentor');
+export const enterAsStudent = enterAs('alumno');
 
 /** Staff of an API that has a desk for them; false if unknown. */
 export const hasDesk = async (user: User, { api }: Pick<Context, 'api'>): Promise<boolean> =>
@@ -65,12 +99,9 @@ export async function enterDesk(args: LoaderFunctionArgs) {
   return entered;
 }
 
-export const requireMentor = (context: Context) => requireType(context, 'mentor');
-export const requireStudent = (context: Context) => requireType(context, 'alumno');
-
-async function requireType(context: Context, type: User['user_type']): Promise<User> {
+export async function requireMentor(context: Context): Promise<User> {
   const user = await requireUser(context);
-  if (user.user_type !== type) throw statusResponse(403);
+  if (user.user_type !== 'mentor') throw statusResponse(403);
   return user;
 }
 

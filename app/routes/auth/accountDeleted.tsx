@@ -1,6 +1,6 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { endsSessions } from '~/app/.server/guards';
+import { endsSessions, guarded } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
@@ -10,11 +10,10 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Cuenta eliminada · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   if (context.session.isOpen) throw redirect(paths.settings());
   return { isKnown: await endsSessions(context) };
-}
+});
 
 export default function AccountDeleted() {
   const { isKnown } = useLoaderData<typeof loader>();

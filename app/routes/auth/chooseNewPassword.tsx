@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
 import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { endsSessions, requireCapability } from '~/app/.server/guards';
+import { endsSessions, guarded, requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
 import * as paths from '~/app/paths';
@@ -43,8 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Changing the password ends every session of the account, including this one. */
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
+export const action = guarded(contextOf, async (context, args) => {
   const link = resetLinkIn(args.params);
   if (!link) return data({ broken: true, result: undefined }, { status: 404 });
   const submission = parseForm(await readForm(args.request), resetForm);
@@ -72,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
       : 'Inicia sesión con la nueva.',
   });
   return redirect(paths.login());
-}
+});
 
 export default function ChoosePassword() {
   const { broken, endsAll } = useLoaderData<typeof loader>();

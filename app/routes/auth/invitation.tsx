@@ -1,12 +1,12 @@
 /** An invitation of the staff: a password to join, or the consent of a guardian (docs/contract.md, 'Invitations'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { orProblem } from '~/app/.server/api/errors';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { requireCapability } from '~/app/.server/guards';
+import { guarded, posted, requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
@@ -32,18 +32,15 @@ async function readInvitation(args: LoaderFunctionArgs) {
   return { context, link, found: link && (await orProblem(context.api.invitations.find(link))) };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, found } = await readInvitation(args);
+export const loader = guarded(readInvitation, async ({ context, found }) => {
   if (!found) return data({ invitation: null }, { status: 404 });
   const until = formatInstant(found.expires_at, "d 'de' MMMM", context.config.timeZone);
   return data({ invitation: { ...found, until } });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, link, found } = await readInvitation(args);
+export const action = posted(readInvitation, async ({ context, link, found }, form) => {
   if (!link || !found) return data({ result: undefined }, { status: 404 });
   const joins = found.kind === 'join';
-  const form = await readForm(args.request);
   const submission = joins ? parseForm(form, invitationForm) : parseForm(form, consentForm);
   if (submission.status !== 'success')
     return data({ result: submission.reply({ hideFields }) }, { status: 422 });
@@ -63,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const note = `Hemos enviado la invitación a ${found.full_name}. Puedes cerrar esta página.`;
   context.flash.set(successToast('Gracias: has dado tu permiso', note));
   return redirect(paths.safety('familias'));
-}
+});
 
 export default function Invitation() {
   const { invitation } = useLoaderData<typeof loader>();

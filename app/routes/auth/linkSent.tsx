@@ -1,9 +1,9 @@
 /** After a link was requested: never says whether the account exists. */
 
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
-import { requireCapability } from '~/app/.server/guards';
+import { guarded, requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { buttonStyle } from '~/app/ui/Button';
@@ -35,15 +35,14 @@ export const meta: MetaFunction = (args) =>
         },
   );
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const { mailbox } = context.config;
   if (isActivation(context.url)) {
     await requireCapability(context, 'account');
     return { activates: true, sends: true, mailbox };
   }
   return { activates: false, sends: (await context.api.listCapabilities()).has('account'), mailbox };
-}
+});
 
 export default function LinkSent() {
   const { activates, sends, mailbox } = useLoaderData<typeof loader>();

@@ -1,13 +1,12 @@
 /** The link of a mentor's invitation: an account of a student (docs/contract.md, 'Own students'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { ApiError, orElse, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { requireCapability } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { guarded, offering, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
 import { Field } from '~/app/forms/Field';
@@ -28,21 +27,17 @@ const LABELS = { username: 'Nombre de usuario', ...JOIN_LABELS };
 const { terms: _, ...PASSWORDS } = JOIN_LABELS;
 const hideFields = Object.keys(PASSWORDS);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'desk');
+export const loader = guarded(offering('desk'), async (context, args) => {
   const found = await orProblem(context.api.ties.find(args.params.token ?? ''));
   if (!found) return data({ invitation: null }, { status: 404 });
   const until = formatInstant(found.expires_at, "d 'de' MMMM", context.config.timeZone);
   const { name, email, username, mentor } = found;
   const of = { mentor: mentor.full_name, profile: paths.mentor(mentor.username) };
   return data({ invitation: { ...{ name, email, username, until }, ...of } });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'desk');
-  const submission = parseForm(await readForm(args.request), tieForm);
+export const action = posted(offering('desk'), async (context, form, args) => {
+  const submission = parseForm(form, tieForm);
   if (submission.status !== 'success')
     return data({ result: submission.reply({ hideFields }) }, { status: 422 });
   const { username, password } = submission.value;
@@ -63,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isIn) return redirect(paths.dashboard());
   context.newcomer.remember({ username });
   return redirect(paths.login());
-}
+});
 
 /** False: the password is asked for. */
 async function logIn(username: string, password: string, { api, session }: Context): Promise<boolean> {

@@ -2,19 +2,12 @@
  * /reset-password and /resend-activation: asks for a mail with a link (docs/product.md, 'Log-in, registration and new
  * password').
  */
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLocation } from '@remix-run/react';
 import { linkRequestPayload } from '~/api/contract/auth';
 import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
-import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
-import { requireCapability } from '~/app/.server/guards';
+import { isSpam, parseForm } from '~/app/.server/forms/readForm';
+import { guarded, posted, requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
@@ -58,20 +51,17 @@ export const meta: MetaFunction = (args) => {
 
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   if (pageAt(context.url) === ACTIVATION) await requireCapability(context, 'account');
   return null;
-}
+});
 
 /**
  * Redirects whether or not the account exists; robots get the same answer and no mail. Without the extension for new
  * passwords the API is not called. The typed address never appears in a URL.
  */
-export async function action(args: ActionFunctionArgs) {
-  const { api, now, log, url } = contextOf(args);
+export const action = posted(contextOf, async ({ api, now, log, url }, form) => {
   const page = pageAt(url);
-  const form = await readForm(args.request);
   if (isSpam(form)) {
     log.info('a robot asked for a link: nothing was sent');
     return redirect(page.sentPath);
@@ -91,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: submission.reply(errors) }, { status, headers });
   }
   return redirect(page.sentPath);
-}
+});
 
 /** The reason a mail could not be requested. Rethrows anything but an ApiError. */
 function requestFailure(error: unknown, now: Date) {

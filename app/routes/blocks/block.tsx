@@ -1,9 +1,8 @@
 /** What a block does, and afterwards what both still have ahead (docs/product.md, 'Blocking'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, answerStatus, describeFailure, orProblem, statusResponse } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { successToast } from '~/app/domain/site/toasts';
 import { capital, formatInstant } from '~/app/domain/time/dates';
@@ -19,8 +18,7 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Bloquear · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args, 'staff');
+export const loader = guarded(needing('staff', enter), async ({ context, me }, args) => {
   const found = await orProblem(context.api.blocks.find(args.params.username ?? ''));
   if (!found) throw statusResponse(404);
   const when = (at: string) => capital(formatInstant(at, "EEEE d 'de' MMMM, HH:mm", context.config.timeZone));
@@ -35,14 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
       state: stateOf(one, { me, now: context.now() }).word,
     })),
   };
-}
+});
 
 /** `off` takes the block back. */
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args, 'staff');
+export const action = posted(needing('staff', enter), async ({ context }, form, args) => {
   const { blocks } = context.api;
   const username = args.params.username ?? '';
-  const isOff = (await readForm(args.request)).get(INTENT) === 'off';
+  const isOff = form.get(INTENT) === 'off';
   try {
     await (isOff ? blocks.remove(username) : blocks.add(username));
   } catch (error) {
@@ -56,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     successToast('Bloqueo quitado', 'Todo vuelve a ser como antes. Tampoco de esto se avisa.'),
   );
   return redirect(paths.blocked());
-}
+});
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

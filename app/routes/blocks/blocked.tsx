@@ -1,8 +1,7 @@
 /** 'Personas bloqueadas', in the settings (docs/product.md, 'Blocking'). */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, needing } from '~/app/.server/guards';
 import { formatInstant } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import { PostButton } from '~/app/forms/PostButton';
@@ -15,8 +14,7 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Personas bloqueadas · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args, 'staff');
+export const loader = guarded(needing('staff', enter), async ({ context }) => {
   const found = await orProblem(context.api.blocks.list());
   return {
     people: found.map((one) => ({
@@ -26,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       since: one.since ? formatInstant(one.since, 'dd/MM/yyyy', context.config.timeZone) : '',
     })),
   };
-}
+});
 
 export default function BlockedPeople() {
   const { people } = useLoaderData<typeof loader>();

@@ -1,8 +1,7 @@
 /** The calendar (docs/product.md, 'Sessions: list, week and calendar'). */
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter, enterAsMentor } from '~/app/.server/guards';
+import { enter, enterAsMentor, guarded, posted } from '~/app/.server/guards';
 import { CALENDAR_VIEWS, type CalendarView } from '~/app/domain/calendar/periods';
 import { STATES } from '~/app/domain/sessions/standing';
 import * as paths from '~/app/paths';
@@ -47,8 +46,7 @@ export const shouldRevalidate = dialogs.shouldRevalidate;
 
 export const meta = () => [{ title: 'Calendario · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }) => {
   const calendar = await loadCalendar(me, context);
   const { view, failure } = calendar;
   const hint = failure === null && calendar.hint;
@@ -60,15 +58,14 @@ export async function loader(args: LoaderFunctionArgs) {
     { ...calendar, truncated: context.api.truncatedOf('mentorships') },
     { status: calendar.failure ?? 200 },
   );
-}
+});
 
 /** A mentor's day and week: hours are blocked and opened. */
-export async function action(args: ActionFunctionArgs) {
-  const { context, me: user } = await enterAsMentor(args);
+export const action = posted(enterAsMentor, async ({ context, me: user }, form) => {
   const { view, day, allHours } = calendarFrame(user, context);
   const backTo = calendarHref(view, day, { allHours });
-  return changeHours(await readForm(args.request), { user, backTo }, context);
-}
+  return changeHours(form, { user, backTo }, context);
+});
 
 export default function CalendarPage() {
   const calendar = useLoaderData<typeof loader>();

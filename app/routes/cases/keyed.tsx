@@ -1,10 +1,8 @@
 /** A visitor's report, or a decision about somebody who cannot log in, by the key of its mail (docs/product.md, 'Reports'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { requireCapability } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { guarded, offering, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
@@ -20,9 +18,7 @@ export const handle = { hydrate: false, noindex: true };
 export const meta = () => [{ title: 'Denuncia · Mentorea' }];
 
 /** Reading confirms nothing: programs that check mails open links, too. */
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'staff');
+export const loader = guarded(offering('staff'), async (context, args) => {
   const key = args.params.key ?? '';
   const found = await orProblem(context.api.cases.findByKey({ key }));
   if (!found?.report && !found?.decision) throw statusResponse(404);
@@ -33,19 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
     report: found.report && reportView(found.report, timeZone),
     decision: found.decision && decisionView(found.decision, timeZone),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'staff');
+export const action = posted(offering('staff'), async (context, form, args) => {
   const key = args.params.key ?? '';
   const path = paths.keyedCase(key);
-  const form = await readForm(args.request);
   if (form.get('intent') !== 'confirm') return sendObjection(form, { key, path }, context);
   if (!(await orProblem(context.api.cases.findByKey({ key, confirm: true })))) throw statusResponse(404);
   context.flash.set(successToast('Denuncia confirmada', 'Ya la tiene el equipo de Mentorea.'));
   return redirect(path);
-}
+});
 
 export default function KeyedCase() {
   const { frame, path, report, decision } = useLoaderData<typeof loader>();

@@ -1,9 +1,7 @@
 /** 'Denuncias y decisiones': what one has reported, and what was decided about one (docs/product.md, 'Reports'). */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -21,20 +19,18 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Denuncias y decisiones · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args, 'staff');
+export const loader = guarded(needing('staff', enter), async ({ context }) => {
   const { reports, decisions } = await orProblem(context.api.cases.listOwn());
   const { timeZone } = context.config;
   return {
     reports: reports.map((one) => reportView(one, timeZone)),
     decisions: decisions.map((one) => decisionView(one, timeZone)),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args, 'staff');
-  return sendObjection(await readForm(args.request), { path: paths.ownCases() }, context);
-}
+export const action = posted(needing('staff', enter), async ({ context }, form) => {
+  return sendObjection(form, { path: paths.ownCases() }, context);
+});
 
 export default function OwnCases() {
   const { reports, decisions } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 /** 'Denunciar', with and without an account, without scripts (docs/product.md, 'Reports'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import {
   CASE_REASON_NAMES,
@@ -13,9 +13,7 @@ import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { optionalUser, requireCapability } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { guarded, offering, optionalUser, posted } from '~/app/.server/guards';
 import { pathOf } from '~/app/.server/requestUrl';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
@@ -37,24 +35,19 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Denunciar · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'staff');
+export const loader = guarded(offering('staff'), async (context) => {
   const frame = await optionalFrame(context);
   const asked = await readAsked(context, await optionalUser(context));
   return { frame, asked, path: pathOf(context.url), formId: newFormId() };
-}
+});
 
 const FIELDS = ['address', 'person', 'reason', 'text', 'name', 'email'] as const;
 
 /** Posted twice, it is sent once. */
 const sent = createRunOnce<{ number: string; key: string }>();
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'staff');
+export const action = posted(offering('staff'), async (context, form) => {
   const me = await optionalUser(context);
-  const form = await readForm(args.request);
   const values = textsIn(form, FIELDS);
   const asked = await readAsked(context, me);
   const thing = asked.key === '' ? await typedThing(values.address, context) : asked;
@@ -78,7 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast(`Denuncia ${number} enviada`, 'La lee el equipo de Mentorea.'));
     return redirect(paths.ownCases());
   });
-}
+});
 
 /** A profile that is not to be seen is a page like any other. */
 async function typedThing(address: string, { api, config }: Context) {

@@ -1,9 +1,7 @@
 /** After a visitor's report: it counts once the link of the mail is followed (docs/product.md, 'Reports'). */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, caseIdOf } from '~/api/contract/rules/cases';
-import { requireCapability } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { guarded, offering } from '~/app/.server/guards';
 import { optionalFrame } from '~/app/ui/frame/loadFrame';
 import { OpenFrame } from '~/app/ui/frame/OpenFrame';
 import { MailNotice } from '~/app/ui/MailNotice';
@@ -13,13 +11,11 @@ export const handle = { hydrate: false, noindex: true };
 
 export const meta = () => [{ title: 'Denuncia enviada · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireCapability(context, 'staff');
+export const loader = guarded(offering('staff'), async (context) => {
   const asked = context.url.searchParams.get('numero') ?? '';
   const number = caseIdOf(asked) === null ? '' : asked;
   return { number, mailbox: context.config.mailbox, frame: await optionalFrame(context) };
-}
+});
 
 export default function ReportSent() {
   const { number, mailbox, frame } = useLoaderData<typeof loader>();

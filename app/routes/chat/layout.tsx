@@ -1,7 +1,7 @@
 /** /chat (docs/product.md, 'Chat'): people and a conversation; small screens show one, by the address. */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useParams } from '@remix-run/react';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded } from '~/app/.server/guards';
 import { readPeopleQuery } from '~/app/domain/chat/people';
 import * as paths from '~/app/paths';
 import { loadPeople } from './loadPeople';
@@ -25,8 +25,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return isMove && before === after && !isBackToList ? false : defaultShouldRevalidate;
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   const [list, able] = await Promise.all([loadPeople(me, context), context.api.listCapabilities()]);
   const isAlone = args.params.username === undefined;
   const truncated = context.api.truncatedOf('mentors');
@@ -35,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     { list, truncated, hasReplies },
     isAlone && list.failure !== null ? { status: list.failure } : undefined,
   );
-}
+});
 
 export default function Chat() {
   const { list, hasReplies } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 /** Marks received messages as read, for the conversation's page. `hasta` is the last message seen. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { emptyAnswer, failure } from '~/app/.server/answers';
 import { ApiError } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { optionalUser, requireUser } from '~/app/.server/guards';
+import { guarded, optionalUser, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 
@@ -14,8 +14,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 }
 
 /** 204. Only called by scripts. If it fails the count stays, and the status says so. */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const context = contextOf(args);
+export const action = guarded(contextOf, async (context, args): Promise<Response> => {
   if (!(await optionalUser(context))) return failure(401);
   const hasta = (await readForm(args.request)).get('hasta');
   try {
@@ -28,4 +27,4 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     context.log.warn({ err: error }, 'messages could not be marked as read');
     return failure(error.status === 403 || error.status === 404 ? error.status : 503);
   }
-}
+});

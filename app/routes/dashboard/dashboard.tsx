@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { withAreas } from '~/app/.server/api/expertises';
-import { enter, enterAsMentor, hasDesk } from '~/app/.server/guards';
+import { enter, enterAsMentor, guarded, hasDesk, needing } from '~/app/.server/guards';
 import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
@@ -53,8 +53,7 @@ export const meta = () => [{ title: 'Inicio · Mentorea' }];
 const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
 
 /** Parts load and fail independently; if the page streams they arrive when ready. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me: user } = await enter(args);
+export const loader = guarded(enter, async ({ context, me: user }) => {
   if (await hasDesk(user, context)) throw redirect(paths.desk());
   const isMentor = user.user_type === 'mentor';
   const [advises, [me = user]] = await Promise.all([
@@ -98,14 +97,13 @@ export async function loader(args: LoaderFunctionArgs) {
     profile: profileSummary(me),
     ...(await maybeDefer(context, { ...parts, truncated: settled(truncated) })),
   };
-}
+});
 
 /** Closes the first steps for good. */
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'account');
+export const action = guarded(needing('account', enterAsMentor), async ({ context }) => {
   await orProblem(context.api.account.updatePreferences({ first_steps: false }));
   return redirect(paths.dashboard());
-}
+});
 
 export default function Dashboard() {
   const {

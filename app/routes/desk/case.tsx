@@ -1,17 +1,11 @@
 /** One case (docs/product.md, "The staff's desk"): what was reported, whose it is, and the decision. */
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { DecisionReason, Measure } from '~/api/contract/rules/cases';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { checkTexts } from '~/app/domain/mentors/checked';
 import type { Refused } from '~/app/domain/site/refusedFields';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
@@ -32,27 +26,25 @@ export const shouldRevalidate = afterRefusal;
 export const meta: MetaFunction<typeof loader> = ({ data: one }) =>
   one ? [{ title: `Caso ${one.number} · Mentorea` }] : [];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }, args) => {
   const one = await orProblem(context.api.cases.find(args.params.number ?? ''));
   if (!one) throw statusResponse(404);
   const mentor = one.kind === 'approval' ? one.about : null;
   const checked = mentor && (await orProblem(context.api.checks.find(mentor.username)));
   const view = caseView(one, { staff: me, now: context.now(), timeZone: context.config.timeZone });
   return { ...view, checks: checked ? checkTexts(checked) : [] };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = posted(enterDesk, async ({ context }, form, args) => {
   const number = args.params.number ?? '';
-  const { intent, ...values } = textsIn(await readForm(args.request), FIELDS);
+  const { intent, ...values } = textsIn(form, FIELDS);
   const change = changesOf(number, values, context)[intent];
   if (!change) throw statusResponse(400);
   return orRefused({ intent, ...values }, async () => {
     context.flash.set(await change());
     return redirect(caseHref(number, readDesk(context.url.searchParams)));
   });
-}
+});
 
 const FIELDS = ['intent', 'measure', 'reason', 'undo', 'text'] as const;
 /** By intent; the API judges. */

@@ -1,11 +1,10 @@
 /** What was checked of a mentor, and writing it down (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CERTIFICATE_MONTHS, CHECK_KINDS, CHECKS, type CheckKind } from '~/api/contract/rules/checks';
 import { ApiError, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
@@ -25,8 +24,7 @@ export const meta = () => [{ title: 'Comprobaciones · Mentorea' }];
 
 const shown = (day: string) => formatDay(day, 'dd/MM/yyyy');
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context }, args) => {
   const found = await orProblem(context.api.checks.find(args.params.username ?? ''));
   if (!found) throw statusResponse(404);
   const { username, full_name, checks } = found;
@@ -48,14 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
         : [],
     ),
   };
-}
+});
 
 const FIELDS = ['intent', 'kind', 'checked_on', 'issued_on', 'valid_until'] as const;
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = posted(enterDesk, async ({ context }, form, args) => {
   const username = args.params.username ?? '';
-  const { intent, kind: sent, ...days } = textsIn(await readForm(args.request), FIELDS);
+  const { intent, kind: sent, ...days } = textsIn(form, FIELDS);
   const kind = CHECK_KINDS.find((one) => one === sent);
   return orRefused({ intent, kind: sent, ...days }, async () => {
     if (!kind)
@@ -65,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast(intent === 'remove' ? 'Comprobación retirada' : 'Comprobación anotada'));
     return redirect(paths.checks(username));
   });
-}
+});
 
 const LABELS = {
   kind: 'Qué has comprobado',

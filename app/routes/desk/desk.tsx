@@ -1,9 +1,8 @@
 /** /admin: the queue without a chosen case, and a case of the staff's own (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { Field } from '~/app/forms/Field';
@@ -17,15 +16,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
-  const values = textsIn(await readForm(args.request), ['username', 'text']);
+export const action = posted(enterDesk, async ({ context }, form) => {
+  const values = textsIn(form, ['username', 'text']);
   return orRefused(values, async () => {
     const { number } = await context.api.cases.open(values);
     context.flash.set(successToast('Caso abierto', 'Lo llevas tú.'));
     return redirect(paths.oneCase(number));
   });
-}
+});
 
 const LABELS = { username: 'Nombre de usuario', text: 'Por qué lo abres' };
 

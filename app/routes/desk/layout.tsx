@@ -1,8 +1,7 @@
 /** The staff's desk (docs/product.md, "The staff's desk"): the queue and a case; small screens show one, by the address. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useLocation, useParams } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded } from '~/app/.server/guards';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { hoursText } from '~/app/domain/time/durations';
 import { Card } from '~/app/ui/Card';
@@ -18,8 +17,7 @@ const PAGE_SIZE = 10;
 
 export const shouldRevalidate = afterRefusal;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context }) => {
   const { cola, page } = readDesk(context.url.searchParams);
   const found = await orProblem(context.api.cases.listQueue(QUEUES[cola].queue, { page, size: PAGE_SIZE }));
   const items = found.results.map((entry) => entryView(entry, context.now()));
@@ -31,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(answer_minutes === null ? [] : [`mediana de respuesta ${hoursText(answer_minutes)}`]),
     ].join(' · '),
   };
-}
+});
 
 export default function Desk() {
   const { page, summary } = useLoaderData<typeof loader>();

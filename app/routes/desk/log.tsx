@@ -1,9 +1,8 @@
 /** The log, with its search in the address (docs/product.md, "The staff's desk"). */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACT_NAMES, ACTS } from '~/api/contract/rules/audit';
 import { orProblem } from '~/app/.server/api/errors';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded } from '~/app/.server/guards';
 import { Field, SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { SubmitButton } from '~/app/forms/SubmitButton';
@@ -19,13 +18,12 @@ import { lineView } from './personTexts';
 
 export const meta = () => [{ title: 'Registro · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }) => {
   const search = readLogSearch(context.url.searchParams);
   const { results, next } = await orProblem(context.api.people.log(filterOf(search)));
   const lines = results.map((line) => lineView(line, context.config.timeZone));
   return { search, next, lines, mayExport: me.user_type === 'admin' };
-}
+});
 
 const ACT_OPTIONS = ACT_NAMES.map((value) => ({ value, label: ACTS[value][0] }));
 

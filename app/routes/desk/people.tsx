@@ -1,10 +1,9 @@
 /** Searching for people (docs/product.md, "The staff's desk"). The search is in the address. */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { PERSON_STATE_NAMES, PERSON_STATES } from '~/api/contract/rules/people';
 import { ROLE_NAMES, USER_TYPES } from '~/api/contract/rules/profile';
 import { orProblem } from '~/app/.server/api/errors';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded } from '~/app/.server/guards';
 import { readKey } from '~/app/domain/site/pagination';
 import { Field, SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
@@ -33,14 +32,13 @@ function readSearch(params: URLSearchParams) {
   };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context }) => {
   const search = readSearch(context.url.searchParams);
   const { q, rol: role, estado: state, despues: after } = search;
   const { results, next } = await orProblem(context.api.people.list({ q, role, state, after }));
   const clock = { now: context.now(), timeZone: context.config.timeZone };
   return { search, next, people: results.map((one) => personView(one, clock)) };
-}
+});
 
 const ROLES = USER_TYPES.map((value) => ({ value, label: ROLE_NAMES[value] }));
 const STATES = PERSON_STATE_NAMES.map((value) => ({ value, label: PERSON_STATES[value] }));

@@ -1,17 +1,11 @@
 /** One person for the staff (docs/product.md, "The staff's desk"): account, help, cases, log. The API judges every act. */
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { UserType } from '~/api/contract/rules/profile';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import * as paths from '~/app/paths';
@@ -32,19 +26,17 @@ export const shouldRevalidate = afterRefusal;
 export const meta: MetaFunction<typeof loader> = ({ data: one }) =>
   one ? [{ title: `${one.face.full_name} · Mentorea` }] : [];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }, args) => {
   const one = await orProblem(context.api.people.find(args.params.username ?? ''));
   if (!one) throw statusResponse(404);
   const clock = { now: context.now(), timeZone: context.config.timeZone };
   return { ...onePersonView(one, clock), isMe: one.id === me.id };
-}
+});
 
 const FIELDS = ['intent', 'text', 'role', 'username'] as const;
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = posted(enterDesk, async ({ context }, form, args) => {
   const username = args.params.username ?? '';
-  const { intent, ...values } = textsIn(await readForm(args.request), FIELDS);
+  const { intent, ...values } = textsIn(form, FIELDS);
   const act = actsOf(username, values, context)[intent];
   if (!act) throw statusResponse(400);
   return orRefused({ intent, ...values }, async () => {
@@ -52,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast(...toast));
     return redirect(to);
   });
-}
+});
 
 /** By intent. */
 function actsOf(

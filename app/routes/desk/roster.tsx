@@ -1,11 +1,11 @@
 /** Many people invited at once: a list, what would happen, and the invitations (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
 import type { Roster } from '~/app/.server/api/invitations';
 import { orRefused } from '~/app/.server/forms/orRefused';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
@@ -20,8 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = guarded(enterDesk, async ({ context }, args) => {
   const { list: people, isTrial } = await readListForm(args.request);
   return orRefused({ list: people }, async () => {
     const plan = await context.api.invitations.invite({ people, dry_run: isTrial });
@@ -30,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast(sent, `Sirven durante ${INVITATION_DAYS} días.`));
     return redirect(paths.people());
   });
-}
+});
 
 const EXAMPLE = 'Lucía Gómez Ruiz; lucia@instituto.es; estudiante; madre@correo.es';
 

@@ -1,11 +1,10 @@
 /** /admin/textos: the operator's data, a version with each change (docs/product.md, 'Legal texts'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { OPERATOR_FIELDS, OPERATOR_LABELS } from '~/api/contract/rules/texts';
 import { orProblem } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
@@ -20,8 +19,7 @@ import { afterRefusal } from '~/app/ui/revalidation';
 export const meta = () => [{ title: 'Textos legales · Mentorea' }];
 export const shouldRevalidate = afterRefusal;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }) => {
   const { operator, versions, fixed } = await orProblem(context.api.texts.get());
   const { timeZone } = context.config;
   return {
@@ -30,17 +28,16 @@ export async function loader(args: LoaderFunctionArgs) {
     versions: versions.map(({ at, what }) => ({ day: formatInstant(at, 'dd/MM/yyyy', timeZone), what })),
     mayChange: me.user_type === 'admin',
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
-  const values = textsIn(await readForm(args.request), [...OPERATOR_FIELDS, 'what']);
+export const action = posted(enterDesk, async ({ context }, form) => {
+  const values = textsIn(form, [...OPERATOR_FIELDS, 'what']);
   return orRefused(values, async () => {
     await context.api.texts.save(values);
     context.flash.set(successToast('Textos guardados', 'Quien tiene cuenta verá una vez que han cambiado.'));
     return redirect(paths.texts());
   });
-}
+});
 
 const LABELS = { ...OPERATOR_LABELS, what: 'Qué cambia' };
 const OPTIONAL: readonly string[] = ['phone', 'register', 'data_protection'];

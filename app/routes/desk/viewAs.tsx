@@ -1,11 +1,11 @@
 /** 'Ver como': what a person sees, read-only and logged, without texts of theirs (docs/product.md, "The staff's desk"). */
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { ViewedAs } from '~/app/.server/api/people';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded } from '~/app/.server/guards';
 import { STATES } from '~/app/domain/sessions/standing';
 import { spanTexts } from '~/app/domain/slots/slots';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -20,13 +20,12 @@ import { roleName } from './personTexts';
 export const meta: MetaFunction<typeof loader> = ({ data: one }) =>
   one ? [{ title: `Ver como ${one.name} · Mentorea` }] : [];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context }, args) => {
   const username = args.params.username ?? '';
   const one = await orProblem(context.api.people.viewAs(username));
   if (!one?.person) throw statusResponse(404);
   return { username, ...viewOf(one, one.person, context.config.timeZone) };
-}
+});
 
 /** Each part as lines, so that the page has no more to show. */
 function viewOf(one: ViewedAs, person: NonNullable<ViewedAs['person']>, timeZone: string) {

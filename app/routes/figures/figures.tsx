@@ -1,7 +1,7 @@
 /** 'Tus cifras' (extension `desk`; docs/product.md, 'Figures'). */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, needing } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
 import { ButtonLink } from '~/app/ui/Button';
@@ -18,11 +18,10 @@ export const handle = { live: ['mentorship'] };
 
 export const meta = () => [{ title: 'Tus cifras · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'desk');
+export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const loaded = await loadFigures(context);
   return data(loaded, { status: loaded.failure ?? 200 });
-}
+});
 
 function Charts({ hours, views, reviews }: FiguresView) {
   return (

@@ -1,9 +1,8 @@
 /** 'Ingresos' (extension `desk`; docs/product.md, 'Income'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { PAYMENT_STATES } from '~/api/contract/rules/income';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { BarChart } from '~/app/ui/BarChart';
@@ -31,21 +30,19 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Ingresos · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'desk');
+export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const shown = await loadIncome(context);
   return data(shown, { status: shown.failure ?? 200 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'desk');
+export const action = posted(needing('desk', enterAsMentor), async ({ context }, form) => {
   const { page, ...filter } = readIncome(
     context.url.searchParams,
     dayOf(context.now(), context.config.timeZone),
   );
-  const answer = await postPayments(await readForm(args.request), context);
+  const answer = await postPayments(form, context);
   return answer ?? redirect(hrefOf(filter, { page, section: 'mentorias' }));
-}
+});
 
 /** The page with this filter; `section`: the part to scroll to. */
 function hrefOf(filter: IncomeFilter, { page = 1, section = '' } = {}): string {

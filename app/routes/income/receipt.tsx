@@ -1,10 +1,10 @@
 /** A student's sessions and payments of a month, to print: 'justificante, no es factura' (docs/product.md, 'Income'). */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { IncomeRow } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
 import { orProblem } from '~/app/.server/api/errors';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, needing } from '~/app/.server/guards';
 import { formatEuros, packText } from '~/app/domain/money/money';
 import { wholeName } from '~/app/domain/text/personNames';
 import { dayOf, formatDay, formatInstant } from '~/app/domain/time/dates';
@@ -21,8 +21,7 @@ import { periodView } from './period';
 
 export const meta = () => [{ title: 'Justificante de mentorías · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterAsMentor(args, 'desk');
+export const loader = guarded(needing('desk', enterAsMentor), async ({ context, me }) => {
   const { api, config, now, url } = context;
   const { timeZone } = config;
   const today = dayOf(now(), timeZone);
@@ -62,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
   };
   return data(view, { status: rows.length + packs.length === 0 ? 404 : 200 });
-}
+});
 
 export default function Receipt() {
   const { period, mentor, student, issued, total, paid, ...listed } = useLoaderData<typeof loader>();

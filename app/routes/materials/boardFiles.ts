@@ -1,8 +1,7 @@
 /** For the whiteboard of a call: the pictures among a session's files, and a new file. JSON, `error` if it was refused. */
-import type { ActionFunctionArgs } from '@remix-run/node';
 import { jsonAnswer, readingFile } from '~/app/.server/answers';
 import { statusResponse } from '~/app/.server/api/errors';
-import { enter, requireCapability, requireUser } from '~/app/.server/guards';
+import { enter, guarded, needing, requireCapability, requireUser } from '~/app/.server/guards';
 import { postFiles } from './postFiles';
 
 export const loader = readingFile(async (context, { params }) => {
@@ -14,9 +13,8 @@ export const loader = readingFile(async (context, { params }) => {
   return jsonAnswer(200, { pictures: pictures.map(({ id, name }) => ({ id, name })) });
 });
 
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const { context } = await enter(args, 'desk');
+export const action = guarded(needing('desk', enter), async ({ context }, args): Promise<Response> => {
   const answer = await postFiles(args.request, { mentorship: args.params.identifier ?? '' }, context);
   if ('refused' in answer) return jsonAnswer(answer.status, answer.refused);
   return jsonAnswer(200, { error: null });
-}
+});

@@ -1,8 +1,8 @@
 /** The files of a conversation; its form posts here too (docs/product.md, 'Materials'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, guarded, offersCapability } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
@@ -19,15 +19,14 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Archivos de la conversación · Mentorea' }];
 
-async function open(args: LoaderFunctionArgs | ActionFunctionArgs) {
+async function open(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
   const isOffered = await offersCapability(context, 'desk');
   const username = args.params.username ?? '';
   return { context, me, other: isOffered ? await orProblem(context.api.chat.findPerson(username)) : null };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me, other } = await open(args);
+export const loader = guarded(open, async ({ context, me, other }) => {
   const files = other && (await orProblem(context.api.materials.find({ with: other.id })));
   if (!files) return data(null, { status: 404 });
   const asks = context.url.searchParams.get('quitar');
@@ -36,10 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
     name: other.full_name,
     files: filesView(files, { me, timeZone: context.config.timeZone, asks }),
   });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, other } = await open(args);
+export const action = guarded(open, async ({ context, other }, args) => {
   if (!other) throw statusResponse(404);
   const answer = await postFiles(args.request, { with: other.id }, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });
@@ -48,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     answer.done === 'added' ? paths.conversation(username) : paths.conversationFiles(username),
     303,
   );
-}
+});
 
 export default function ConversationFiles() {
   const view = useLoaderData<typeof loader>();

@@ -1,8 +1,8 @@
 /** The files of a session, for its people (docs/product.md, 'Materials'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, offersCapability } from '~/app/.server/guards';
 import { otherNames } from '~/app/domain/sessions/people';
 import * as paths from '~/app/paths';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
@@ -22,8 +22,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Materiales · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   const { api, url } = context;
   const key = args.params.identifier ?? '';
   const isOffered = await offersCapability(context, 'desk');
@@ -41,15 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
     back: ended ? paths.endedMentorship(identifier) : paths.mentorship(identifier),
     files: filesView(files, { me, timeZone: viewer.timeZone, asks: url.searchParams.get('quitar') }),
   });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args, 'desk');
+export const action = guarded(needing('desk', enter), async ({ context }, args) => {
   const identifier = args.params.identifier ?? '';
   const answer = await postFiles(args.request, { mentorship: identifier }, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });
   return redirect(paths.materials(identifier), 303);
-}
+});
 
 export default function SessionFiles() {
   const view = useLoaderData<typeof loader>();

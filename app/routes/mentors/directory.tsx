@@ -1,14 +1,7 @@
 /** The address holds the state; favourites are posts (docs/product.md, 'Mentor directory'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { data, type LinksFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readForm } from '~/app/.server/forms/readForm';
-import { requireStudent, requireUser } from '~/app/.server/guards';
+import { enterAsStudent, guarded, posted, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { mentorsText } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
@@ -29,8 +22,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export const meta = () => [{ title: 'Encuentra tu Mentor · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   context.api.begin('mentors');
   const me = await requireUser(context);
   const tidy = tidiedAddress(context.url.searchParams);
@@ -41,15 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page } = directory.state;
   if (page !== asked.state.page) throw redirect(directoryHref(asked.state, { page }));
   return data({ directory, truncated: context.api.truncatedOf('mentors') });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireStudent(context);
-  const back = await changeFavourite(await readForm(args.request), context);
+export const action = posted(enterAsStudent, async ({ context }, form) => {
+  const back = await changeFavourite(form, context);
   const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
   return isDocument ? redirect(back) : null;
-}
+});
 
 export default function Directory() {
   const { directory } = useLoaderData<typeof loader>();

@@ -1,16 +1,9 @@
 /** 'Mis Mentorías' as a list or by week (docs/product.md, 'Sessions: list, week and calendar'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { type PageFailure, statusResponse } from '~/app/.server/api/errors';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { enter, hasDesk, requireUser } from '~/app/.server/guards';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { enter, guarded, hasDesk, posted, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
@@ -61,8 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   context.api.begin('mentorships');
   const me = await requireUser(context);
   // Everybody's sessions of a week are too many for a grid.
@@ -73,12 +65,10 @@ export async function loader(args: LoaderFunctionArgs) {
     { ...shown, truncated: context.api.truncatedOf('mentorships') },
     { status: shown.failure ?? 200 },
   );
-}
+});
 
 /** Handles posts of the session dialogs on any page; `volver` is that page's address. */
-export async function action(args: ActionFunctionArgs) {
-  const { context, me } = await enter(args);
-  const form = await readForm(args.request);
+export const action = posted(enter, async ({ context, me }, form) => {
   const back = returnPath(form, paths.mentorships());
   const answer = parseForm(form, proposalForm);
   if (answer.status === 'success') {
@@ -101,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   context.flash.set(changed.toast);
   return redirect(back);
-}
+});
 
 function refuse(change: RefusedChange, status: 409 | 422) {
   return data(change, { status });

@@ -1,8 +1,8 @@
 /** All notifications by page and type (docs/product.md, 'Notifications'). */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded } from '~/app/.server/guards';
 import {
   KIND_NAMES,
   NOTIFICATION_KINDS,
@@ -30,14 +30,13 @@ export const meta = () => [{ title: 'Notificaciones · Mentorea' }];
 
 const PAGE_SIZE = 20;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+export const loader = guarded(enter, async ({ context }) => {
   const state = readNotificationsState(context.url.searchParams);
   const load = () => loadNotifications(state, PAGE_SIZE, context);
   const loaded = await orLogged(load, context.log, 'notifications could not be listed', pageFailure);
   if ('failure' in loaded) return data({ state, loaded: null, last: null }, { status: loaded.failure });
   return { state, loaded, last: context.flash.last(), truncated: context.api.truncatedOf('notifications') };
-}
+});
 
 export default function Notifications() {
   const { state, loaded, last } = useLoaderData<typeof loader>();

@@ -1,9 +1,8 @@
 import { Icon } from '~/app/ui/Icon';
 /** The end of the onboarding. Leads to the dashboard, with scripts by itself after 1.5 s. */
 
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded } from '~/app/.server/guards';
 import { firstNameOf } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
@@ -18,15 +17,14 @@ export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { me: user } = await enter(args);
+export const loader = guarded(enter, async ({ me: user }) => {
   const { full_name, username, profile_picture } = user;
   return {
     firstName: firstNameOf(user),
     face: { full_name, username, profile_picture },
     lacksPicture: user.user_type === 'mentor' && profile_picture === '',
   };
-}
+});
 
 export default function OnboardingDone() {
   const { firstName, face, lacksPicture } = useLoaderData<typeof loader>();

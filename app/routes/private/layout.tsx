@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import {
   Outlet,
   type ShouldRevalidateFunction,
@@ -6,7 +6,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { optionalUser } from '~/app/.server/guards';
+import { guarded, optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { isLeftOutOfReload } from '~/app/connection/reload';
 import { problemOf } from '~/app/domain/site/problems';
@@ -30,14 +30,13 @@ export const meta: MetaFunction = ({ error }) =>
   error ? [{ title: `${problemOf(statusOf(error)).title} · Mentorea` }] : [];
 
 /** The wizard is also open to strangers (docs/product.md, 'Who may enter'). */
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const user = await optionalUser(context);
   const served = context.now().getTime();
   if (!user) return { frame: null, userId: null, isLive: false, served };
   const [extensions, frame] = await Promise.all([context.api.listCapabilities(), loadFrame(user, context)]);
   return { frame, userId: user.id, isLive: extensions.has('talk'), served };
-}
+});
 
 export default function PrivateLayout() {
   const { frame, userId, isLive, served } = useLoaderData<typeof loader>();

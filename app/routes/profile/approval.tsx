@@ -1,11 +1,10 @@
 /** 'Tu alta como mentor': how it stands, and the answer to what the staff ask for (docs/product.md, 'Approval'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
 import { orProblem } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, posted, requireCapability } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -27,21 +26,19 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Tu alta como mentor · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+export const loader = guarded(enter, async ({ context }) => {
   await requireCapability(context, 'staff');
   return { view: approvalView(await orProblem(context.api.cases.findApproval())) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  const values = textsIn(await readForm(args.request), ['text']);
+export const action = posted(enter, async ({ context }, form) => {
+  const values = textsIn(form, ['text']);
   return orRefused(values, async () => {
     await context.api.cases.answerApproval(values.text);
     context.flash.set(successToast('Enviado', 'El equipo vuelve a mirar tu perfil.'));
     return redirect(paths.approval());
   });
-}
+});
 
 const LABELS = { text: 'Qué has hecho' };
 

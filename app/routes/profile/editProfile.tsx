@@ -1,7 +1,7 @@
 /** The editor of the user's own profile (docs/product.md, 'Own profile and weekly hours'). */
 
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { OFFERED_WAYS, PAYMENT_WAYS } from '~/api/contract/rules/income';
 import { LANGUAGES } from '~/api/contract/rules/languages';
@@ -10,7 +10,7 @@ import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises, withAreas } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
+import { guarded, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
@@ -63,8 +63,7 @@ async function ownUser(context: Context) {
 
 const areasOf = ({ profile }: User) => [...profile.expertises, ...profile.interests];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const user = await ownUser(context);
   if (!user) return null;
   const [options, able] = await Promise.all([
@@ -81,10 +80,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return user.user_type === 'mentor'
     ? { ...about, mentor: mentorValues(user.profile, options), presents: able.has('marketplace') }
     : { ...about, student: studentValues(user.profile, options) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
+export const action = guarded(contextOf, async (context, args) => {
   const user = await ownUser(context);
   if (!user) throw statusResponse(403);
   const form = await readForm(args.request);
@@ -93,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   if (isEdit) return data({ result: withTypedValues(submission) });
   if (!payload) return data({ result: submission.reply() }, { status: 422 });
   return saveProfile({ submission, payload, valuesOf: (saved) => editorValues(saved, options) }, context);
-}
+});
 
 const todayOf = ({ now, config }: Context) => dayOf(now(), config.timeZone);
 

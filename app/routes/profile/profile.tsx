@@ -1,9 +1,8 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isAdmitted } from '~/api/contract/rules/checks';
 import { topicNames } from '~/app/.server/api/expertises';
 import { cardPath } from '~/app/.server/card/cards';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded } from '~/app/.server/guards';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
 import { lacksOf } from '~/app/domain/profile/bookable';
 import * as paths from '~/app/paths';
@@ -29,8 +28,7 @@ import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
 
 /** The own profile (docs/product.md, 'Own profile and weekly hours'). */
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me: user } = await enter(args);
+export const loader = guarded(enter, async ({ context, me: user }) => {
   if (!hasProfile(user)) return null;
   const [topicName, able, schedule, approval, medals] = await Promise.all([
     topicNames(context.api),
@@ -61,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     approval,
     truncated: context.api.truncatedOf('reviews'),
   };
-}
+});
 
 export default function Profile() {
   const found = useLoaderData<typeof loader>();

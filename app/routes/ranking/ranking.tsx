@@ -1,8 +1,8 @@
 /** The whole ranking, paged: 'Ver Todo' on the dashboard (docs/product.md, 'Ranking and badges'). */
 
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded } from '~/app/.server/guards';
 import { formatCount } from '~/app/domain/mentors/scores';
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -14,13 +14,12 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }) => {
   const asked = readPage(context.url.searchParams.get('page'));
   const ranking = await loadRanking(asked, me, context);
   if (ranking.page !== asked) throw redirect(rankingHref(ranking.page));
   return { ...ranking, truncated: context.api.truncatedOf('ranking') };
-}
+});
 
 export default function Ranking() {
   const { mentors, count, page, pages, own, rule, isMentor } = useLoaderData<typeof loader>();

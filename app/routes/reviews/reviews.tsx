@@ -1,9 +1,8 @@
 /** Reviews a student can write or has written, or a mentor has received (docs/product.md, 'Reviews'). */
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useLoaderData, useLocation } from '@remix-run/react';
 import { statusResponse } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, posted } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
@@ -41,8 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
 
 export const meta = () => [{ title: 'Reseñas · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }) => {
   if (me.user_type === 'alumno')
     return {
       ...(await loadStudentReviews(me, context)),
@@ -51,15 +49,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (me.user_type === 'mentor')
     return { ...(await loadReceived(me, context)), truncated: context.api.truncatedOf('reviews') };
   return { kind: 'other' as const };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, me } = await enter(args);
-  const form = await readForm(args.request);
+export const action = posted(enter, async ({ context, me }, form) => {
   if (replyIntentOf(form)) return postReply(form, me, context);
   if (me.user_type === 'alumno') return postReview(form, context);
   throw statusResponse(403);
-}
+});
 export default function Reviews() {
   const view = useLoaderData<typeof loader>();
   dialogs.useShown(view);

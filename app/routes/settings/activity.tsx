@@ -1,9 +1,8 @@
 /** 'Actividad de tu cuenta', in the settings: the caller's part of the log (docs/product.md, 'Settings'). */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACTS, detailText } from '~/api/contract/rules/audit';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, requireCapability } from '~/app/.server/guards';
 import { readKey } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
@@ -16,8 +15,7 @@ export const meta = () => [{ title: 'Actividad de tu cuenta · Mentorea' }];
 
 const BY = { self: '', staff: 'el equipo', nobody: '' };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+export const loader = guarded(enter, async ({ context }) => {
   await requireCapability(context, 'staff');
   const after = readKey(context.url.searchParams);
   const { results, next } = await orProblem(context.api.people.ownLog(after));
@@ -34,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ];
   });
   return { lines, next, isFirst: after === '' };
-}
+});
 
 export default function Activity() {
   const { lines, next, isFirst } = useLoaderData<typeof loader>();

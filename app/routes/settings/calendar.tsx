@@ -1,13 +1,12 @@
 /** The secret address of the visitor's calendar (docs/contract.md, 'Calls: sessions'). */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, orProblem } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, offersCapability, posted, requireCapability } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -22,19 +21,16 @@ export const meta = () => [{ title: 'Mi calendario · Mentorea' }];
 
 export const shouldRevalidate = afterRefusal;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+export const loader = guarded(enter, async ({ context }) => {
   if (!(await offersCapability(context, 'calendar'))) return data(null, { status: 404 });
   const { active, created_at } = await orProblem(context.api.calendar.getToken());
   const since = created_at ? formatDateTime(created_at, context.config.timeZone) : '';
   return { active, since, version: created_at ?? '', formId: newFormId(), ownApi: context.config.ownApi };
-}
+});
 
 /** The address is in this answer only, never in a cookie, URL or log; a repeated post renews nothing. */
-export async function action(args: ActionFunctionArgs) {
-  const { context, me: user } = await enter(args);
+export const action = posted(enter, async ({ context, me: user }, form) => {
   await requireCapability(context, 'calendar');
-  const form = await readForm(args.request);
   try {
     if (form.get(INTENT) !== 'end') return await renewAddress(form, { user, calendar: context.api.calendar });
     await context.api.calendar.endToken();
@@ -44,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   context.flash.set(successToast('Calendario desconectado', 'La dirección secreta ya no funciona.'));
   return redirect(paths.calendarSettings());
-}
+});
 
 export default function Calendar() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { requireUser } from '~/app/.server/guards';
+import { guarded, posted, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
@@ -30,8 +30,7 @@ const hideFields = ['password'];
 
 const deletions = createRunOnce<void>();
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const { username, user_type } = await requireUser(context);
   const offered = await context.api.listCapabilities();
   return {
@@ -42,12 +41,10 @@ export async function loader(args: LoaderFunctionArgs) {
     isKnown: offered.has('account'),
     formId: newFormId(),
   };
-}
+});
 
 /** DELETE /api/auth/delete/ (docs/contract.md, 'Leaving for good'). */
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const form = await readForm(args.request);
+export const action = posted(contextOf, async (context, form) => {
   // At a second press account and session may be gone: the form itself is known, by its id and what was typed.
   const key = workKey('', form);
   const isDone = await deletions.find(key)?.then(
@@ -72,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result, blocking: fieldErrorsOf(error).mentorships ?? [], isUnknown }, { status });
   }
   return leave(context);
-}
+});
 
 function leave(context: Context) {
   endSession(context);

@@ -1,11 +1,9 @@
 /** Mentors who have the student on their list, and those who ask (docs/product.md, 'Own students'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import { textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { requireCapability, requireStudent } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsStudent, guarded, needing, posted } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
 import { PostButton } from '~/app/forms/PostButton';
@@ -20,15 +18,9 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Mentores que te tienen en su lista · Mentorea' }];
 
-const enterAsStudent = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const context = contextOf(args);
-  await requireStudent(context);
-  await requireCapability(context, 'desk');
-  return context;
-};
+const enterTied = needing('desk', enterAsStudent);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { api, config, url } = await enterAsStudent(args);
+export const loader = guarded(enterTied, async ({ context: { api, config, url } }) => {
   const day = (at: string) => formatInstant(at, "d 'de' MMMM", config.timeZone);
   const found = await orProblem(api.ties.list());
   return {
@@ -42,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : `Quiere añadirte a sus estudiantes. Tienes hasta el ${day(expires_at)}.`,
     })),
   };
-}
+});
 
 const DONE = {
   yes: successToast('Ya estás entre sus estudiantes', 'Puedes salir de su lista cuando quieras.'),
@@ -50,9 +42,8 @@ const DONE = {
   leave: successToast('Has salido de su lista', 'No se lo hemos dicho.'),
 };
 
-export async function action(args: ActionFunctionArgs) {
-  const context = await enterAsStudent(args);
-  const { intent, id } = textsIn(await readForm(args.request), ['intent', 'id']);
+export const action = posted(enterTied, async ({ context }, form) => {
+  const { intent, id } = textsIn(form, ['intent', 'id']);
   const how = intent === 'yes' || intent === 'leave' ? intent : 'no';
   try {
     await context.api.ties.answer(id, how === 'yes');
@@ -62,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(failureToast('No ha cambiado nada', describeFailure(error)));
   }
   return redirect(paths.myMentors());
-}
+});
 
 type Tie = ReturnType<typeof useLoaderData<typeof loader>>['ties'][number];
 

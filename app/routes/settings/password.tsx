@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import { changeOrVerify } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { endsSessions, enter, requireUser } from '~/app/.server/guards';
+import { endsSessions, enter, guarded, posted, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
 import { successToast } from '~/app/domain/site/toasts';
@@ -29,16 +29,13 @@ const names = Object.keys(LABELS);
 
 const changes = createRunOnce<void>();
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const { username } = await requireUser(context);
   return { username, endsOthers: await endsSessions(context), formId: newFormId() };
-}
+});
 
 /** This session stays open (docs/contract.md, 'Calls: accounts and profiles'). */
-export async function action(args: ActionFunctionArgs) {
-  const { context, me: user } = await enter(args);
-  const form = await readForm(args.request);
+export const action = posted(enter, async ({ context, me: user }, form) => {
   const submission = parseForm(form, passwordForm);
   if (submission.status !== 'success') {
     return data({ result: submission.reply({ hideFields: names }), isUnknown: false }, { status: 422 });
@@ -67,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     ),
   );
   return redirect(paths.settings());
-}
+});
 
 export default function Password() {
   const { username, endsOthers, formId } = useLoaderData<typeof loader>();

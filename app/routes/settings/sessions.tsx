@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { LogIn } from '~/api/contract/account';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, orProblem } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter, offersCapability, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, offersCapability, posted, requireCapability } from '~/app/.server/guards';
 import { endSession } from '~/app/.server/session/session';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -20,19 +19,16 @@ import { SettingsPage } from './SettingsPage';
 
 export const meta = () => [{ title: 'Dispositivos conectados · Configuración · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+export const loader = guarded(enter, async ({ context }) => {
   if (!(await offersCapability(context, 'account'))) return data(null, { status: 404 });
   const all = await orProblem(context.api.account.listSessions());
   const rows = all.map((one) => sessionRow(one, context.config.timeZone));
   return { rows: rows.sort((a, b) => Number(b.current) - Number(a.current)) };
-}
+});
 
 /** `id`: one session; `others`: all but this one (docs/contract.md, 'Calls: accounts and profiles'). */
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
+export const action = posted(enter, async ({ context }, form) => {
   await requireCapability(context, 'account');
-  const form = await readForm(args.request);
   try {
     const { toast, current } = await endSessions(form, context.api.account);
     context.flash.set(toast);
@@ -43,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!(error instanceof ApiError)) throw error;
     return data({ failure: describeFailure(error) }, { status: answerStatus(error) });
   }
-}
+});
 
 export default function Sessions() {
   const loaded = useLoaderData<typeof loader>();

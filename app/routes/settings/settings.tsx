@@ -1,12 +1,12 @@
 /** The account centre (docs/product.md, 'Settings'). Sections the API does not support are hidden. */
 
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, posted, requireCapability } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf, textsOf } from '~/app/forms/formReply';
@@ -24,16 +24,14 @@ export const meta = () => [{ title: 'Página privada - Configuración · Mentore
 
 const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a guardar.';
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me: user } = await enter(args);
+export const loader = guarded(enter, async ({ context, me: user }) => {
   return { email: user.email, zone: loadZone(context), ...(await loadSettings(context, user)) };
-}
+});
 
 /** Saves the preferences, the only form of this page. */
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
+export const action = posted(enter, async ({ context }, form) => {
   await requireCapability(context, 'account');
-  const submission = parseForm(await readForm(args.request), preferencesForm);
+  const submission = parseForm(form, preferencesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
   try {
     await context.api.account.updatePreferences(preferencesChange(submission.value));
@@ -43,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   context.flash.set(successToast('Preferencias guardadas'));
   return redirect(paths.settings('avisos'));
-}
+});
 
 export default function Settings() {
   const { email, zone, preferences, hasProfile, ...offered } = useLoaderData<typeof loader>();

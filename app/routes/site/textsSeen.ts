@@ -1,8 +1,7 @@
 /** Closes the notice of changed legal texts (docs/product.md, 'Legal texts'). A failure leaves it open. */
-import { type ActionFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { orLogged } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { optionalUser } from '~/app/.server/guards';
+import { optionalUser, posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
@@ -12,9 +11,7 @@ export function loader() {
 }
 
 /** Fields: `ver` goes on to what has changed, `volver` is the page to return to. */
-export async function action(args: ActionFunctionArgs): Promise<Response> {
-  const context = contextOf(args);
-  const form = await readForm(args.request);
+export const action = posted(contextOf, async (context, form): Promise<Response> => {
   if (await optionalUser(context))
     await orLogged(
       () => context.api.texts.markSeen(),
@@ -24,4 +21,4 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     );
   const back = returnPath(form, paths.dashboard());
   return redirect(form.has('ver') ? paths.legal('versiones') : back, 303);
-}
+});

@@ -1,13 +1,12 @@
 /** 'Añadir estudiante': invitations by name and mail, and those without an answer (docs/product.md, 'Own students'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS, STUDENTS_A_DAY } from '~/api/contract/rules/invitations';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { failureToast, infoToast, successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
@@ -26,8 +25,7 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const meta = () => [{ title: 'Añadir estudiante · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'desk');
+export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const { api, config, now, url } = context;
   const day = (at: string) => formatInstant(at, "d 'de' MMMM", config.timeZone);
   const found = await orProblem(api.students.listInvited());
@@ -41,13 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
           : `Sin respuesta: terminó el ${day(expires_at)}`,
     })),
   };
-}
+});
 
 const LABELS = { name: 'Nombre', email: 'Correo electrónico', people: 'Personas' };
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'desk');
-  const form = await readForm(args.request);
+export const action = posted(needing('desk', enterAsMentor), async ({ context }, form) => {
   const { intent, id, isList, ...values } = textsIn(form, [
     'intent',
     'id',
@@ -66,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.addStudents());
   });
   return !isList && 'data' in answer ? data(ofOne(answer.data), answer.init ?? {}) : answer;
-}
+});
 
 const lacking = ({ name, email }: { name: string; email: string }) => ({
   ...(name === '' && { name: ['Escribe su nombre.'] }),

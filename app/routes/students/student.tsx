@@ -1,12 +1,11 @@
 /** The record of one student, with the mentor's private notes (docs/product.md, 'Students of a mentor'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import type { TaughtSession } from '~/api/contract/students';
 import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { noteId } from '~/app/domain/sessions/notes';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { successToast } from '~/app/domain/site/toasts';
@@ -51,15 +50,14 @@ const REMOVE = 'remove-student';
 /** Those to come are folded; more are in the calendar. */
 const AHEAD_SIZE = 60;
 
-const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const { context, me } = await enterAsMentor(args, 'desk');
+const open = async (args: LoaderFunctionArgs) => {
+  const { context, me } = await needing('desk', enterAsMentor)(args);
   const found = await orProblem(context.api.students.find(args.params.id ?? ''));
   if (!found) throw statusResponse(404);
   return { context, me, record: found };
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, record } = await open(args);
+export const loader = guarded(open, async ({ context, record }) => {
   const { api, config, now, url } = context;
   const wanted = { when: 'past' as const, page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
   const { id } = record.student;
@@ -84,11 +82,9 @@ export async function loader(args: LoaderFunctionArgs) {
     writes: url.searchParams.get('nota') ?? '',
     asksRemoval: url.searchParams.has('quitar'),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, me, record } = await open(args);
-  const form = await readForm(args.request);
+export const action = posted(open, async ({ context, me, record }, form) => {
   const { id } = record.student;
   if (form.get(INTENT) === REMOVE) {
     await orProblem(context.api.students.remove(id));
@@ -103,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   const pagina = context.url.searchParams.get('pagina') ?? '';
   const answer = await postNote(form, { id, name: firstNameOf(record.student) }, context);
   return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
-}
+});
 
 /** A failure leaves the record intact. */
 const balanceOf = (id: string, { api, log }: Context) =>

@@ -1,10 +1,10 @@
 /** 'Tus estudiantes' (extension `desk`; docs/product.md, 'Students of a mentor'). */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { STUDENT_ORDERS, type StudentOrder } from '~/api/contract/rules/students';
 import type { StudentEntry } from '~/api/contract/students';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, needing } from '~/app/.server/guards';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import { dayOf, formatInstant, nearDay } from '~/app/domain/time/dates';
 import { SearchForm } from '~/app/forms/SearchForm';
@@ -30,8 +30,7 @@ const ORDER_NAMES: Record<StudentOrder, string> = {
   hours: 'Horas de sesión',
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'desk');
+export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const { api, url } = context;
   const search = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
   const order = STUDENT_ORDERS.find((one) => one === url.searchParams.get('orden')) ?? 'next';
@@ -44,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const shown = await orLogged(read, context.log, 'the students could not be listed', pageFailure);
   return data({ ...shown, search, order }, { status: shown.failure ?? 200 });
-}
+});
 
 function entryView(one: StudentEntry, { now, timeZone }: { now: Date; timeZone: string }) {
   const when = (at: string) => {

@@ -1,11 +1,11 @@
 /** /sala/{room name}: the built-in room (docs/product.md, 'Video room'), framed or in its own tab. */
-import type { LinksFunction, LoaderFunctionArgs, SerializeFrom } from '@remix-run/node';
+import type { LinksFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import { isRoomOf, readRoomName } from '~/app/.server/call';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded } from '~/app/.server/guards';
 import { OUTSIDE, readEntryChoice, switchKeeper, tabStore } from '~/app/call/entryChoice';
 import { displayNameOf } from '~/app/call/page/loadRoom';
 import { browserDeps } from '~/app/call/peer/browser';
@@ -38,8 +38,7 @@ export const meta = () => [{ title: 'Sala · Mentorea' }];
 export const shouldRevalidate = () => false;
 
 /** Data needed before the socket is open; 404 if the visitor has no such room. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   const { api, config, now } = context;
   const name = args.params.room ?? '';
   const code = config.video.builtIn ? readRoomName(name) : null;
@@ -68,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     topic: mentorship.expertises.map((topic) => nameOfTopic(topic, topicName)).join(', '),
   };
-}
+});
 
 export type CallData = SerializeFrom<typeof loader>;
 

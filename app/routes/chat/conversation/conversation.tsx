@@ -1,12 +1,5 @@
 /** /chat/{username}: a conversation (docs/product.md, 'Chat'). Without scripts the form sends. */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { messageProblem } from '~/api/contract/rules/limits';
@@ -16,7 +9,7 @@ import { ApiError, answerStatus, describeFailure, isUnavailable, orProblem } fro
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, formIdOf, newFormId, workKey } from '~/app/.server/forms/once';
 import { readForm } from '~/app/.server/forms/readForm';
-import { requireUser } from '~/app/.server/guards';
+import { guarded, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { ChatEntry } from '~/app/domain/chat/entry';
 import * as paths from '~/app/paths';
@@ -33,8 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.view?.other.full_name ?? 'Mensajes'} · Mentorea` },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context, args) => {
   const { me, other } = await findParticipants(args.params.username, context);
   if (!other) return data({ view: null, next: null }, { status: 404 });
   const before = context.url.searchParams.get('antes') || null;
@@ -44,17 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
     before === null ? loadNextTogether(other, context, me) : null,
   ]);
   return data({ view, next });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
+export const action = guarded(contextOf, async (context, args) => {
   const { me, other } = await findParticipants(args.params.username, context);
   const form = await readForm(args.request);
   if (!other) return data({ refused: null, unsent: typedMessage(form) }, { status: 404 });
   const failed = await sendMessage({ me, other, form }, context);
   if (failed) return data({ refused: failed.refused, unsent: '' }, { status: failed.status });
   return redirect(paths.conversation(other.username), 303);
-}
+});
 
 export default function ConversationRoute() {
   const { view, next } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 /** 'Respuestas guardadas': texts for one's own messages (extension `talk`; docs/product.md, 'Chat'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useCallback } from 'react';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import { replyPayload } from '~/api/contract/chat';
 import { REPLIES_MAX, REPLY_TEXT_MAX, REPLY_TITLE_MAX } from '~/api/contract/rules/replies';
 import { ApiError, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, TextAreaField } from '~/app/forms/Field';
@@ -35,25 +35,22 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Respuestas guardadas · Mentorea' }];
 
-const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
-  const { context } = await enter(args, 'talk');
+const open = async (args: LoaderFunctionArgs) => {
+  const { context } = await needing('talk', enter)(args);
   /** Username of the conversation to go back to; '' for none. */
   return { context, back: context.url.searchParams.get('con') ?? '' };
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, back } = await open(args);
+export const loader = guarded(open, async ({ context, back }) => {
   const replies = await orProblem(context.api.replies.list());
   const { searchParams: asked } = context.url;
   const named = (parameter: string) => replies.find(({ id }) => id === asked.get(parameter)) ?? null;
   const [changed, removed] = [named('cambiar'), named('quitar')];
   /** The reply to be changed no longer exists. */
   return { back, replies, changed, removed, isGone: asked.has('cambiar') && changed === null };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, back } = await open(args);
-  const form = await readForm(args.request);
+export const action = posted(open, async ({ context, back }, form) => {
   const refused = await postReply(form, context);
   // Deleting another reply does not close the one being changed.
   const changed = context.url.searchParams.get('cambiar');
@@ -61,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return refused
     ? data({ result: refused.result }, { status: refused.status })
     : redirect(paths.savedReplies({ con: back, cambiar: cambiar ?? '' }), 303);
-}
+});
 
 const LABELS = { title: 'Nombre', text: 'Texto' };
 

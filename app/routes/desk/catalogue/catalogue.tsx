@@ -1,11 +1,10 @@
 /** /admin/catalogo: subjects, categories and badges in their order, and adding one (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { CatalogueKind } from '~/api/contract/catalogue';
 import { orProblem } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { PostButton } from '~/app/forms/PostButton';
@@ -33,21 +32,19 @@ import {
 export const meta = () => [{ title: 'Catálogo · Mentorea' }];
 export const shouldRevalidate = afterRefusal;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }) => {
   const kind = readKind(context.url.searchParams);
   const { catalogue } = context.api;
   const [entries, scopes] = await orProblem(
     Promise.all([catalogue.list(kind), kind === 'expertises' ? catalogue.list('scopes') : []]),
   );
   return { kind, entries, scopes, mayChange: me.user_type === 'admin' };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = posted(enterDesk, async ({ context }, form) => {
   const kind = readKind(context.url.searchParams);
   const { catalogue } = context.api;
-  const { key, by, ...values } = textsIn(await readForm(args.request), ['key', 'by', ...KINDS[kind].fields]);
+  const { key, by, ...values } = textsIn(form, ['key', 'by', ...KINDS[kind].fields]);
   return orRefused({ ...values, key }, async () => {
     if (key) await catalogue.move(kind, key, by === 'up' ? 'up' : 'down');
     else {
@@ -56,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     }
     return redirect(listHref(kind));
   });
-}
+});
 
 export default function Catalogue() {
   const { kind, entries, scopes, mayChange } = useLoaderData<typeof loader>();

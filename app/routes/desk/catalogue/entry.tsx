@@ -1,15 +1,9 @@
 /** /admin/catalogo/cambiar: one entry renamed, merged, retired or deleted (docs/product.md, "The staff's desk"). */
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -30,8 +24,7 @@ export const shouldRevalidate = afterRefusal;
 export const meta: MetaFunction<typeof loader> = ({ data: found }) =>
   found ? [{ title: `${found.entry.name} · Mentorea` }] : [];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }) => {
   const kind = readKind(context.url.searchParams);
   const { catalogue } = context.api;
   const [entries, scopes] = await orProblem(
@@ -45,13 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
     scopes: scopes.map(({ key: value, name: label }) => ({ value, label })),
     mayChange: me.user_type === 'admin',
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = posted(enterDesk, async ({ context }, form) => {
   const kind = readKind(context.url.searchParams);
   const key = context.url.searchParams.get('id') ?? '';
-  const form = await readForm(args.request);
   const { intent, into, ...values } = textsIn(form, ['intent', 'into', ...KINDS[kind].fields]);
   const { catalogue } = context.api;
   const { name_id: _, ...changes } = values as Partial<typeof values> & { name_id?: string };
@@ -71,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast(await act()));
     return redirect(intent === 'merge' || intent === 'remove' ? listHref(kind) : entryHref(kind, key));
   });
-}
+});
 
 export default function CatalogueEntryPage() {
   const { kind, entry, scopes, mayChange } = useLoaderData<typeof loader>();

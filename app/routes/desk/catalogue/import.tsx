@@ -1,10 +1,10 @@
 /** /admin/catalogo/importar: a CSV, what it would change, and the change (docs/product.md, "The staff's desk"). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ImportedLine } from '~/api/contract/catalogue';
 import { statusResponse } from '~/app/.server/api/errors';
 import { orRefused } from '~/app/.server/forms/orRefused';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { BackLink } from '~/app/ui/BackLink';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -14,14 +14,12 @@ import { importHref, KINDS, LABELS, listHref, readKind } from './kinds';
 
 export const meta = () => [{ title: 'Importar al catálogo · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }) => {
   if (me.user_type !== 'admin') throw statusResponse(403);
   return readKind(context.url.searchParams);
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = guarded(enterDesk, async ({ context }, args) => {
   const kind = readKind(context.url.searchParams);
   const { list: csv, isTrial } = await readListForm(args.request);
   return orRefused({ list: csv }, async () => {
@@ -30,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(successToast('Catálogo importado', countsOf(plan)));
     return redirect(listHref(kind));
   });
-}
+});
 
 const CHANGES = { added: 'Nueva', changed: 'Cambia', same: 'Igual' };
 

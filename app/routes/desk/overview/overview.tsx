@@ -1,11 +1,10 @@
 /** The staff's overview (docs/product.md, "The staff's desk"): weeks, jobs, failed mails, storage, and a year's files. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterDesk } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { dayOf } from '~/app/domain/time/dates';
 import { PostButton } from '~/app/forms/PostButton';
@@ -27,8 +26,7 @@ export const meta = () => [{ title: 'Resumen · Mentorea' }];
 const WEEKS = 12;
 const MAILS = 20;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enterDesk(args);
+export const loader = guarded(enterDesk, async ({ context, me }) => {
   const { overview } = context.api;
   const { timeZone } = context.config;
   const now = context.now();
@@ -38,12 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ...overviewView(found, mails, { now, timeZone }),
     years: me.user_type === 'admin' ? [year, year - 1] : null,
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterDesk(args);
+export const action = posted(enterDesk, async ({ context }, form) => {
   const { overview } = context.api;
-  const { intent, id } = textsIn(await readForm(args.request), ['intent', 'id']);
+  const { intent, id } = textsIn(form, ['intent', 'id']);
   const changes: Record<string, () => Promise<Toast>> = {
     again: async () => {
       await overview.sendAgain(id);
@@ -64,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
     context.flash.set(await change());
     return redirect(paths.overview('correos'));
   });
-}
+});
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

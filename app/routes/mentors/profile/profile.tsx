@@ -1,15 +1,8 @@
 /** Public and without scripts; in the private layout after a log-in (docs/product.md, 'Public profile'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
-import { readForm } from '~/app/.server/forms/readForm';
-import { requireStudent } from '~/app/.server/guards';
+import { enterAsStudent, guarded, posted } from '~/app/.server/guards';
 import { forDocument, mentorTag, publicHeaders, publicPage } from '~/app/.server/pages/publicPage';
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
@@ -31,8 +24,7 @@ export const headers = publicHeaders;
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, headOf(args.data?.page ?? null, args.location.pathname));
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context, args) => {
   const username = args.params.username ?? '';
   const { pathname, search, searchParams } = context.url;
   if (pathname !== profilePath(username)) throw redirect(profilePath(username) + search, 301);
@@ -53,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     partial: !loaded.isWhole,
     viewOf: isView(loaded, search) ? username : null,
   });
-}
+});
 
 /** Views by others; further pages and filters of the reviews do not count again. */
 const isView = ({ frame, profile }: Extract<LoadedProfile, ShownProfile>, search: string): boolean =>
@@ -61,13 +53,11 @@ const isView = ({ frame, profile }: Extract<LoadedProfile, ShownProfile>, search
 
 const isOfReviews = (search: string) => handle.query.some((name) => new URLSearchParams(search).has(name));
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  await requireStudent(context);
-  const intent = (await readForm(args.request)).get('intent');
+export const action = posted(enterAsStudent, async ({ context }, form, args) => {
+  const intent = form.get('intent');
   await setFavourite(args.params.username ?? '', intent, context);
   return redirect(pathOf(context.url));
-}
+});
 
 export default function MentorProfile() {
   const { page: loaded } = useLoaderData<typeof loader>();

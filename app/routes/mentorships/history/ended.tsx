@@ -1,9 +1,9 @@
 /** One session that ended before it took place; for its student, other ways to have it. */
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { LATE_HOURS } from '~/api/contract/rules/sessions';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, guarded, offersCapability } from '~/app/.server/guards';
 import { faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
@@ -25,8 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: view }) => [
   { title: `${view?.title ?? 'Sesión no encontrada'} · Mentorea` },
 ];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   const isKept = await offersCapability(context, 'requests');
   const found = isKept
     ? await orProblem(context.api.mentorships.findEnded(args.params.identifier ?? ''))
@@ -59,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
         ? paths.offerSession({ estudiante: session.alumnos[0].username })
         : null,
   });
-}
+});
 
 type View = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, null>;
 

@@ -1,9 +1,9 @@
 /** For staff: reports on sessions after their end, newest first (docs/product.md, 'After the end'). */
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { isStaff } from '~/api/contract/rules/roles';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, guarded, offersCapability } from '~/app/.server/guards';
 import { personOf } from '~/app/domain/sessions/people';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
@@ -21,8 +21,7 @@ const PAGE_SIZE = 10;
 
 export const meta = () => [{ title: 'Incidencias · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }) => {
   if (!isStaff(personOf(me))) return data(null, { status: 403 });
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const wanted = { page: readPage(context.url.searchParams.get('page')), size: PAGE_SIZE };
@@ -39,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     };
   });
   return data(pageOfCount(items, found, PAGE_SIZE));
-}
+});
 
 export default function Reported() {
   const page = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 /** '¿Algo no fue bien?': the reports on one session after its end (docs/product.md, 'After the end'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import {
   REPORT_DAYS,
@@ -16,8 +16,7 @@ import {
   statusResponse,
 } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, offersCapability, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { RadioCards } from '~/app/forms/ChoiceFields';
@@ -42,8 +41,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Incidencias · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   const isOffered = await offersCapability(context, 'requests');
   const session = isOffered
     ? await orProblem(context.api.mentorships.find(args.params.identifier ?? ''))
@@ -62,16 +60,15 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     reports: session.reports.map((one) => reportViewOf(one, session, viewer)),
   });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args, 'requests');
+export const action = posted(needing('requests', enter), async ({ context }, form, args) => {
   const identifier = args.params.identifier ?? '';
-  const answer = await sendReport(await readForm(args.request), identifier, context);
+  const answer = await sendReport(form, identifier, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });
   context.flash.set(answer.toast);
   return redirect(paths.sessionReports(identifier));
-}
+});
 
 export default function Reports() {
   const view = useLoaderData<typeof loader>();

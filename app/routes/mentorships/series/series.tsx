@@ -1,14 +1,13 @@
 /** The sessions of a series, answered together (docs/product.md, 'Series'). */
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { otherFirstNames } from '~/app/domain/sessions/people';
 import { EARLY } from '~/app/domain/sessions/status';
 import { formatDay } from '~/app/domain/time/dates';
@@ -40,21 +39,16 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Serie de sesiones · Mentorea' }];
 
-async function openSeries(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { context, me } = await enter(args, 'requests');
+async function openSeries(args: LoaderFunctionArgs) {
+  const { context, me } = await needing('requests', enter)(args);
   return { context, view: await orProblem(loadSeries(args.params.series ?? '', me, context)) };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { view } = await openSeries(args);
-  return data(view, { status: view ? 200 : 404 });
-}
+export const loader = guarded(openSeries, async ({ view }) => data(view, { status: view ? 200 : 404 }));
 
-export async function action(args: ActionFunctionArgs) {
-  const { view, context } = await openSeries(args);
-  const form = await readForm(args.request);
+export const action = posted(openSeries, async ({ view, context }, form) => {
   return view ? postSeries(form, view, context) : data({ result: undefined }, { status: 404 });
-}
+});
 
 /** Its sessions' dialogs open on the list. */
 const LINKS = dialogLinks({ pathname: paths.mentorships(), search: '' });

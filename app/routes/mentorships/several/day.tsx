@@ -5,7 +5,7 @@ import { lastDayFrom } from '~/api/contract/rules/slots';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { clampDay, isDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
@@ -29,7 +29,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Cancelar un día · Mentorea' }];
 
-const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+const open = async (args: LoaderFunctionArgs) => {
   const { context, me } = await enterAsMentor(args);
   const { api, config, now } = context;
   const day = args.params.day ?? '';
@@ -61,11 +61,10 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   };
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me, ...view } = await open(args);
+export const loader = guarded(open, async ({ context, me, ...view }) => {
   const days = daysText({ date: view.day, until: view.until }, "EEEE d 'de' MMMM");
   return { ...view, isOne: view.until === view.day, title: view.until > view.day ? days : `el ${days}` };
-}
+});
 
 export async function action(args: ActionFunctionArgs) {
   const { context, me, day, until, sessions, blocks, hasReason, tells } = await open(args);

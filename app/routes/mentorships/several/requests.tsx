@@ -1,9 +1,8 @@
 /** A mentor answers several requests at once (docs/product.md, 'Many at once'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, guarded, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
@@ -26,7 +25,7 @@ export const meta = () => [{ title: 'Responder solicitudes · Mentorea' }];
 /** The most urgent ones; the rest follow when these are answered. */
 const SHOWN = 30;
 
-const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+const open = async (args: LoaderFunctionArgs) => {
   const { context, me } = await enterAsMentor(args);
   const [{ items, count }, viewer] = await orProblem(
     Promise.all([context.api.mentorships.listWaiting(SHOWN, me), viewerOf(context, me)]),
@@ -37,14 +36,11 @@ const open = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
   return { context, me, count, declines, sessions, shown: items.length };
 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { count, sessions, declines, shown } = await open(args);
+export const loader = guarded(open, async ({ count, sessions, declines, shown }) => {
   return { count, sessions, declines, shown };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, me, sessions, shown } = await open(args);
-  const form = await readForm(args.request);
+export const action = posted(open, async ({ context, me, sessions, shown }, form) => {
   // 'Confirmar las 4' is about its row alone.
   const only = form.get('only');
   if (typeof only === 'string') {
@@ -64,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     asked === 'confirm' ? (['confirmada', 'confirmadas'] as const) : (['rechazada', 'rechazadas'] as const);
   context.flash.set(successToast(severalText(changed, words)));
   return redirect(changed.done === shown ? paths.dashboard() : paths.answerSeveral());
-}
+});
 
 export default function AnswerSeveral() {
   const { count, sessions, declines, shown } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PICTURE_FIELD, PICTURE_MAX_MB } from '~/api/contract/rules/limits';
-import { enter, requireUser } from '~/app/.server/guards';
+import { enter, guarded, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { PICTURE_TYPES } from '~/app/domain/profile/picture';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -22,22 +22,20 @@ import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from '.
 export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
 
 /** Changes or removes the picture, also without scripts (docs/product.md, 'Own profile and weekly hours'). */
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const { full_name, username, profile_picture } = await requireUser(context);
   const removable = profile_picture !== '' && (await context.api.listCapabilities()).has('account');
   return { full_name, username, profile_picture, removable };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
+export const action = guarded(enter, async ({ context }, args) => {
   const form = await args.request.formData().catch(() => null);
   const removes = form?.get('intent') === 'remove';
   const refusal = await (removes ? removePicture(context.api) : receivePicture(form, context.api));
   if (refusal) return data({ error: refusal.error, removes }, { status: refusal.status });
   context.flash.set(removes ? PICTURE_REMOVED : PICTURE_SAVED);
   return redirect(paths.picture());
-}
+});
 
 export default function PicturePage() {
   const user = useLoaderData<typeof loader>();

@@ -1,13 +1,11 @@
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import type { ExceptionPayload } from '~/api/contract/availability';
 import type { User } from '~/api/contract/users';
 import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter, requireCapability, requireMentor } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enter, enterAsMentor, guarded, posted, requireCapability } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
 import { exceptionOf, isWholeDayOff, readException, SEEN } from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
@@ -48,17 +46,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export const meta = () => [{ title: 'Editar horario · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me: user } = await enter(args);
+export const loader = guarded(enter, async ({ context, me: user }) => {
   if (user.user_type !== 'mentor') return data(null, { status: 403 });
   const view = await loadScheduleEditor(context, user);
   return data(view, { status: view.failed ? 503 : 200 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const user = await requireMentor(context);
-  const form = await readForm(args.request);
+export const action = posted(enterAsMentor, async ({ context, me: user }, form) => {
   const sent = String(form.get(INTENT) ?? '');
   const intent = sent === 'enter' ? ENTERED[readPart(context.url.searchParams)] : sent;
   if (applyEdits(form, [applyQuickAction, applyRangeEdit])) {
@@ -72,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === INTENTS.add || intent === INTENTS.addHolidays)
     return addExceptions(form, intent, user, context);
   return saveWeek(form, context);
-}
+});
 
 /** What Enter in a field of a tab does. */
 const ENTERED: Record<SchedulePart, string> = {

@@ -1,6 +1,6 @@
 /** A mentor reviews the students of one session (extension `marketplace`; docs/product.md, 'Reviews'). */
 
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { StudentReview } from '~/api/contract/reviews';
@@ -8,9 +8,9 @@ import { editableUntil, HIDDEN_DAYS, NO_TEXT, REVIEW_TEXT_MAX } from '~/api/cont
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enter, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, posted, requireCapability } from '~/app/.server/guards';
 import { statusOf } from '~/app/domain/sessions/status';
 import { successToast } from '~/app/domain/site/toasts';
 import { wholeName } from '~/app/domain/text/personNames';
@@ -32,22 +32,19 @@ import { PageHeader } from '~/app/ui/PageHeader';
 
 export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   await requireCapability(context, 'marketplace');
   const view = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   return data(view, { status: view ? 200 : 404 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, me } = await enter(args);
+export const action = posted(enter, async ({ context, me }, form, args) => {
   await requireCapability(context, 'marketplace');
-  const form = await readForm(args.request);
   const found = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   if (!found?.chosen) return data({ result: null }, { status: 404 });
   const answer = await postAbout(form, { ...found, chosen: found.chosen }, context);
   return answer ?? redirect(paths.reviewStudents(found.identifier));
-}
+});
 
 const MARKS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'].map((word, i) => ({
   value: String(i + 1),

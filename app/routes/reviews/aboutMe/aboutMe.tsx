@@ -1,9 +1,7 @@
 /** Reviews of a student by their mentors (extension `marketplace`; docs/product.md, 'Reviews'). */
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
-import { requireCapability, requireStudent } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { enterAsStudent, guarded, needing } from '~/app/.server/guards';
 import { readPage } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
@@ -21,10 +19,7 @@ export const meta = () => [{ title: 'Lo que dicen de ti · Mentorea' }];
 
 const PAGE_SIZE = 10;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  await requireStudent(context);
-  await requireCapability(context, 'marketplace');
+export const loader = guarded(needing('marketplace', enterAsStudent), async ({ context }) => {
   const { api, config, url } = context;
   const wanted = { page: readPage(url.searchParams.get('pagina')), size: PAGE_SIZE };
   const { items, ...page } = await orProblem(api.aboutStudents.page(wanted));
@@ -40,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       changed: one.updated_at ? when(one.updated_at) : '',
     })),
   };
-}
+});
 
 export default function AboutMe() {
   const { reviews, page, pages } = useLoaderData<typeof loader>();

@@ -1,11 +1,11 @@
 /** Data of the sheet after a session: one of its students, and what is done or not (docs/product.md, 'After a session'). */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StudentCredit } from '~/api/contract/income';
 import { OFFERED_WAYS, PAYMENT_WAYS, type PaymentWay } from '~/api/contract/rules/income';
 import type { SessionAfter } from '~/api/contract/students';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { newFormId } from '~/app/.server/forms/once';
-import { enterAsMentor } from '~/app/.server/guards';
+import { enterAsMentor, needing } from '~/app/.server/guards';
 import { costText } from '~/app/domain/money/price';
 import { roomOpeningFor } from '~/app/domain/sessions/room';
 import { faceOf } from '~/app/domain/site/face';
@@ -22,8 +22,8 @@ import { noteView } from '../studentView';
 export type Opened = Awaited<ReturnType<typeof openAfter>>;
 
 /** The mentor's own confirmed session that has begun, and the student of the address, by default the first. */
-export async function openAfter(args: LoaderFunctionArgs | ActionFunctionArgs) {
-  const { context, me } = await enterAsMentor(args, 'desk');
+export async function openAfter(args: LoaderFunctionArgs) {
+  const { context, me } = await needing('desk', enterAsMentor)(args);
   const session = await orProblem(context.api.mentorships.find(args.params.identifier ?? ''));
   const wanted = context.url.searchParams.get('estudiante');
   const student = session?.alumnos.find(({ id }) => id === wanted) ?? session?.alumnos[0];
