@@ -71,21 +71,22 @@ export const posted = <Entered, Result>(
   answer: (entered: Entered, form: FormData, args: LoaderFunctionArgs) => Promise<Result>,
 ) => guarded(guard, async (entered, args) => answer(entered, await readForm(args.request), args));
 
-/** The guard of most private pages: their context, and the visitor by `requireUser`. */
-export async function enter(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
-  const me = await requireUser(context);
-  return { context, me };
-}
-
-/** The same for people of one type: 403 for others. */
-const enterAs = (type: User['user_type']) => async (args: LoaderFunctionArgs) => {
-  const entered = await enter(args);
-  if (entered.me.user_type !== type) throw statusResponse(403);
-  return entered;
+const requireType = (type: User['user_type']) => async (context: Context) => {
+  const user = await requireUser(context);
+  if (user.user_type !== type) throw statusResponse(403);
+  return user;
 };
-export const enterAsMentor = enterAs('mentor');
-export const enterAsStudent = enterAs('alumno');
+export const requireMentor = requireType('mentor');
+export const requireStudent = requireType('alumno');
+
+const enterBy = (require: (context: Context) => Promise<User>) => async (args: LoaderFunctionArgs) => {
+  const context = contextOf(args);
+  return { context, me: await require(context) };
+};
+/** The guard of most private pages: their context, and the visitor by `requireUser`. */
+export const enter = enterBy(requireUser);
+export const enterAsMentor = enterBy(requireMentor);
+export const enterAsStudent = enterBy(requireStudent);
 
 /** Staff of an API that has a desk for them; false if unknown. */
 export const hasDesk = async (user: User, { api }: Pick<Context, 'api'>): Promise<boolean> =>
@@ -97,12 +98,6 @@ export async function enterDesk(args: LoaderFunctionArgs) {
   if (!isStaff(personOf(entered.me))) throw statusResponse(403);
   await requireCapability(entered.context, 'staff');
   return entered;
-}
-
-export async function requireMentor(context: Context): Promise<User> {
-  const user = await requireUser(context);
-  if (user.user_type !== 'mentor') throw statusResponse(403);
-  return user;
 }
 
 /** Whether the API has an extension, for its page. Throws the 503 page if unknown. */
