@@ -1,16 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { loginPayload } from '~/api/contract/auth';
 import { ApiError, describeFailure, isRefusal } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { guarded, posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { successToast } from '~/app/domain/site/toasts';
@@ -41,8 +35,7 @@ const credentials = loginPayload.omit({ device: true });
 /** Passes on `Retry-After` after too many attempts. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(contextOf, async (context) => {
   const { api, session, url, config } = context;
   const newcomer = context.newcomer.read();
   const redirectTo = url.searchParams.get('redirectTo') ?? (newcomer?.returnTo || null);
@@ -56,11 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
     mailbox: config.mailbox,
     resend: (await api.listCapabilities()).has('account'),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const form = await readForm(args.request);
+export const action = posted(contextOf, async (context, form) => {
   const submission = parseForm(form, credentials);
   const remember = form.get('remember') !== null;
   const { shown, toggled } = passwordToggle(form);
@@ -99,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   context.flash.set(successToast('Sesión iniciada correctamente'));
   return redirect(afterLogin(form.get('redirectTo')));
-}
+});
 
 /** The visitor's original destination, if it is an address of this site. */
 function afterLogin(redirectTo: unknown): string {

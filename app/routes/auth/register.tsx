@@ -1,17 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node';
+import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { type RegisterPayload, sitePath } from '~/api/contract/auth';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, fieldErrorsOf, isLost } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { isSpam, parseForm, readForm } from '~/app/.server/forms/readForm';
+import { isSpam, parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { guarded, posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { failureToast } from '~/app/domain/site/toasts';
@@ -58,15 +53,12 @@ const SAY_BUSY = {
 const UNKNOWN =
   'El servidor no ha contestado y no sabemos si tu cuenta se ha creado. Mira tu correo: si te llega el enlace de activación, ya está; si no, vuelve a intentarlo dentro de un rato.';
 
-export function loader(args: LoaderFunctionArgs) {
-  const { session, url } = contextOf(args);
+export const loader = guarded(contextOf, async ({ session, url }) => {
   if (session.isOpen) throw redirect(paths.dashboard());
   return { userType: url.searchParams.get('tipo'), redirectTo: url.searchParams.get('redirectTo') };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const context = contextOf(args);
-  const form = await readForm(args.request);
+export const action = posted(contextOf, async (context, form) => {
   if (isSpam(form)) {
     context.log.info('a robot registered: nothing was done');
     return registered(form, context);
@@ -97,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result, shown, toggled: false }, { status });
   }
   return registered(form, context, firstLogin);
-}
+});
 
 /** Redirects to the log-in, which explains the next step. A robot's answer is the same. */
 function registered(form: FormData, context: Context, firstLogin = '') {

@@ -1,8 +1,8 @@
 /** /admin: the queue without a chosen case, and a case of the staff's own (docs/product.md, "The staff's desk"). */
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { enterDesk, posted } from '~/app/.server/guards';
+import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { Field } from '~/app/forms/Field';
@@ -11,10 +11,7 @@ import { OpenCaseForm, USERNAME } from './DeskForm';
 
 export const meta = () => [{ title: 'Casos · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await enterDesk(args);
-  return null;
-}
+export const loader = guarded(enterDesk, async () => null);
 
 export const action = posted(enterDesk, async ({ context }, form) => {
   const values = textsIn(form, ['username', 'text']);

@@ -1,5 +1,5 @@
 /** Many people invited at once: a list, what would happen, and the invitations (docs/product.md, "The staff's desk"). */
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
@@ -15,10 +15,7 @@ import { readListForm } from './readListForm';
 
 export const meta = () => [{ title: 'Alta de varias personas · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  await enterDesk(args);
-  return null;
-}
+export const loader = guarded(enterDesk, async () => null);
 
 export const action = guarded(enterDesk, async ({ context }, args) => {
   const { list: people, isTrial } = await readListForm(args.request);

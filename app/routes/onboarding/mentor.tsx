@@ -1,5 +1,4 @@
 /** Mentor onboarding (docs/product.md, 'Onboarding'). */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
 import { OptionalLabel, SelectField } from '~/app/forms/Field';
@@ -16,8 +15,8 @@ export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadOnboarding(args, 'mentor');
-export const action = (args: ActionFunctionArgs) => submitOnboarding(args, 'mentor');
+export const loader = loadOnboarding('mentor');
+export const action = submitOnboarding('mentor');
 
 export default function MentorOnboarding() {
   const { options, invited, ...personal } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { splitName } from '~/api/contract/rules/invitations';
 import { EXPERTISE_MAX } from '~/api/contract/rules/profile';
@@ -6,9 +6,9 @@ import type { ProfilePayload, User } from '~/api/contract/users';
 import { ApiError, changeOrVerify, isRecord, orElse, orLogged, sentence } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { requireSession } from '~/app/.server/guards';
+import { guarded, posted, requireSession } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { readBookingState } from '~/app/domain/booking/draft';
 import { type ExpertiseOption, namedTopics } from '~/app/domain/mentors/topics';
@@ -42,26 +42,28 @@ export function onboardingRedirect(
   return user.user_type === 'mentor' || user.user_type === 'alumno' ? null : paths.dashboard();
 }
 
+type Form = keyof typeof FORMS;
+
 /** The guard of both forms (docs/product.md, 'Onboarding'). */
-async function enterOnboarding(args: LoaderFunctionArgs, form: keyof typeof FORMS) {
+const enterOnboarding = (form: Form) => async (args: LoaderFunctionArgs) => {
   const context = contextOf(args);
   const me = await requireSession(context);
   const elsewhere = onboardingRedirect(me, form);
   if (elsewhere) throw redirect(elsewhere);
   return { context, me, today: dayOf(context.now(), context.config.timeZone) };
-}
+};
 
-export async function loadOnboarding(args: LoaderFunctionArgs, form: keyof typeof FORMS) {
-  const { context, me, today } = await enterOnboarding(args, form);
-  const { least, codes } = PROFILE_FORMS[FORMS[form].type];
-  const invited = splitName(me.invited_name ?? '');
-  const options = await loadExpertises(context);
-  const studies = {
-    ...{ academic_level: '', academic_level_display: '' },
-    subjects_needed_help: form === 'student' ? await bookedSubject(me.id, options, context) : [],
-  };
-  return { options, invited, studies, codes, birth: birthRange({ today, least }) };
-}
+export const loadOnboarding = (form: Form) =>
+  guarded(enterOnboarding(form), async ({ context, me, today }) => {
+    const { least, codes } = PROFILE_FORMS[FORMS[form].type];
+    const invited = splitName(me.invited_name ?? '');
+    const options = await loadExpertises(context);
+    const studies = {
+      ...{ academic_level: '', academic_level_display: '' },
+      subjects_needed_help: form === 'student' ? await bookedSubject(me.id, options, context) : [],
+    };
+    return { options, invited, studies, codes, birth: birthRange({ today, least }) };
+  });
 
 /** What the booking begun before there was an account is about: its first topic, else the mentor's first area. */
 async function bookedSubject(id: string, options: readonly ExpertiseOption[], { draft, api }: Context) {
@@ -73,50 +75,49 @@ async function bookedSubject(id: string, options: readonly ExpertiseOption[], { 
 }
 
 /** The action of both forms: sends a first profile. */
-export async function submitOnboarding(args: ActionFunctionArgs, kind: keyof typeof FORMS) {
-  const { context, today } = await enterOnboarding(args, kind);
-  const { type, incomplete } = FORMS[kind];
-  const form = await readForm(args.request);
-  const isEdit = applyEdits(form, PROFILE_FORMS[type].edits);
-  const submission = parseForm(form, onboardingForm(type, today, form.get(PRICE_ASKED)));
-  if (isEdit) return data({ result: withTypedValues(submission) });
-  if (submission.status !== 'success') {
-    const lacks = incomplete.names.some((name) => submission.error?.[name]);
-    const formErrors = lacks ? [incomplete.text] : undefined;
-    return data({ result: submission.reply({ formErrors }) }, { status: 422 });
-  }
-  const profile = onboardingPayload(type, submission.value);
-  if (type === 'mentor') {
-    profile.available = true;
-    const { expertises = [] } = profile;
-    // Left out without the areas' names: a name_id is not readable.
-    profile.expertise ||= joinAreaNames(await loadExpertises(context), expertises) || undefined;
-  }
-  const { auth } = context.api;
-  try {
-    // After a lost answer, a user with a name has completed the profile.
-    await changeOrVerify(
-      () => auth.updateProfile(profile),
-      async () => (await auth.getMe()).first_name.trim() !== '',
-    );
-  } catch (error) {
-    const { result, status } = refusedForm(error, submission, {
-      describe: (failure) => onboardingFailure(failure, kind),
-    });
-    return data({ result }, { status });
-  }
-  const hours = type === 'mentor' ? firstHours(submission.value.first_hours) : [];
-  if (hours.length > 0) {
-    // The profile is saved; the dashboard lists what is missing.
-    await orLogged(
-      () => context.api.schedule.saveWeekly(hours),
-      context.log,
-      'the first hours of a mentor were not saved',
-      () => undefined,
-    );
-  }
-  return redirect(afterOnboarding(context, type, profile.first_name ?? ''));
-}
+export const submitOnboarding = (kind: Form) =>
+  posted(enterOnboarding(kind), async ({ context, today }, form) => {
+    const { type, incomplete } = FORMS[kind];
+    const isEdit = applyEdits(form, PROFILE_FORMS[type].edits);
+    const submission = parseForm(form, onboardingForm(type, today, form.get(PRICE_ASKED)));
+    if (isEdit) return data({ result: withTypedValues(submission) });
+    if (submission.status !== 'success') {
+      const lacks = incomplete.names.some((name) => submission.error?.[name]);
+      const formErrors = lacks ? [incomplete.text] : undefined;
+      return data({ result: submission.reply({ formErrors }) }, { status: 422 });
+    }
+    const profile = onboardingPayload(type, submission.value);
+    if (type === 'mentor') {
+      profile.available = true;
+      const { expertises = [] } = profile;
+      // Left out without the areas' names: a name_id is not readable.
+      profile.expertise ||= joinAreaNames(await loadExpertises(context), expertises) || undefined;
+    }
+    const { auth } = context.api;
+    try {
+      // After a lost answer, a user with a name has completed the profile.
+      await changeOrVerify(
+        () => auth.updateProfile(profile),
+        async () => (await auth.getMe()).first_name.trim() !== '',
+      );
+    } catch (error) {
+      const { result, status } = refusedForm(error, submission, {
+        describe: (failure) => onboardingFailure(failure, kind),
+      });
+      return data({ result }, { status });
+    }
+    const hours = type === 'mentor' ? firstHours(submission.value.first_hours) : [];
+    if (hours.length > 0) {
+      // The profile is saved; the dashboard lists what is missing.
+      await orLogged(
+        () => context.api.schedule.saveWeekly(hours),
+        context.log,
+        'the first hours of a mentor were not saved',
+        () => undefined,
+      );
+    }
+    return redirect(afterOnboarding(context, type, profile.first_name ?? ''));
+  });
 
 /** Students continue with the booking they came for, everybody else with the final page. */
 function afterOnboarding({ newcomer, flash }: Context, type: NewUser, firstName: string): string {

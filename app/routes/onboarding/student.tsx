@@ -1,5 +1,4 @@
 /** Student onboarding (docs/product.md, 'Onboarding'). */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { STUDENT_LABELS, StudentBioField } from '~/app/forms/profile/profileFields';
@@ -11,8 +10,8 @@ export const handle = { noindex: true };
 
 export const meta = () => [{ title: 'Completa tu Perfil de Estudiante · Mentorea' }];
 
-export const loader = (args: LoaderFunctionArgs) => loadOnboarding(args, 'student');
-export const action = (args: ActionFunctionArgs) => submitOnboarding(args, 'student');
+export const loader = loadOnboarding('student');
+export const action = submitOnboarding('student');
 
 export default function StudentOnboarding() {
   const { options, invited, studies, ...personal } = useLoaderData<typeof loader>();

@@ -1,11 +1,10 @@
 /** A mentor cancels a whole day, or several in a row (`hasta`), with one reason (docs/product.md, 'Many at once'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enterAsMentor, guarded } from '~/app/.server/guards';
+import { enterAsMentor, guarded, posted } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { clampDay, isDay } from '~/app/domain/time/calendarDays';
 import { dayOf } from '~/app/domain/time/dates';
@@ -66,9 +65,8 @@ export const loader = guarded(open, async ({ context, me, ...view }) => {
   return { ...view, isOne: view.until === view.day, title: view.until > view.day ? days : `el ${days}` };
 });
 
-export async function action(args: ActionFunctionArgs) {
-  const { context, me, day, until, sessions, blocks, hasReason, tells } = await open(args);
-  const form = await readForm(args.request);
+export const action = posted(open, async (opened, form) => {
+  const { context, me, day, until, sessions, blocks, hasReason, tells } = opened;
   const several = {
     me,
     sessions,
@@ -93,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
         ),
   );
   return redirect(paths.calendar({ dia: day }));
-}
+});
 
 async function blockDays(date: string, until: string, { api }: Context): Promise<boolean> {
   await api.schedule.addExceptions([{ date, ...(until > date && { until }), kind: 'off' }]);

@@ -1,11 +1,11 @@
 /** The sheet after a session (docs/product.md, 'After a session'): note, payment, next session, absence; each line a form. */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { PAYMENT_WAY_NAMES } from '~/api/contract/rules/income';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { ApiError, answerStatus, formErrorsOf, statusResponse } from '~/app/.server/api/errors';
 import { workKey } from '~/app/.server/forms/once';
-import { readForm } from '~/app/.server/forms/readForm';
+import { guarded, posted } from '~/app/.server/guards';
 import { noteId } from '~/app/domain/sessions/notes';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { firstNameOf } from '~/app/domain/text/personNames';
@@ -27,16 +27,14 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Después de la sesión · Mentorea' }];
 
-export const loader = async (args: LoaderFunctionArgs) => loadAfter(await openAfter(args));
+export const loader = guarded(openAfter, loadAfter);
 
-export async function action(args: ActionFunctionArgs) {
-  const opened = await openAfter(args);
-  const form = await readForm(args.request);
+export const action = posted(openAfter, async (opened, form) => {
   const answer = await postAfter(form, opened);
   const estudiante = opened.context.url.searchParams.get('estudiante') ?? '';
   const line = noteId(String(form.get('session')));
   return answer ?? redirect(paths.afterSession(opened.session.identifier, { estudiante }, line));
-}
+});
 
 export default function After() {
   const view = useLoaderData<typeof loader>();
