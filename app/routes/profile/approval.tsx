@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
 import { orProblem } from '~/app/.server/api/errors';
 import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
-import { enter, guarded, posted, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -26,8 +26,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Tu alta como mentor · Mentorea' }];
 
-export const loader = guarded(enter, async ({ context }) => {
-  await requireCapability(context, 'staff');
+export const loader = guarded(needing('staff', enter), async ({ context }) => {
   return { view: approvalView(await orProblem(context.api.cases.findApproval())) };
 });
 

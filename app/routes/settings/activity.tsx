@@ -2,7 +2,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { ACTS, detailText } from '~/api/contract/rules/audit';
 import { orProblem } from '~/app/.server/api/errors';
-import { enter, guarded, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, needing } from '~/app/.server/guards';
 import { readKey } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
@@ -15,8 +15,7 @@ export const meta = () => [{ title: 'Actividad de tu cuenta · Mentorea' }];
 
 const BY = { self: '', staff: 'el equipo', nobody: '' };
 
-export const loader = guarded(enter, async ({ context }) => {
-  await requireCapability(context, 'staff');
+export const loader = guarded(needing('staff', enter), async ({ context }) => {
   const after = readKey(context.url.searchParams);
   const { results, next } = await orProblem(context.api.people.ownLog(after));
   const lines = results.flatMap(({ id, at, act, by, network, detail }) => {

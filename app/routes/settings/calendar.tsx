@@ -6,7 +6,7 @@ import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, orProblem } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { enter, guarded, offersCapability, posted, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, offersCapability, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -29,8 +29,7 @@ export const loader = guarded(enter, async ({ context }) => {
 });
 
 /** The address is in this answer only, never in a cookie, URL or log; a repeated post renews nothing. */
-export const action = posted(enter, async ({ context, me: user }, form) => {
-  await requireCapability(context, 'calendar');
+export const action = posted(needing('calendar', enter), async ({ context, me: user }, form) => {
   try {
     if (form.get(INTENT) !== 'end') return await renewAddress(form, { user, calendar: context.api.calendar });
     await context.api.calendar.endToken();

@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { LogIn } from '~/api/contract/account';
 import type { Api } from '~/app/.server/api/api';
 import { ApiError, answerStatus, describeFailure, orProblem } from '~/app/.server/api/errors';
-import { enter, guarded, offersCapability, posted, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, offersCapability, posted } from '~/app/.server/guards';
 import { endSession } from '~/app/.server/session/session';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatDateTime } from '~/app/domain/time/dates';
@@ -27,8 +27,7 @@ export const loader = guarded(enter, async ({ context }) => {
 });
 
 /** `id`: one session; `others`: all but this one (docs/contract.md, 'Calls: accounts and profiles'). */
-export const action = posted(enter, async ({ context }, form) => {
-  await requireCapability(context, 'account');
+export const action = posted(needing('account', enter), async ({ context }, form) => {
   try {
     const { toast, current } = await endSessions(form, context.api.account);
     context.flash.set(toast);

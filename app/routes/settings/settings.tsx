@@ -6,7 +6,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enter, guarded, posted, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf, textsOf } from '~/app/forms/formReply';
@@ -29,8 +29,7 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
 });
 
 /** Saves the preferences, the only form of this page. */
-export const action = posted(enter, async ({ context }, form) => {
-  await requireCapability(context, 'account');
+export const action = posted(needing('account', enter), async ({ context }, form) => {
   const submission = parseForm(form, preferencesForm);
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
   try {

@@ -10,7 +10,7 @@ import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enter, guarded, posted, requireCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { statusOf } from '~/app/domain/sessions/status';
 import { successToast } from '~/app/domain/site/toasts';
 import { wholeName } from '~/app/domain/text/personNames';
@@ -32,14 +32,12 @@ import { PageHeader } from '~/app/ui/PageHeader';
 
 export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
 
-export const loader = guarded(enter, async ({ context, me }, args) => {
-  await requireCapability(context, 'marketplace');
+export const loader = guarded(needing('marketplace', enter), async ({ context, me }, args) => {
   const view = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   return data(view, { status: view ? 200 : 404 });
 });
 
-export const action = posted(enter, async ({ context, me }, form, args) => {
-  await requireCapability(context, 'marketplace');
+export const action = posted(needing('marketplace', enter), async ({ context, me }, form, args) => {
   const found = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
   if (!found?.chosen) return data({ result: null }, { status: 404 });
   const answer = await postAbout(form, { ...found, chosen: found.chosen }, context);
